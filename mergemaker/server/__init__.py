@@ -1,0 +1,1 @@
+"""People, sockets and storage around the tables."""

@@ -1,0 +1,49 @@
+"""The messages on a game's socket, both ways. `docs/protocol.md` explains them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mergemaker.table.command import AnyCommand
+from mergemaker.table.shown import OfferSide, Told, View
+
+# --- from the client: `table/command.py` has the commands -------------------------------------------
+
+Inbound = AnyCommand
+
+# --- from the server -----------------------------------------------------------------------------
+
+
+class Update(Struct, frozen=True, tag="update", tag_field="type"):
+    """The viewer's whole view, and what was told since the last update this connection was sent;
+    the first update of a connection tells everything from the start (`told[0].ply` is 0)."""
+
+    view: View
+    told: list[Told]
+
+
+class Ack(Struct, frozen=True, tag="ack", tag_field="type"):
+    """The command `id` is done and stored; the game stands at `seq`."""
+
+    id: str
+    seq: int
+
+
+class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
+    """The command `id` changed nothing. `code` is stable, `ruling` names the rule, if it is one,
+    `reason` is a sentence for a person."""
+
+    id: str | None
+    code: str
+    ruling: str | None
+    reason: str
+
+
+class Weighed(Struct, frozen=True, tag="weighed", tag_field="type"):
+    """What an offer would do to each side."""
+
+    id: str
+    sides: list[OfferSide]
+
+
+Outbound = Update | Ack | Refused | Weighed

@@ -1,0 +1,1 @@
+"""One game that people are playing: seats, entries, options, views, undo. No I/O, no clock."""
