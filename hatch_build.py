@@ -30,7 +30,7 @@ NOT_SOURCES = {"node_modules", "coverage", "tests", "__tests__", "__screenshots_
 class ClientBuildHook(BuildHookInterface[BuilderConfig]):
     """Hatchling's way in: runs before the files of a target are collected."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Make sure the assets that the target includes are there and fresh."""
         build_client(Path(self.root))
 
@@ -53,7 +53,9 @@ def build_client(root: Path) -> None:
     stamp.unlink(missing_ok=True)
     npm(client, "run", "build")
     if not (assets / "index.html").is_file():
-        sys.exit(f"The client was built, but not into {ASSETS}: see build.outDir in its Vite config.")
+        sys.exit(
+            f"The client was built, but not into {ASSETS}: see build.outDir in its Vite config."
+        )
     stamp.write_text(fingerprint)
 
 
