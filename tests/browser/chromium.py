@@ -1,0 +1,105 @@
+"""Find a Chromium to test in: the machine's own, or else one packed in an npm package.
+
+Nothing here needs root, and Playwright's own browsers are never downloaded.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+UNPACKED = HERE / ".chromium"
+
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class NoChromiumError(Exception):
+    """No Chromium is on the machine, and none could be fetched; the text says what to do."""
+
+
+@dataclass(frozen=True)
+class Chromium:
+    """A Chromium: its executable, and what its environment needs besides the present one."""
+
+    executable: Path
+    environment: dict[str, str]
+
+
+@cache
+def find_chromium() -> Chromium:
+    """Return a Chromium that runs on this machine, fetching one when there is none.
+
+    Raises:
+        NoChromiumError: there is none to be had.
+    """
+    for name in NAMES:
+        found = shutil.which(name)
+        if found:
+            return Chromium(Path(found), {})
+    return packed_chromium()
+
+
+def packed_chromium() -> Chromium:
+    """Return the Chromium of the npm package, installed and unpacked beside these tests.
+
+    Raises:
+        NoChromiumError: it could not be fetched, or is not made for this machine.
+    """
+    if sys.platform != "linux" or os.uname().machine != "x86_64":
+        raise NoChromiumError(
+            "The browser tests need Chromium or Chrome: install one so that `chromium` or "
+            "`google-chrome` is on the PATH."
+        )
+    import fcntl
+
+    with (HERE / "package-lock.json").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # several test processes may come here at once
+        if not UNPACKED.exists():
+            unpack()
+    libraries = str(UNPACKED / "al2023" / "lib")
+    before = os.environ.get("LD_LIBRARY_PATH")
+    return Chromium(
+        UNPACKED / "chromium",
+        {
+            "LD_LIBRARY_PATH": f"{libraries}:{before}" if before else libraries,
+            "FONTCONFIG_PATH": str(UNPACKED / "fonts"),
+        },
+    )
+
+
+def unpack() -> None:
+    """Install the npm package and unpack it; it is in its place only when it is whole."""
+    with tempfile.TemporaryDirectory(dir=HERE, prefix=".chromium-") as half_made:
+        done = subprocess.run(
+            [sys.executable, ROOT / "hatch_build.py", HERE, "run", "unpack"],
+            env={**os.environ, "TMPDIR": half_made},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        if done.returncode or not Path(half_made, "chromium").is_file():
+            raise NoChromiumError(
+                "The browser tests need Chromium. None of " + ", ".join(NAMES) + " is on the PATH, "
+                "and fetching one from npm failed:\n" + done.stdout
+            )
+        Path(half_made).rename(UNPACKED)
+        Path(half_made).mkdir()
