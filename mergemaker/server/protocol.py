@@ -7,7 +7,7 @@ from msgspec import Struct
 from mergemaker.table.command import AnyCommand
 from mergemaker.table.shown import OfferSide, Told, View
 
-# --- from the client: `table/command.py` has the commands -------------------------------------------
+# --- from the client: `table/command.py` has the commands ----------------------------------------
 
 Inbound = AnyCommand
 
@@ -15,8 +15,10 @@ Inbound = AnyCommand
 
 
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
-    """The viewer's whole view, and what was told since the last update this connection was sent;
-    the first update of a connection tells everything from the start (`told[0].ply` is 0)."""
+    """The viewer's whole view, and what was told since the update before it on this connection.
+
+    The first update of a connection tells everything from the start (`told[0].ply` is 0).
+    """
 
     view: View
     told: list[Told]
@@ -30,8 +32,10 @@ class Ack(Struct, frozen=True, tag="ack", tag_field="type"):
 
 
 class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
-    """The command `id` changed nothing. `code` is stable, `ruling` names the rule, if it is one,
-    `reason` is a sentence for a person."""
+    """The command `id` changed nothing; `id` is None when the frame was no command at all.
+
+    `code` is stable, `ruling` names the rule, if it is one, `reason` is a sentence for a person.
+    """
 
     id: str | None
     code: str
