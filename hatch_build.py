@@ -45,7 +45,9 @@ def build_client(root: Path) -> None:
     """
     client, assets = root / "client", root / ASSETS
     if not (client / "package.json").is_file():
-        return
+        if (assets / "index.html").is_file():
+            return
+        sys.exit(f"There is neither a client to build, in {client}, nor one built before.")
     fingerprint = fingerprint_of(client)
     stamp = assets / FINGERPRINT
     if stamp.is_file() and stamp.read_text() == fingerprint:
