@@ -1,0 +1,29 @@
+// What jsdom lacks and the components use. Behaviour that matters is checked in a real browser.
+import "@testing-library/jest-dom/vitest";
+
+if (typeof Element.prototype.animate !== "function") {
+  Element.prototype.animate = () =>
+    ({ cancel() {}, finished: Promise.resolve(), onfinish: null }) as unknown as Animation;
+}
+if (typeof HTMLDialogElement !== "undefined" && !HTMLDialogElement.prototype.showModal) {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  };
+}
+if (typeof HTMLElement.prototype.showPopover !== "function") {
+  HTMLElement.prototype.showPopover = () => {};
+  HTMLElement.prototype.hidePopover = () => {};
+}
+if (typeof globalThis.matchMedia !== "function") {
+  globalThis.matchMedia = (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener() {},
+      removeEventListener() {},
+    }) as unknown as MediaQueryList;
+}

@@ -1,0 +1,222 @@
+// What the viewer is about to do: a tile picked, a chain, shares counted out. Nothing here is rules:
+// every choice offered comes from `view.options`, and so does what it would do.
+
+import type { ChainOption, Options, Outcome, TileOption, View } from "../protocol";
+import type { GameStore } from "./game.svelte";
+
+export type PresetName = "sell_all" | "trade_max" | "hold_all";
+
+export class Choice {
+  /** The tile picked, and whether a press picked it (a passing pointer does not undo a press). */
+  tile = $state.raw<string | null>(null);
+  pinned = $state.raw(false);
+  /** The chain to found, to survive or to be taken over first. */
+  chain = $state.raw<number | null>(null);
+  sell = $state.raw(0);
+  /** Shares given two for one. */
+  trade = $state.raw(0);
+  /** Shares to buy, by chain. */
+  buy = $state.raw<number[]>([0, 0, 0, 0, 0, 0, 0]);
+  /** Dead tiles to be replaced. */
+  replace = $state.raw<string[]>([]);
+
+  readonly #game: GameStore;
+  #decision = "";
+
+  constructor(game: GameStore) {
+    this.#game = game;
+  }
+
+  get #view(): View | null {
+    return this.#game.ready ? this.#game.view : null;
+  }
+
+  /** What is open to the viewer; null when it is not theirs to decide, or when the past is shown. */
+  get options(): Options | null {
+    return this.#game.ready && this.#game.ply === null ? this.#game.view.options : null;
+  }
+
+  /** Forget what was chosen for a decision that is past. */
+  settle(): void {
+    const view = this.#view;
+    const decision = view?.options ? `${view.options.kind} ${view.ply}` : "";
+    if (decision === this.#decision) return;
+    this.#decision = decision;
+    this.pinned = false;
+    this.tile = null;
+    this.sell = 0;
+    this.trade = 0;
+    this.clearBuy();
+    this.replace = [...(view?.options?.replace?.tiles ?? [])];
+    this.chain = view?.options?.chains[0]?.chain ?? null;
+  }
+
+  // --- a tile ------------------------------------------------------------------------------------
+
+  optionFor(tile: string): TileOption | undefined {
+    return this.options?.kind === "place"
+      ? this.options.tiles.find((option) => option.tile === tile)
+      : undefined;
+  }
+
+  /** The pointer or the focus is on a tile. */
+  glance(tile: string): void {
+    if (!this.pinned && this.optionFor(tile)) this.#pick(tile);
+  }
+
+  /** A tile is pressed: it stays picked until another is. */
+  press(tile: string): void {
+    if (!this.optionFor(tile)) return;
+    this.#pick(tile);
+    this.pinned = true;
+  }
+
+  #pick(tile: string): void {
+    if (this.tile === tile) return;
+    this.tile = tile;
+    this.chain = null;
+  }
+
+  get tileOption(): TileOption | undefined {
+    return this.tile === null ? undefined : this.optionFor(this.tile);
+  }
+
+  /** The ways to place the picked tile, when it leaves a choice of chain. */
+  get ways(): Outcome[] {
+    const outcomes = this.tileOption?.outcomes ?? [];
+    return outcomes.length > 1 ? outcomes : [];
+  }
+
+  /** The chains to choose among, whether the tile is still to be placed or lies already. */
+  get chainOptions(): ChainOption[] {
+    const { options } = this;
+    if (options === null) return [];
+    if (options.kind !== "place") return options.chains;
+    return this.ways.flatMap((outcome) =>
+      outcome.chain === null ? [] : [{ chain: outcome.chain, outcome }],
+    );
+  }
+
+  /** The outcome to preview, on the board and in words; null when it is not settled yet. */
+  get outcome(): Outcome | null {
+    const { options } = this;
+    if (options === null) return null;
+    if (options.kind === "place") {
+      const outcomes = this.tileOption?.outcomes ?? [];
+      if (outcomes.length === 1) return outcomes[0] ?? null;
+    }
+    return this.chainOptions.find(({ chain }) => chain === this.chain)?.outcome ?? null;
+  }
+
+  // --- shares ------------------------------------------------------------------------------------
+
+  get bought(): number {
+    return this.buy.reduce((sum, shares) => sum + shares, 0);
+  }
+
+  get cost(): number {
+    const rows = this.options?.buy?.rows ?? [];
+    return rows.reduce((sum, row) => sum + row.price * (this.buy[row.chain] ?? 0), 0);
+  }
+
+  /** Whether `shares` more of a chain (or fewer) is a purchase the server allows. */
+  canBuy(chain: number, more: number): boolean {
+    const next = this.buy.map((shares, at) => (at === chain ? shares + more : shares));
+    return next.every((shares) => shares >= 0) && this.#allowed(next);
+  }
+
+  addShare(chain: number, more: number): void {
+    if (!this.canBuy(chain, more)) return;
+    this.buy = this.buy.map((shares, at) => (at === chain ? shares + more : shares));
+  }
+
+  clearBuy(): void {
+    this.buy = [0, 0, 0, 0, 0, 0, 0];
+  }
+
+  #allowed(shares: number[]): boolean {
+    const digits = shares.map((count, chain) => String(chain).repeat(count)).join("");
+    return this.options?.buy?.choices.includes(digits) ?? false;
+  }
+
+  get held(): number {
+    return (this.options?.dispose?.shares ?? 0) - this.sell - this.trade;
+  }
+
+  /** Set how many shares to sell, within what is left beside those traded. */
+  setSell(shares: number): void {
+    const all = this.options?.dispose?.shares ?? 0;
+    this.sell = Math.max(0, Math.min(shares, all - this.trade));
+  }
+
+  /** Set how many shares to give two for one: even, and no more than the bank can answer. */
+  setTrade(shares: number): void {
+    const dispose = this.options?.dispose;
+    if (!dispose) return;
+    const most = Math.min(dispose.max_trade, dispose.shares - this.sell);
+    this.trade = Math.max(0, Math.min(shares, most - (most % 2)));
+  }
+
+  preset(name: PresetName): void {
+    const preset = this.options?.dispose?.presets.find((other) => other.name === name);
+    if (!preset) return;
+    this.sell = preset.sell;
+    this.trade = preset.trade;
+  }
+
+  toggleReplace(tile: string): void {
+    this.replace = this.replace.includes(tile)
+      ? this.replace.filter((other) => other !== tile)
+      : [...this.replace, tile];
+  }
+
+  // --- what to send ------------------------------------------------------------------------------
+
+  /** The moves that do what is chosen, in the notation of moves; null when something is missing. */
+  get moves(): string[] | null {
+    const { options } = this;
+    switch (options?.kind) {
+      case "place":
+        if (this.outcome) return this.outcome.moves;
+        // The tile may be placed first and its chain chosen next.
+        return this.tile !== null && this.ways.length > 0 ? [this.tile] : null;
+      case "found":
+      case "survivor":
+      case "next":
+        return this.outcome?.moves ?? null;
+      case "dispose":
+        return [this.#disposition()];
+      case "buy":
+        return [this.#purchase()];
+      case "replace":
+        return [this.replace.length > 0 ? `replace ${this.replace.join(" ")}` : "keep"];
+      default:
+        return null;
+    }
+  }
+
+  #disposition(): string {
+    const parts = [];
+    if (this.sell > 0) parts.push(`sell ${this.sell}`);
+    if (this.trade > 0) parts.push(`trade ${this.trade}`);
+    return parts.length > 0 ? parts.join(" ") : "hold";
+  }
+
+  #purchase(): string {
+    const parts = this.buy.flatMap((shares, chain) =>
+      shares > 0 ? [`${this.#chainName(chain)} ${shares}`] : [],
+    );
+    return parts.length > 0 ? `buy ${parts.join(" ")}` : "pass";
+  }
+
+  #chainName(chain: number): string {
+    return this.#view?.chains.find((row) => row.chain === chain)?.name ?? "";
+  }
+
+  /** Send what is chosen. A refusal is kept by the game, for the dock to show. */
+  async confirm(): Promise<void> {
+    const { moves } = this;
+    if (moves === null || this.#game.busy) return;
+    await this.#game.send(moves).catch(() => {});
+  }
+}

@@ -1,0 +1,3 @@
+import { ui } from "./ui";
+
+export const en = { ui };

@@ -1,0 +1,7 @@
+// Words of the small parts that every screen uses.
+
+export const ui = {
+  close: "Close",
+  less: (what: string) => `${what}: one step less`,
+  more: (what: string) => `${what}: one step more`,
+};

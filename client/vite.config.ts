@@ -1,0 +1,29 @@
+/// <reference types="vitest/config" />
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vite";
+
+const server = process.env.MERGEMAKER_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  build: {
+    outDir: "../mergemaker/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    // The content security policy allows neither data: scripts nor inline ones.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": { target: server, ws: true },
+      "/healthz": server,
+    },
+  },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.ts"],
+    setupFiles: ["./src/setup.test-env.ts"],
+  },
+});
