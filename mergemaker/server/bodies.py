@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct, field
@@ -41,7 +42,7 @@ class Naming(Struct, frozen=True, forbid_unknown_fields=True):
 class Problem(Struct, frozen=True):
     """Why a request changed nothing.
 
-    `code` is for programs, `reason` for people, `ruling` names the rule that forbids it, if one does.
+    `code` is for programs, `reason` for people, `ruling` names the rule that forbids it, if any.
     """
 
     code: str
@@ -63,14 +64,14 @@ class Invited(Struct, frozen=True):
 
 
 class GameCard(Struct, frozen=True):
-    """A game in a list. `updated_at` is in seconds since 1970."""
+    """A game in a list. `updated_at` is a date and time (ISO 8601, UTC)."""
 
     id: str
     name: str
     phase: Phase
     your_turn: bool
     players: list[str]
-    updated_at: float
+    updated_at: datetime
 
 
 class SeatCard(Struct, frozen=True):
@@ -90,7 +91,7 @@ class GamePage(Struct, frozen=True):
     phase: Phase
     your_turn: bool
     players: list[str]
-    updated_at: float
+    updated_at: datetime
     seats: list[SeatCard]
     preset: str
     pace: Pace

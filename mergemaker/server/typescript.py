@@ -12,6 +12,7 @@ import types
 from collections.abc import Iterator
 from dataclasses import fields as dataclass_fields
 from dataclasses import is_dataclass
+from datetime import datetime
 from enum import IntEnum
 from functools import cache
 from itertools import pairwise
@@ -40,7 +41,7 @@ PLAIN: dict[Any, str] = {
     float: "number",
     bool: "boolean",
     type(None): "null",
-    Any: "unknown",
+    datetime: "string",
 }
 
 

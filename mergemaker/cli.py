@@ -1,0 +1,153 @@
+"""The command `mergemaker`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+# What a command needs is imported when it runs: a game has to be ready to play within a second or
+# so, and nobody who asks for help should wait for a web server to be imported.
+
+DEFAULT_PORT = 8000
+PORTS_TRIED = 20
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="mergemaker")
+def main() -> None:
+    """Acquire, the board game, in the browser."""
+
+
+def _serving(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of the commands that serve; each can be set by an environment variable too."""
+    options = (
+        click.option(
+            "--data",
+            type=click.Path(file_okay=False, path_type=Path),
+            envvar="MERGEMAKER_DATA",
+            help="The folder to keep games in.  [default: your own data folder]",
+        ),
+        click.option(
+            "--origin",
+            "origins",
+            multiple=True,
+            envvar="MERGEMAKER_ORIGINS",
+            help="A further origin that pages are served under, as https://games.example.",
+        ),
+        click.option(
+            "--bot-workers",
+            type=click.IntRange(1, 64),
+            default=2,
+            show_default=True,
+            envvar="MERGEMAKER_BOT_WORKERS",
+            help="How many processes bots think in.",
+        ),
+        click.option(
+            "--bot-seconds",
+            type=click.FloatRange(0.1, 60),
+            default=5.0,
+            show_default=True,
+            envvar="MERGEMAKER_BOT_SECONDS",
+            help="How long a bot may think about one decision.",
+        ),
+        click.option(
+            "--log",
+            type=click.Choice(["auto", "json", "text"]),
+            default="auto",
+            show_default=True,
+            envvar="MERGEMAKER_LOG",
+            help="How log lines are written; auto is text on a terminal, else JSON.",
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@main.command()
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    envvar="MERGEMAKER_HOST",
+    help="The address to listen at; 0.0.0.0 is everywhere.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=DEFAULT_PORT,
+    show_default=True,
+    envvar="MERGEMAKER_PORT",
+    help="The port to listen at; 0 is any free one.",
+)
+@_serving
+def serve(host: str, port: int, **settings: Any) -> None:
+    """Serve games until told to stop."""
+    _serve(host, port, 1, lambda _: None, **settings)
+
+
+@main.command()
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=None,
+    envvar="MERGEMAKER_PORT",
+    help=f"The port to listen at.  [default: {DEFAULT_PORT}, or the next that is free]",
+)
+@click.option("--open/--no-open", "open_browser", default=True, help="Open the browser.")
+@_serving
+def play(port: int | None, open_browser: bool, **settings: Any) -> None:
+    """Serve games on this machine alone, and open the browser."""
+
+    def show(address: str) -> None:
+        if open_browser:
+            click.launch(address)
+
+    tries = PORTS_TRIED if port is None else 1
+    _serve("127.0.0.1", DEFAULT_PORT if port is None else port, tries, show, **settings)
+
+
+def _serve(
+    host: str,
+    port: int,
+    tries: int,
+    show: Callable[[str], None],
+    *,
+    data: Path | None,
+    **others: Any,
+) -> None:
+    from mergemaker.server.migrate import NewerJournal
+    from mergemaker.server.serve import PortTaken, address_of, listen
+    from mergemaker.server.serve import serve as run
+    from mergemaker.server.settings import Settings
+
+    if data is None:
+        from platformdirs import user_data_path
+
+        data = user_data_path("mergemaker", appauthor=False)
+    try:
+        listener = listen(host, port, tries=tries)
+    except PortTaken as error:
+        raise click.ClickException(str(error)) from error
+    address = address_of(listener)
+
+    def listening() -> None:
+        click.echo(f"Games are kept in {data}")
+        click.echo(f"Mergemaker is ready at {address}")
+        sys.stdout.flush()
+        show(address)
+
+    settings = Settings(data=data, host=host, port=listener.getsockname()[1], **others)
+    try:
+        served = run(settings, listener, listening)
+    except (NewerJournal, OSError) as error:
+        raise click.ClickException(str(error)) from error
+    sys.exit(0 if served else 1)
+
+
+if __name__ == "__main__":
+    main()

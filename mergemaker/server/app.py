@@ -1,0 +1,126 @@
+"""The application: what is served, and what lives as long as the server does."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from mergemaker.table import Refused
+
+from .api import HANDLERS
+from .bodies import Problem
+from .door import Door
+from .hall import Hall
+from .journal import Journal
+from .pages import Pages, get_page
+from .runner import PebbleRunner, think
+from .settings import Settings
+
+BODY_LIMIT = 16 * 1024  # bytes
+
+STATUS = {
+    "no-such-game": 404,
+    "no-such-invite": 404,
+    "no-such-ply": 404,
+    "bad-seats": 400,
+    "bad-rules": 400,
+    "no-such-bot": 400,
+    "no-name": 400,
+    "no-seat": 403,
+}
+OTHERWISE = 409  # not now
+
+log = structlog.stdlib.get_logger()
+
+
+class Readiness:
+    """Whether the server takes new work."""
+
+    def __init__(self) -> None:
+        self.ready = False
+
+
+def application(settings: Settings, readiness: Readiness) -> Door:
+    """The application, behind its door."""
+
+    @asynccontextmanager
+    async def living(app: Litestar) -> AsyncGenerator[None]:
+        journal = Journal(settings.journal)
+        runner = PebbleRunner(think, workers=settings.bot_workers, seconds=settings.bot_seconds)
+        hall = app.state["hall"] = Hall(journal, runner)
+        hall.resume()
+        readiness.ready = True
+        try:
+            yield
+        finally:
+            readiness.ready = False
+            await hall.close()
+            runner.close()
+            await journal.close()
+
+    app = Litestar(
+        [*HANDLERS, get_health, get_readiness, get_page],
+        lifespan=[living],
+        state=State({"pages": Pages(), "readiness": readiness}),
+        exception_handlers={
+            Refused: _refused,
+            HTTPException: _http_error,
+            Exception: _failed,
+        },
+        request_max_body_size=BODY_LIMIT,
+        openapi_config=OpenAPIConfig(
+            title="Mergemaker",
+            version=version("mergemaker"),
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+    )
+    return Door(app, settings)
+
+
+@get("/healthz", include_in_schema=False, sync_to_thread=False)
+def get_health() -> Response[str]:
+    """The process lives."""
+    return Response("ok\n", media_type="text/plain")
+
+
+@get("/readyz", include_in_schema=False, sync_to_thread=False)
+def get_readiness(state: State) -> Response[str]:
+    """The server takes new work."""
+    readiness: Readiness = state["readiness"]
+    if readiness.ready:
+        return Response("ready\n", media_type="text/plain")
+    return Response("not ready\n", status_code=503, media_type="text/plain")
+
+
+def _refused(_: Request[Any, Any, Any], refusal: Refused) -> Response[Problem]:
+    problem = Problem(refusal.code, refusal.ruling, refusal.reason)
+    return Response(problem, status_code=STATUS.get(refusal.code, OTHERWISE))
+
+
+def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    reason = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        details = [f"{item.get('key', '')}: {item.get('message', '')}" for item in error.extra]
+        reason = " ".join(["The request is not as it should be.", *details])
+    return Response(
+        Problem(f"http-{error.status_code}", None, reason), status_code=error.status_code
+    )
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    handler = getattr(request.scope.get("route_handler"), "handler_name", "?")
+    log.error("a request failed", method=request.method, handler=handler, exc_info=error)
+    problem = Problem("failed", None, "The server failed. Nothing is lost: try again.")
+    return Response(problem, status_code=500)

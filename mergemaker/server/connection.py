@@ -1,0 +1,144 @@
+"""One socket: commands come in, answers and the newest view go out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+import msgspec
+import structlog
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from . import protocol
+from .failpoint import reached
+from .live import Answer, LiveTable
+
+FRAME_LIMIT = 4096  # bytes
+ID_LIMIT = 64  # characters
+UNREAD_ANSWERS = 64
+PATIENCE = 30.0  # seconds that a reader may take to take a frame
+
+TRY_AGAIN = 1013
+GONE = 4404
+
+log = structlog.stdlib.get_logger()
+
+_decoder = msgspec.json.Decoder(protocol.Inbound)
+
+
+class _AnyCommand(msgspec.Struct):
+    """Enough of a command that is not understood to answer it."""
+
+    id: str
+
+
+class Connection:
+    """A viewer's socket to a table, accepted already.
+
+    It holds no queue of views: when the reader is ready for one it gets the newest, and is told all
+    that happened since the one before.
+    """
+
+    def __init__(self, socket: WebSocket, live: LiveTable, who: str) -> None:
+        self.who = who
+        self._socket = socket
+        self._live = live
+        self._answers: deque[Answer] = deque()
+        self._behind = True
+        self._told = 0
+        self._news = asyncio.Event()
+        self._room = asyncio.Event()
+        self._news.set()
+        self._room.set()
+
+    async def run(self) -> None:
+        """Serve the socket until either side is done with it."""
+        self._live.enter(self)
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._live.leave(self)
+            for task in (reader, writer):
+                task.cancel()
+            ends = await asyncio.gather(reader, writer, return_exceptions=True)
+        failures = [end for end in ends if isinstance(end, Exception)]
+        for failure in failures:
+            if not isinstance(failure, WebSocketDisconnect | TimeoutError):
+                log.error("a connection failed", game=self._live.id, exc_info=failure)
+                await self._socket.close(TRY_AGAIN, "The server failed; connect again.")
+
+    def wake(self) -> None:
+        """There is a newer view."""
+        self._behind = True
+        self._news.set()
+
+    # --- in --------------------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            command = _understand(message.get("text"))
+            if isinstance(command, protocol.Refused):
+                self._answer(command)
+            else:
+                # A command that was begun is brought to its end, whether or not the socket lives.
+                await asyncio.shield(self._live.obey(self.who, command, self._answer))
+            await self._room.wait()
+
+    def _answer(self, answer: Answer) -> None:
+        self._answers.append(answer)
+        if len(self._answers) >= UNREAD_ANSWERS:
+            self._room.clear()
+        self._news.set()
+
+    # --- out -------------------------------------------------------------------------------------
+
+    async def _write(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._answers or self._behind:
+                if self._answers:
+                    answer = self._answers.popleft()
+                    self._room.set()
+                    await self._send(msgspec.json.encode(answer))
+                    if isinstance(answer, protocol.Ack):
+                        reached("after-ack")
+                else:
+                    self._behind = False
+                    frame, self._told = self._live.update(self.who, self._told)
+                    await self._send(frame)
+
+    async def _send(self, frame: bytes) -> None:
+        async with asyncio.timeout(PATIENCE):
+            await self._socket.send_text(frame.decode())
+
+
+def _understand(text: str | None) -> protocol.Inbound | protocol.Refused:
+    """The command in a frame, or why there is none."""
+    if text is None:
+        return protocol.Refused(None, "not-text", None, "Send text frames, each with one command.")
+    if len(text) > FRAME_LIMIT or len(text.encode()) > FRAME_LIMIT:
+        reason = f"That frame is too long: the limit is {FRAME_LIMIT} bytes."
+        return protocol.Refused(None, "too-long", None, reason)
+    try:
+        command = _decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        return protocol.Refused(_id_in(text), "not-a-command", None, f"{error}.")
+    if not 1 <= len(command.id) <= ID_LIMIT:
+        reason = f"A command's id has 1 to {ID_LIMIT} characters."
+        return protocol.Refused(None, "bad-id", None, reason)
+    return command
+
+
+def _id_in(text: str) -> str | None:
+    try:
+        found = msgspec.json.decode(text, type=_AnyCommand).id
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    return found if len(found) <= ID_LIMIT else None

@@ -1,0 +1,175 @@
+"""The hall: every table that the server holds, and the making of new ones."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import OrderedDict
+from datetime import UTC, datetime
+
+import structlog
+
+from mergemaker import rules
+from mergemaker.bots import BOTS
+from mergemaker.table import Opened, Refused, SeatPlan, shown
+from mergemaker.table.seat import tidy_name
+
+from . import identity
+from .bodies import Defaults, NewGame, SeatWish
+from .journal import Journal, Row
+from .live import LiveTable
+from .runner import BotRunner
+
+DEFAULTS = Defaults(bot="heuristic", preset="classic", pace="brisk")
+DEFAULT_SEATS = [SeatWish("you"), *[SeatWish("bot")] * 3]
+GUEST = "Guest"
+NAME_LENGTH = 40
+
+# How many tables stay in memory although nobody is at them.
+IDLE_TABLES = 128
+
+log = structlog.stdlib.get_logger()
+
+
+class Hall:
+    """All the tables of one server."""
+
+    def __init__(self, journal: Journal, runner: BotRunner) -> None:
+        self.journal = journal
+        self._runner = runner
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading = asyncio.Lock()
+        self._resuming: asyncio.Task[None] | None = None
+
+    async def find(self, game: str) -> LiveTable:
+        """The table with this id.
+
+        Raises:
+            Refused: there is none.
+        """
+        async with self._loading:
+            live = self._tables.get(game)
+            if live is None:
+                live = await LiveTable.load(game, self.journal, self._runner)
+                if live is None:
+                    raise Refused("no-such-game", "There is no such game.")
+                self._tables[game] = live
+            self._tables.move_to_end(game)
+            self._forget_idle()
+        live.wake_bots()
+        return live
+
+    def _forget_idle(self) -> None:
+        idle = [live for live in self._tables.values() if not live.busy]
+        for live in idle[: max(0, len(idle) - IDLE_TABLES)]:
+            del self._tables[live.id]
+
+    async def make(self, wish: NewGame, who: str) -> LiveTable:
+        """Make a game as its maker wishes; it begins at once when no seat is open.
+
+        Raises:
+            Refused: it cannot be made so.
+        """
+        game = identity.new_game_id()
+        opened = await self._plan(wish, who)
+        await self.journal.append(Row(game, 1, opened, who))
+        log.info("game made", game=game, preset=opened.preset, seats=len(opened.seats))
+        return await self.find(game)
+
+    async def _plan(self, wish: NewGame, who: str) -> Opened:
+        seats = wish.seats if wish.seats is not None else DEFAULT_SEATS
+        if not 2 <= len(seats) <= 6:
+            raise Refused("bad-seats", "A game has two to six seats.", "R5")
+        if sum(seat.kind == "you" for seat in seats) > 1:
+            raise Refused("bad-seats", "You can have one seat, not several.")
+        try:
+            rules.ruleset(wish.preset or DEFAULTS.preset, **wish.options)
+        except rules.BadRuleset as error:
+            raise Refused("bad-rules", str(error)) from error
+        told = tidy_name(wish.your_name or "")
+        if told:
+            await self.journal.name(who, told)
+        name = told or await self.journal.name_of(who) or GUEST
+        return Opened(
+            name=tidy_name(wish.name or "")[:NAME_LENGTH] or f"{datetime.now(UTC):%A}",
+            maker=who,
+            preset=wish.preset or DEFAULTS.preset,
+            options=wish.options,
+            seats=[_seat(seat, who, name) for seat in seats],
+            pace=wish.pace or DEFAULTS.pace,
+            seed=os.urandom(32).hex(),
+            invite=identity.new_invite() if any(seat.kind == "open" for seat in seats) else None,
+        )
+
+    async def rematch(self, live: LiveTable, who: str) -> LiveTable:
+        """The table where the people at this one play on: same seats, rules and pace.
+
+        Raises:
+            Refused: the game is not over, or `who` did not play in it.
+        """
+        table = live.table
+        opened = Opened(
+            name=table.name,
+            maker=who,
+            preset=table.ruleset.preset,
+            options=table.ruleset.changes(),
+            seats=[
+                SeatPlan("bot", seat.name, bot=seat.bot)
+                if seat.who is None
+                else SeatPlan("person", seat.name, seat.who)
+                for seat in table.seats
+            ],
+            pace=table.pace,
+            seed=os.urandom(32).hex(),
+        )
+        return await self.find(await live.continue_at(who, opened, identity.new_game_id()))
+
+    # --- starting and stopping -------------------------------------------------------------------
+
+    def resume(self) -> None:
+        """Begin to play on, in the background, wherever it was a bot's turn."""
+        self._resuming = asyncio.create_task(self._resume())
+
+    async def _resume(self) -> None:
+        for game in await self.journal.unfinished():
+            try:
+                live = await self.find(game)
+            except Exception:  # one game that cannot be read must not stop the others
+                log.exception("a game cannot be loaded", game=game)
+                continue
+            if live.table.over:
+                await self.journal.finish(game)
+
+    async def close(self) -> None:
+        """Let what is being stored be stored; nothing happens at any table after that."""
+        if self._resuming is not None:
+            self._resuming.cancel()
+        for live in list(self._tables.values()):
+            await live.close()
+
+
+def _seat(wish: SeatWish, who: str, name: str) -> SeatPlan:
+    if wish.kind == "open":
+        return SeatPlan("open")
+    if wish.kind == "you":
+        return SeatPlan("person", name, who)
+    bot = wish.bot or DEFAULTS.bot
+    if bot not in BOTS:
+        raise Refused(
+            "no-such-bot", f"There is no bot called {bot!r}; there are {', '.join(BOTS)}."
+        )
+    return SeatPlan("bot", bot=bot)
+
+
+def your_turn(live: LiveTable, who: str | None) -> bool:
+    """Whether an identity must decide something at a table."""
+    table = live.table
+    seat = table.seat_of(who)
+    if seat is None or table.game is None or table.game.over or table.seats[seat].bot is not None:
+        return False
+    return any(decision.seat == seat for decision in table.game.deciding)
+
+
+def phase(live: LiveTable) -> shown.Phase:
+    """How far a table is."""
+    return "waiting" if live.table.waiting else "over" if live.table.over else "playing"

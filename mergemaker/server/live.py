@@ -1,0 +1,360 @@
+"""A table while the server holds it: its entries stored, its people told, its bots set to think."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Protocol
+
+import msgspec
+import structlog
+
+from mergemaker.bots import BOTS
+from mergemaker.rules import view as sight
+from mergemaker.table import AnyEntry, Refused, Table, shown, told, view, weigh
+from mergemaker.table import command as ask
+from mergemaker.table.entry import Continued, Opened
+
+from . import protocol
+from .failpoint import reached
+from .journal import Conflict, Journal, Row
+from .runner import BotRunner, simplest_move
+
+# How long a bot's move is shown before the next, in seconds.
+PACES: dict[shown.Pace, float] = {"instant": 0.0, "brisk": 0.7, "relaxed": 1.6}
+
+# How many refusals are remembered, so that a repeated command is refused alike.
+REFUSALS = 256
+
+log = structlog.stdlib.get_logger()
+
+Answer = protocol.Ack | protocol.Refused | protocol.Weighed
+SendAnswer = Callable[[Answer], None]
+
+
+class Viewer(Protocol):
+    """Somebody who is shown the table."""
+
+    who: str
+
+    def wake(self) -> None:
+        """There is something new to be shown. Must not wait, nor fail."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Answered:
+    """The answer that a command got, and a hash of the command's content."""
+
+    digest: bytes
+    answer: Answer
+
+
+class LiveTable:
+    """A table, and all that goes on around it on this server.
+
+    Whatever changes it is checked, stored, acknowledged and then told, in this order, one change at
+    a time.
+    """
+
+    def __init__(self, table: Table, journal: Journal, runner: BotRunner) -> None:
+        self.table = table
+        self.viewers: set[Viewer] = set()
+        self._journal = journal
+        self._runner = runner
+        self._stored: dict[tuple[str, str], _Answered] = {}
+        self._refused: dict[tuple[str, str], _Answered] = {}
+        self._turn = asyncio.Lock()
+        self._sure = True  # the table is as the journal says
+        self._bots: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def load(cls, game: str, journal: Journal, runner: BotRunner) -> LiveTable | None:
+        """The table with this id as the journal has it, or None when it has no such game."""
+        live = cls(Table(game), journal, runner)
+        await live._reload()
+        return live if live.table.seq else None
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.table.id
+
+    @property
+    def busy(self) -> bool:
+        """Somebody is being shown it, or it is being changed."""
+        return bool(self.viewers) or self._turn.locked() or self._bots is not None
+
+    # --- people come and go ----------------------------------------------------------------------
+
+    @property
+    def online(self) -> set[str]:
+        """The identities that are being shown the table."""
+        return {viewer.who for viewer in self.viewers}
+
+    def enter(self, viewer: Viewer) -> None:
+        """Somebody came to the table."""
+        self._change_viewers(self.viewers.add, viewer)
+
+    def leave(self, viewer: Viewer) -> None:
+        """Somebody left."""
+        self._change_viewers(self.viewers.discard, viewer)
+
+    def _change_viewers(self, change: Callable[[Viewer], None], viewer: Viewer) -> None:
+        before = self.online
+        change(viewer)
+        if self.online != before:
+            self._tell()
+
+    def update(self, who: str, since: int) -> tuple[bytes, int]:
+        """The newest update for an identity, that tells what came after the entry `since`.
+
+        Returns:
+            The frame, and the entry to ask from the next time.
+        """
+        online = self.online
+        watchers = sum(self.table.seat_of(other) is None for other in online)
+        update = protocol.Update(
+            view(self.table, who, online=online, watchers=watchers),
+            told(self.table, who, since),
+        )
+        return msgspec.json.encode(update), self.table.seq
+
+    # --- commands --------------------------------------------------------------------------------
+
+    async def obey(self, who: str, command: ask.AnyCommand, answer: SendAnswer) -> None:
+        """Carry out a command and answer it; a repeated one gets its first answer again.
+
+        Raises:
+            Exception: nobody knows whether the command was stored, since the journal fails. There
+                is no answer; repeating the command gives one.
+        """
+        digest = sha256(msgspec.json.encode(command)).digest()
+        async with self._turn:
+            if not self._sure:
+                await self._reload()
+            key = (who, command.id)
+            known = self._stored.get(key) or self._refused.get(key)
+            if known is None:
+                known, stored = await self._first_answer(who, command, digest)
+            elif known.digest != digest:
+                known, stored = _Answered(digest, _reused(command.id)), False
+            else:
+                stored = False
+            reached("before-ack")
+            answer(known.answer)
+            if stored:
+                reached("before-tell")
+                await self._changed()
+
+    async def _first_answer(
+        self, who: str, command: ask.AnyCommand, digest: bytes
+    ) -> tuple[_Answered, bool]:
+        """The answer to a command that is new, and whether it changed the table."""
+        try:
+            if isinstance(command, ask.Weigh):
+                return _Answered(digest, self._weigh(who, command)), False
+            if isinstance(command, ask.Start | ask.Handover) and command.bot not in BOTS:
+                raise Refused("no-such-bot", f"There is no bot called {command.bot!r}.")
+            for _ in range(2):
+                entry = self.table.consider(command, who, self.online)
+                try:
+                    await self._store(entry, who, command.id, digest)
+                except Conflict:  # somebody else wrote to this game: see what, and decide again
+                    await self._reload()
+                except Exception:
+                    log.exception("storing failed", game=self.id)
+                    await self._reload()
+                if (who, command.id) in self._stored:
+                    return self._stored[who, command.id], True
+            raise Refused(
+                "not-stored", "The server could not store that, so nothing changed. Try again."
+            )
+        except Refused as refusal:
+            refused = protocol.Refused(command.id, refusal.code, refusal.ruling, refusal.reason)
+            answered = _Answered(digest, refused)
+            if refusal.code != "not-stored":
+                self._refused[who, command.id] = answered
+                while len(self._refused) > REFUSALS:
+                    del self._refused[next(iter(self._refused))]
+            return answered, False
+
+    def _weigh(self, who: str, command: ask.Weigh) -> protocol.Weighed:
+        seat = self.table.seat_of(who)
+        if seat is None:
+            raise Refused("no-seat", "You are watching this game: you have no seat at the table.")
+        if self.table.game is None:
+            raise Refused("not-begun", "The game has not begun yet.")
+        known = sight.hide(self.table.game, seat)
+        return protocol.Weighed(command.id, weigh(known, seat, command.offer))
+
+    async def continue_at(self, who: str, opened: Opened, next_game: str) -> str:
+        """Make the table where the same people play on, unless there is one already.
+
+        Args:
+            who: the identity that asks for it.
+            opened: how that table is opened.
+            next_game: the id that it would have.
+
+        Returns:
+            The id of the table where they play on.
+
+        Raises:
+            Refused: the game is not over, or `who` has no seat.
+        """
+        async with self._turn:
+            if not self._sure:
+                await self._reload()
+            if self.table.seat_of(who) is None:
+                raise Refused("no-seat", "Only those who played can ask for a rematch.")
+            if not self.table.over:
+                raise Refused("not-over", "A rematch has to wait until the game is over.")
+            if self.table.next_game is None:
+                entry = Continued(next_game)
+                with self._unsure():
+                    await asyncio.shield(
+                        self._journal.append(
+                            Row(next_game, 1, opened), Row(self.id, self.table.seq + 1, entry)
+                        )
+                    )
+                self.table.apply(entry)
+                await self._changed()
+            return self.table.next_game or next_game
+
+    # --- storing ---------------------------------------------------------------------------------
+
+    async def _store(
+        self,
+        entry: AnyEntry,
+        who: str | None = None,
+        command: str | None = None,
+        digest: bytes | None = None,
+    ) -> None:
+        """Store an entry and apply it. When this fails, the table has to be reloaded."""
+        row = Row(self.id, self.table.seq + 1, entry, who, command, digest)
+        reached("before-append")
+        with self._unsure():
+            await asyncio.shield(self._journal.append(row))
+        reached("after-append")
+        self._apply(row)
+
+    def _unsure(self) -> _Doubt:
+        return _Doubt(self)
+
+    def doubt(self, doubtful: bool) -> None:
+        """Note whether the table may differ from the journal."""
+        self._sure = not doubtful
+
+    def _apply(self, row: Row) -> None:
+        self.table.apply(row.entry)
+        if row.who is not None and row.command is not None and row.digest is not None:
+            ack = protocol.Ack(row.command, row.seq)
+            self._stored[row.who, row.command] = _Answered(row.digest, ack)
+
+    async def _reload(self) -> None:
+        """Make the table again from the journal."""
+        rows = await self._journal.read(self.id)
+        self.table = Table(self.id)
+        self._stored.clear()
+        for row in rows:
+            self._apply(row)
+        self._sure = True
+
+    async def _changed(self) -> None:
+        self._tell()
+        self.wake_bots()
+        if self.table.over:
+            try:
+                await self._journal.finish(self.id)
+            except Exception:  # it is noted when the server starts the next time
+                log.exception("noting that a game is over failed", game=self.id)
+
+    def _tell(self) -> None:
+        for viewer in self.viewers:
+            viewer.wake()
+
+    # --- bots ------------------------------------------------------------------------------------
+
+    def wake_bots(self) -> None:
+        """Have the bots that must decide do so."""
+        if self._bots is None and self.table.bots_to_act():
+            self._bots = asyncio.create_task(self._play_bots(), name=f"bots of {self.id}")
+            self._bots.add_done_callback(self._bots_are_done)
+
+    def _bots_are_done(self, task: asyncio.Task[None]) -> None:
+        self._bots = None
+        if task.cancelled():
+            return
+        failure = task.exception()
+        if failure is not None:
+            log.error("bots stopped", game=self.id, exc_info=failure)
+        self.wake_bots()
+
+    async def _play_bots(self) -> None:
+        while acting := self.table.bots_to_act():
+            seat, bot = acting[0]
+            table, game, seq = self.table, self.table.game, self.table.seq
+            assert game is not None
+            known = sight.hide(game, seat)
+            seed = _bot_seed(table.seed, seq)
+            moves, _ = await asyncio.gather(
+                self._runner.choose(bot, known, seat, seed), asyncio.sleep(PACES[table.pace])
+            )
+            async with self._turn:
+                if not self._sure:
+                    await self._reload()
+                if self.table is table and table.seats[seat].bot == bot:
+                    await self._play_bot(seat, moves, seq)
+
+    async def _play_bot(self, seat: int, moves: list[str], seq: int) -> None:
+        table = self.table
+        try:
+            entry = table.move(seat, moves, seq)
+        except Refused as refusal:
+            if refusal.code in ("stale", "over"):
+                return  # the game moved on while it thought
+            log.error("a bot's move was refused", game=self.id, seat=seat, code=refusal.code)
+            assert table.game is not None
+            entry = table.move(seat, simplest_move(table.game, seat), seq)
+        try:
+            await self._store(entry)
+        except Exception:
+            log.exception("storing a bot's move failed", game=self.id)
+            await asyncio.sleep(1)
+            return
+        await self._changed()
+
+    async def close(self) -> None:
+        """Let what is being stored be stored, and let no bot play on."""
+        async with self._turn:
+            if self._bots is not None:
+                self._bots.remove_done_callback(self._bots_are_done)
+                self._bots.cancel()
+
+
+class _Doubt:
+    """While an entry is being stored nobody knows whether it is; if that fails, it stays so."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
+
+    def __enter__(self) -> None:
+        self._live.doubt(True)
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            self._live.doubt(False)
+
+
+def _reused(command: str) -> protocol.Refused:
+    reason = f"The id {command!r} was used for another command: give every command its own."
+    return protocol.Refused(command, "id-reused", None, reason)
+
+
+def _bot_seed(seed: bytes, seq: int) -> int:
+    """A bot's chance for the decision at `seq`: fixed, and telling nothing of the game's seed."""
+    mac = hmac.digest(seed, b"bot %d" % seq, "sha256")
+    return int.from_bytes(mac[:8], "big")

@@ -1,0 +1,46 @@
+"""The server's log: one event a line on standard error, without secrets or hidden tiles.
+
+What is logged are codes, counts and ids; never a move, a cookie, an invite or an address.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import structlog
+
+from .settings import LogFormat
+
+
+def set_up(log_format: LogFormat) -> None:
+    """Write log lines for people, or as JSON; `auto` does the first on a terminal."""
+    people = log_format == "text" or (log_format == "auto" and sys.stderr.isatty())
+    shared: list[structlog.typing.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper("iso", utc=True),
+    ]
+    ending: list[structlog.typing.Processor] = (
+        [structlog.dev.ConsoleRenderer()]
+        if people
+        else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    )
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *ending],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.INFO)
+    # Libraries tell of requests, with their addresses, at this level.
+    for library in ("uvicorn", "litestar", "alembic", "sqlalchemy", "aiosqlite"):
+        logging.getLogger(library).setLevel(logging.WARNING)

@@ -1,0 +1,99 @@
+"""The client: its one page, under every address that is not the API's, and its files."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+from litestar import Request, Response, get
+
+FOREVER = "public, max-age=31536000, immutable"  # the file's name has a hash of its content
+ASK_AGAIN = "no-cache"
+
+_COMPRESSED_ALREADY = ("image/png", "image/webp", "font/woff2", "audio/")
+
+
+@dataclass
+class Asset:
+    """A file as it is served."""
+
+    path: str
+    content: bytes
+
+    @property
+    def media_type(self) -> str:
+        """What kind of file it is."""
+        return mimetypes.guess_type(self.path)[0] or "application/octet-stream"
+
+    @property
+    def caching(self) -> str:
+        """How long a browser may keep it."""
+        return FOREVER if self.path.startswith("assets/") else ASK_AGAIN
+
+    @cached_property
+    def etag(self) -> str:
+        """Its content's mark."""
+        return f'"{sha256(self.content).hexdigest()[:16]}"'
+
+    @cached_property
+    def compressed(self) -> bytes:
+        """Its content, compressed."""
+        return gzip.compress(self.content, 9, mtime=0)
+
+
+def _read_assets() -> dict[str, Asset]:
+    root = files("mergemaker.server") / "static"
+    found: dict[str, Asset] = {}
+
+    def read(folder: Any, prefix: str) -> None:
+        for entry in folder.iterdir():
+            path = prefix + entry.name
+            if entry.is_dir():
+                read(entry, f"{path}/")
+            elif not entry.name.startswith("."):
+                found[path] = Asset(path, entry.read_bytes())
+
+    if root.is_dir():
+        read(root, "")
+    return found
+
+
+class Pages:
+    """Serves the client that the build put into the package."""
+
+    def __init__(self) -> None:
+        self._assets = _read_assets()
+
+    def answer(self, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+        """A file of the client; its page when the address is none of them."""
+        asset = self._assets.get(path.strip("/"))
+        if asset is None and "." in path.rpartition("/")[2]:
+            return Response(b"There is no such file.\n", status_code=404, media_type="text/plain")
+        asset = asset or self._assets.get("index.html")
+        if asset is None:
+            text = b"The client has not been built. Run ./dev play, which builds it.\n"
+            return Response(text, status_code=503, media_type="text/plain")
+        headers = {"cache-control": asset.caching, "etag": asset.etag, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == asset.etag:
+            return Response(b"", status_code=304, headers=headers)
+        content = asset.content
+        if _accepts_gzip(request) and not asset.media_type.startswith(_COMPRESSED_ALREADY):
+            content = asset.compressed
+            headers["content-encoding"] = "gzip"
+        return Response(content, headers=headers, media_type=asset.media_type)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def get_page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+    """The client's page, or one of its files."""
+    pages: Pages = request.app.state["pages"]
+    return pages.answer(request, path)
+
+
+def _accepts_gzip(request: Request[Any, Any, Any]) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")

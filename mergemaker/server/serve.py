@@ -1,0 +1,119 @@
+"""Listen, serve, and stop when told to."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from . import logs
+from .app import Readiness, application
+from .migrate import migrate
+from .settings import Settings
+
+# A frame larger than this ends its connection; up to it, too long a frame is only refused.
+LARGEST_FRAME = 64 * 1024
+
+# How long the end of a connection may take to reach a reader that does not read.
+LAST_WORDS = 5.0
+
+GRACE = 3  # seconds from the signal to stop until what still runs is cancelled
+
+
+class PortTaken(Exception):
+    """Another program listens there."""
+
+
+class _Socket(WebSocketsSansIOProtocol):
+    """A socket that does not wait for ever to say goodbye."""
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.loop.call_later(LAST_WORDS, self.transport.abort)
+
+
+class _Server(uvicorn.Server):
+    """Says when it listens, and is not ready any more from the signal to stop on."""
+
+    def __init__(
+        self, config: uvicorn.Config, readiness: Readiness, listening: Callable[[], None]
+    ) -> None:
+        super().__init__(config)
+        self._readiness = readiness
+        self._listening = listening
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._listening()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._readiness.ready = False
+        super().handle_exit(sig, frame)
+
+
+def listen(host: str, port: int, *, tries: int = 1) -> socket.socket:
+    """A socket that listens at `host`, on the first free of `tries` ports from `port` on.
+
+    Raises:
+        PortTaken: none of them is free.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in range(port, port + tries):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+        except OSError:
+            listener.close()
+            continue
+        listener.listen(1024)
+        listener.setblocking(False)
+        return listener
+    raise PortTaken(f"Port {port} is taken: choose another with --port.")
+
+
+def address_of(listener: socket.socket) -> str:
+    """The address to open in a browser."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def serve(settings: Settings, listener: socket.socket, listening: Callable[[], None]) -> bool:
+    """Serve until told to stop by a signal.
+
+    Args:
+        settings: the server's.
+        listener: the socket to serve.
+        listening: called when the server answers.
+
+    Returns:
+        Whether it came to answer at all; if not, the log says why.
+    """
+    logs.set_up(settings.log)
+    settings.data.mkdir(parents=True, exist_ok=True)
+    migrate(settings.journal)
+    readiness = Readiness()
+    config = uvicorn.Config(
+        application(settings, readiness),
+        http="h11",
+        ws=_Socket,
+        ws_max_size=LARGEST_FRAME,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    server = _Server(config, readiness, listening)
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(server.serve([listener]))
+    return server.started
