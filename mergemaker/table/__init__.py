@@ -1,1 +1,19 @@
 """One game that people are playing: seats, entries, options, views, undo. No I/O, no clock."""
+
+from .entry import AnyEntry, Opened, SeatPlan
+from .offer import weigh
+from .refusal import Refused
+from .table import Table
+from .view import told, view, view_at
+
+__all__ = [
+    "AnyEntry",
+    "Opened",
+    "Refused",
+    "SeatPlan",
+    "Table",
+    "told",
+    "view",
+    "view_at",
+    "weigh",
+]

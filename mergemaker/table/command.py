@@ -1,4 +1,4 @@
-"""What people ask of a table. The socket carries these as they are; `docs/protocol.md` explains them.
+"""What people ask of a table. The socket carries these as they are (`docs/protocol.md`).
 
 Moves travel as the text that a record is written in (`mergemaker.rules.notation`), so a person can
 read a frame and type one.
@@ -12,7 +12,7 @@ from .shown import Pace as PaceName
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """A command. `id` is the client's own, unique within its seat; a repeat gets the first answer."""
+    """A command. `id` is the client's own, one for each; a repeat gets the first answer."""
 
     id: str
 

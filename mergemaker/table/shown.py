@@ -162,7 +162,7 @@ class Rank(Struct, frozen=True):
 
 
 class OfferSide(Struct, frozen=True):
-    """What an offer would do to one seat: its value at today's prices, and each chain that changes."""
+    """What an offer would do to one seat: its value at today's prices, and what chains change."""
 
     seat: int
     value: int
@@ -216,8 +216,8 @@ class Outcome(Struct, frozen=True):
     """What one way of placing a tile does; worked out by the engine on a copy of the game.
 
     `moves` is what to send to make it happen. `chain` is the chain founded, extended or surviving.
-    `cells` are the tiles that become part of that chain. `payments` is None when it would tell closed
-    holdings (R38); `dispose` is how many defunct shares you would then have to dispose of.
+    `cells` are the tiles that become part of that chain. `payments` is None when it would tell
+    closed holdings (R38); `dispose` is how many defunct shares you would then have to dispose of.
     """
 
     moves: list[str]
@@ -258,8 +258,8 @@ class Preset(Struct, frozen=True):
 
 
 class DisposeOptions(Struct, frozen=True):
-    """A disposition to make (R29). `trade` counts shares given, up to `max_trade`, in pairs; what is
-    neither sold nor traded is held. `ranks[k]` is your rank in the survivor with k more shares."""
+    """A disposition to make (R29). `trade` counts shares given, up to `max_trade`, in pairs; what
+    is neither sold nor traded is held. `ranks[k]` is your rank in the survivor with k more shares."""
 
     chain: int
     survivor: int
@@ -318,8 +318,8 @@ class Options(Struct, frozen=True):
 
 
 class EndState(Struct, frozen=True):
-    """How near the end is (R34): `possible` when it may be declared on the present board, `largest`
-    the largest chain's size, `safe` of `chains` on the board safe, and who declared it, if anyone."""
+    """How near the end is (R34): `possible` when the board allows it to be declared, `largest` the
+    largest chain's size, `safe` of `chains` on the board safe, and who declared it, if anyone."""
 
     possible: bool
     largest: int
@@ -383,9 +383,9 @@ class View(Struct, frozen=True):
 
 class Told(Struct, frozen=True):
     """What happened at one ply: the moves one seat made together, as events in order (ply 0 is the
-    deal, seat None). `turn` is the number of the turn it belongs to. `nets` is every seat's net worth
-    afterwards, None when holdings are closed. `seq` never repeats: after an undo the same ply is told
-    again under a later `seq`, and a client forgets what it was told from that ply on."""
+    deal, seat None). `turn` is the number of the turn it belongs to. `nets` is every seat's net
+    worth afterwards, None when holdings are closed. `seq` never repeats: after an undo the same ply
+    is told again under a later `seq`, and a client forgets what it was told from that ply on."""
 
     seq: int
     ply: int

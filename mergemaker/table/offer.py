@@ -1,0 +1,68 @@
+"""What an offer between two players would do to each of them (R11)."""
+
+from __future__ import annotations
+
+from mergemaker import rules
+from mergemaker.rules import Chain, Game, notation
+
+from . import shown
+from .rank import rank
+from .refusal import Refused
+
+
+def offer(game: Game) -> shown.Offer | None:
+    """The offer that stands, weighed, or None."""
+    standing = game.offer
+    if standing is None:
+        return None
+    return shown.Offer(
+        offerer=game.turn,
+        to=standing.to,
+        give_cash=standing.give_cash,
+        get_cash=standing.get_cash,
+        give=list(standing.give),
+        get=list(standing.get),
+        sides=_sides(game, game.turn, standing),
+    )
+
+
+def weigh(game: Game, seat: int, text: str) -> list[shown.OfferSide]:
+    """What the offer written as `text` would do to each side, were `seat` to make it.
+
+    Raises:
+        Refused: the text is not an offer, or the rules would refuse it (R10-R12).
+    """
+    try:
+        move = notation.parse_move(game, text)
+        if not isinstance(move, rules.Offer):
+            raise Refused("not-an-offer", f'"{text}" is not an offer.')
+        trial = game.copy()
+        rules.play(trial, seat, move)
+    except rules.Refused as refusal:
+        raise Refused(refusal.code, refusal.reason, refusal.ruling) from refusal
+    return _sides(game, seat, move)
+
+
+def _sides(game: Game, offerer: int, move: rules.Offer) -> list[shown.OfferSide]:
+    return [
+        _side(game, offerer, move.to, move.get_cash - move.give_cash, move.give, move.get),
+        _side(game, move.to, offerer, move.give_cash - move.get_cash, move.get, move.give),
+    ]
+
+
+def _side(
+    game: Game, seat: int, other: int, cash: int, give: tuple[int, ...], get: tuple[int, ...]
+) -> shown.OfferSide:
+    value = cash
+    changes: list[shown.OfferChange] = []
+    closed = game.ruleset.holdings == "closed"
+    for chain in Chain:
+        gained = get[chain] - give[chain]
+        if not gained:
+            continue
+        value += gained * game.price(chain)
+        mine = game.shares(seat, chain)
+        before = None if closed else rank(game, seat, chain)
+        after = None if closed else rank(game, seat, chain, mine + gained, {other: -gained})
+        changes.append(shown.OfferChange(chain, mine, mine + gained, before, after))
+    return shown.OfferSide(seat, value, changes)

@@ -1,0 +1,237 @@
+"""What is open to the seat that must decide, each choice with its outcome worked out by the engine.
+
+Every outcome comes from making the move on a copy of the game and reading the story. The copy is of
+a game *imagined* for the seat, hidden tiles dealt anew, so an outcome cannot tell what is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from mergemaker.rules import (
+    Buy,
+    Chain,
+    Declare,
+    Dispose,
+    Event,
+    Found,
+    Game,
+    Move,
+    Next,
+    Place,
+    Replace,
+    Survivor,
+    apply_move,
+    legal,
+    notation,
+    view,
+)
+
+from . import shown
+from .rank import rank
+from .standings import standings
+
+
+def options(game: Game, seat: int) -> shown.Options | None:
+    """Everything open to `seat`, or None when it has nothing to decide."""
+    kind = next((d.kind for d in game.deciding if d.seat == seat), None)
+    if kind is None:
+        return None
+    return _Chooser(game, seat).options(kind)
+
+
+class _Chooser:
+    """One seat at one moment: the game as it may imagine it, and its legal moves."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = view.imagine(game, seat, Random(0))
+        self.seat = seat
+        self.moves = legal(self.game, seat)
+        rules = game.ruleset
+        self.closed = rules.holdings == "closed"
+        # The bank's tile is drawn when a bonus is paid (R28): nobody can know it beforehand.
+        banked = rules.two_player_bank == "tile" and len(game.players) == 2
+        self.payments_known = not self.closed and not banked
+
+    def options(self, kind: shown.DecisionKind) -> shown.Options:
+        game, seat = self.game, self.seat
+        declare = None
+        if Declare() in self.moves:
+            declare = [] if not self.payments_known else standings(game)
+        return shown.Options(
+            kind=kind,
+            tiles=[self._tile(tile) for tile in game.hand(seat)] if kind == "place" else [],
+            chains=self._chains(),
+            dispose=self._dispose() if kind == "dispose" else None,
+            buy=self._buy() if kind == "buy" else None,
+            replace=self._replace() if kind == "replace" else None,
+            declare=declare,
+            can_offer=kind == "place" and game.ruleset.trading == "on" and game.offer is None,
+        )
+
+    # --- placing, and what follows from it -------------------------------------------------------
+
+    def _tile(self, tile: str) -> shown.TileOption:
+        touches = [int(chain) for chain in self.game.touching(tile)]
+        if Place(tile) not in self.moves:
+            dead = tile in self.game.dead_cells()
+            return shown.TileOption(tile, "dead" if dead else "blocked", touches, [])
+        placed = self.game.copy()
+        apply_move(placed, self.seat, Place(tile))
+        asked = placed.deciding[0].kind if not placed.over else None
+        choices: list[Move] = []
+        if asked in ("found", "survivor"):
+            choices = [m for m in legal(placed, self.seat) if isinstance(m, Found | Survivor)]
+        outcomes = [self._outcome([Place(tile), choice]) for choice in choices]
+        outcomes = outcomes or [self._outcome([Place(tile)])]
+        return shown.TileOption(tile, _kind(outcomes[0]), touches, outcomes)
+
+    def _chains(self) -> list[shown.ChainOption]:
+        choices = [m for m in self.moves if isinstance(m, Found | Survivor | Next)]
+        return [shown.ChainOption(m.chain, self._outcome([m])) for m in choices]
+
+    def _outcome(self, moves: list[Move]) -> shown.Outcome:
+        """Make the moves on a copy and read what came of them, mergers followed to their end."""
+        trial = self.game.copy()
+        before = trial.board()
+        sizes = [trial.size(chain) for chain in Chain]
+        prices = [trial.price(chain) for chain in Chain]
+        story = _this_turn(apply_move(trial, self.seat, *moves))
+        while trial.merger is not None and not trial.over:
+            story += _this_turn(_let_pass(trial))
+
+        chain: int | None = None
+        growth: shown.Growth | None = None
+        founder_shares = founder_cash = 0
+        for event in story:
+            match event.type:
+                case "founder_share":
+                    founder_shares, founder_cash = event.shares, event.cash
+                case "founded" | "grew" | "absorbed":
+                    size = event.after if event.type == "grew" else event.size
+                    chain = event.survivor if event.type == "absorbed" else event.chain
+                    growth = shown.Growth(
+                        chain,
+                        sizes[chain],
+                        size,
+                        prices[chain],
+                        self.game.ruleset.price(Chain(chain), size),
+                        size >= self.game.ruleset.safe,
+                    )
+                case _:
+                    pass
+        defunct = [int(event.chain) for event in story if event.type == "defunct"]
+        payments = [
+            shown.Payment(event.seat, event.chain, event.kind, event.amount)
+            for event in story
+            if event.type == "bonus"
+        ]
+        letter = None if chain is None else self.game.ruleset.letter(Chain(chain))
+        after = trial.board()
+        tiles = self.game.ruleset.tiles
+        return shown.Outcome(
+            moves=[notation.move_text(self.game, move) for move in moves],
+            chain=chain,
+            growth=growth,
+            founder_shares=founder_shares,
+            founder_cash=founder_cash,
+            defunct=defunct,
+            payments=payments if self.payments_known else None,
+            dispose=sum(self.game.shares(self.seat, Chain(c)) for c in defunct),
+            cells=[
+                t for t, was, now in zip(tiles, before, after, strict=True) if was != now == letter
+            ],
+        )
+
+    # --- shares ----------------------------------------------------------------------------------
+
+    def _rank(self, chain: Chain, more: int) -> shown.Rank | None:
+        if self.closed:
+            return None
+        return rank(self.game, self.seat, chain, self.game.shares(self.seat, chain) + more)
+
+    def _dispose(self) -> shown.DisposeOptions:
+        game, seat = self.game, self.seat
+        merger = game.merger
+        assert merger is not None and merger.defunct is not None and merger.survivor is not None
+        splits = [m for m in self.moves if isinstance(m, Dispose)]
+        shares = game.shares(seat, merger.defunct)
+        max_trade = max(m.trade for m in splits)
+        presets = [
+            shown.Preset(name, sell, trade, [notation.move_text(game, Dispose(sell, trade))])
+            for name, sell, trade in (
+                ("sell_all", shares, 0),
+                ("trade_max", 0, max_trade),
+                ("hold_all", 0, 0),
+            )
+        ]
+        return shown.DisposeOptions(
+            chain=merger.defunct,
+            survivor=merger.survivor,
+            shares=shares,
+            price=merger.price,
+            cash=game.cash(seat),
+            bank=game.bank(merger.survivor),
+            max_trade=max_trade,
+            survivor_shares=game.shares(seat, merger.survivor),
+            ranks=[self._rank(merger.survivor, more) for more in range(max_trade // 2 + 1)],
+            presets=presets,
+        )
+
+    def _buy(self) -> shown.BuyOptions:
+        game, seat = self.game, self.seat
+        purchases = [m.chains for m in self.moves if isinstance(m, Buy)]
+        rows = [
+            shown.BuyRow(
+                chain=chain,
+                price=game.price(chain),
+                have=game.shares(seat, chain),
+                bank=game.bank(chain),
+                most=most,
+                ranks=[self._rank(chain, more) for more in range(most + 1)],
+            )
+            for chain in reversed(Chain)
+            if game.price(chain)
+            for most in [max(bought.count(chain) for bought in purchases)]
+        ]
+        rows.sort(key=lambda row: -row.price)
+        return shown.BuyOptions(
+            limit=max(map(len, purchases)),
+            cash=game.cash(seat),
+            rows=rows,
+            choices=["".join(str(int(chain)) for chain in bought) for bought in purchases],
+        )
+
+    def _replace(self) -> shown.ReplaceOptions:
+        chosen = {tile for m in self.moves if isinstance(m, Replace) for tile in m.tiles}
+        return shown.ReplaceOptions([t for t in self.game.hand(self.seat) if t in chosen])
+
+
+def _kind(outcome: shown.Outcome) -> shown.TileKind:
+    if outcome.growth is None:
+        return "orphan"
+    if outcome.defunct:
+        return "merge"
+    return "extend" if outcome.growth.size_before else "found"
+
+
+def _this_turn(story: Iterable[Event]) -> list[Event]:
+    """The events up to the end of the turn: what comes after depends on what is drawn."""
+    told: list[Event] = []
+    for event in story:
+        if event.type in ("drew", "turn_started", "game_ended"):
+            break
+        told.append(event)
+    return told
+
+
+def _let_pass(game: Game) -> list[Event]:
+    """Decide a step of a merger so that no payment changes: hold, and take chains in order."""
+    decision = game.deciding[0]
+    choice = next(
+        move
+        for move in legal(game, decision.seat)
+        if isinstance(move, Found | Survivor | Next) or move == Dispose(0, 0)
+    )
+    return list(apply_move(game, decision.seat, choice))

@@ -1,0 +1,282 @@
+"""What one viewer may know: the one door by which facts leave the table (R38, R39).
+
+A view is made from the game with everything hidden from its viewer blanked out already
+(`rules.view.hide`), and the viewer's options from a game imagined anew, so that nothing below
+could tell a hidden fact by mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from hashlib import sha256
+
+from msgspec.structs import replace
+
+from mergemaker.rules import Chain, Game, Line, Ruleset
+from mergemaker.rules import view as sight
+from mergemaker.rules.market import GIANT
+from mergemaker.rules.state import SLOTS
+
+from . import shown
+from .offer import offer
+from .options import options
+from .seat import Seat
+from .standings import standings
+from .table import Ply, Table
+
+_TIERS = ("budget", "standard", "premium")
+
+
+def view(
+    table: Table, who: str | None, *, online: Collection[str] = frozenset(), watchers: int = 0
+) -> shown.View:
+    """The table as the identity `who` may see it now; None is a stranger.
+
+    Args:
+        online: the identities that are present.
+        watchers: how many are watching without a seat.
+    """
+    seat = table.seat_of(who)
+    playing = seat is not None and table.seats[seat].bot is None
+    game = table.game
+    shown_view = _view(table, game, who, len(table.plies) - 1, online, watchers)
+    if game is None or game.over or seat is None or not playing:
+        return shown_view
+    return replace(shown_view, options=options(game, seat), undo=table.can_undo(seat))
+
+
+def view_at(table: Table, who: str | None, ply: int) -> shown.View:
+    """The table as it stood after `ply`, as the identity `who` may see it: nothing to decide.
+
+    Raises:
+        Refused: there is no such ply.
+    """
+    return _view(table, table.game_at(ply), who, ply, frozenset(), 0)
+
+
+def told(table: Table, who: str | None, since: int = 0) -> list[shown.Told]:
+    """What happened after the entry `since`, oldest first, as the identity `who` may know it."""
+    seat, over = table.seat_of(who), table.over
+    closed = table.ruleset.holdings == "closed" and not over
+    return [
+        shown.Told(
+            seq=ply.seq,
+            ply=number,
+            turn=ply.turn,
+            seat=ply.seat,
+            events=list(ply.events) if over else list(sight.redact(ply.events, seat)),
+            nets=None if closed else list(ply.nets),
+        )
+        for number, ply in enumerate(table.plies)
+        if ply.seq > since
+    ]
+
+
+def _view(
+    table: Table,
+    game: Game | None,
+    who: str | None,
+    ply: int,
+    online: Collection[str],
+    watchers: int,
+) -> shown.View:
+    you = table.seat_of(who)
+    at_table = you is not None or who == table.maker
+    over = game is not None and game.over
+    seen = None if game is None or over else sight.hide(game, you)
+    known = seen or game
+    scored: tuple[Line, ...] | None = ()
+    if known is not None:
+        public = over or table.ruleset.holdings == "open"
+        scored = known.scores().lines if public else None
+    return shown.View(
+        id=table.id,
+        name=table.name,
+        phase="waiting" if game is None else "over" if over else "playing",
+        seq=table.seq,
+        ply=max(ply, 0),
+        you=you,
+        maker=who == table.maker,
+        invite=table.invite if at_table else None,
+        pace=table.pace,
+        watchers=watchers,
+        next_game=table.next_game,
+        rules=_rules(table.ruleset),
+        seats=_seats(table, known, scored, you, online),
+        board=_board(table, known, ply),
+        chains=[_chain(table.ruleset, known, scored, chain) for chain in _dearest(table.ruleset)],
+        hand=None if known is None or you is None else list(known.hand(you)),
+        bag=len(table.ruleset.tiles) if known is None else known.bag_left,
+        turn=None if known is None or over else known.turn,
+        turn_number=table.plies[ply].turn_after if known else 0,
+        first_player=None if not table.plies else _first_player(table.plies[0]),
+        deciding=[]
+        if known is None or over
+        else [shown.Deciding(d.seat, d.kind) for d in known.deciding],
+        merger=None if known is None else _merger(known),
+        offer=None if known is None else offer(known),
+        end=_end(known),
+        undo=False,
+        options=None,
+        standings=standings(game) if game is not None and over else None,
+        ending=game.ending if game is not None else None,
+        seed_hash=sha256(table.seed).hexdigest(),
+        seed=table.seed.hex() if over and table.over else None,
+    )
+
+
+def _rules(ruleset: Ruleset) -> shown.RulesShown:
+    return shown.RulesShown(
+        preset=ruleset.preset,
+        options=dict(ruleset.options),
+        trading=ruleset.trading == "on",
+        closed=ruleset.holdings == "closed",
+        safe_size=ruleset.safe,
+        end_size=GIANT,
+        hand_size=SLOTS,
+        ladders=[
+            [
+                shown.Rung(size, price, 10 * price, 5 * price)
+                for size, price in _ladder(ruleset, chain)
+            ]
+            for chain in (Chain(ruleset.tiers.index(tier)) for tier in range(len(_TIERS)))
+        ],
+    )
+
+
+def _ladder(rules: Ruleset, chain: Chain) -> list[tuple[int, int]]:
+    """The sizes at which the chain's price rises, with the price from there on (R3)."""
+    prices = [rules.price(chain, size) for size in range(GIANT + 1)]
+    return [(k, prices[k]) for k in range(1, GIANT + 1) if prices[k] != prices[k - 1]]
+
+
+def _seats(
+    table: Table,
+    game: Game | None,
+    scored: tuple[Line, ...] | None,
+    you: int | None,
+    online: Collection[str],
+) -> list[shown.Seat]:
+    seats = [_seat(place, seat, online) for seat, place in enumerate(table.seats)]
+    if game is None:
+        return seats
+    return [
+        replace(
+            row,
+            cash=game.cash(row.seat) if public else None,
+            shares=[game.shares(row.seat, chain) for chain in Chain] if public else None,
+            tiles=len(game.hand(row.seat)),
+            net=_net(scored[row.seat]) if scored else None,
+        )
+        for row in seats
+        for public in [scored is not None or row.seat == you]
+    ]
+
+
+def _seat(place: Seat, seat: int, online: Collection[str]) -> shown.Seat:
+    return shown.Seat(
+        seat=seat,
+        name=place.name,
+        kind="open" if place.open else "person" if place.bot is None else "bot",
+        bot=place.bot,
+        owned=place.who is not None,
+        online=place.bot is not None or place.who in online,
+        cash=None,
+        shares=None,
+        tiles=0,
+        net=None,
+    )
+
+
+def _net(scored: Line) -> shown.Net:
+    bonuses = sum(line.amount for line in scored.bonuses)
+    stock = sum(line.amount for line in scored.sales)
+    return shown.Net(scored.total, scored.cash_before, bonuses, stock)
+
+
+def _board(table: Table, game: Game | None, ply: int) -> shown.Board:
+    rules = table.ruleset
+    placed = (
+        event.tile
+        for past in reversed(table.plies[: ply + 1])
+        for event in reversed(past.events)
+        if event.type == "placed"
+    )
+    return shown.Board(
+        columns=rules.columns,
+        rows=rules.rows,
+        cells="." * (rules.columns * rules.rows) if game is None else game.board(),
+        dead=[] if game is None else list(game.dead_cells()),
+        last=next(placed, None),
+    )
+
+
+def _dearest(rules: Ruleset) -> list[Chain]:
+    """The chains, most expensive tier first."""
+    return sorted(Chain, key=lambda chain: (-rules.tiers[chain], -chain))
+
+
+def _chain(
+    rules: Ruleset, game: Game | None, scored: tuple[Line, ...] | None, chain: Chain
+) -> shown.ChainRow:
+    size = 0 if game is None else game.size(chain)
+    price = 0 if game is None else game.price(chain)
+    above = next((rung for rung in _ladder(rules, chain) if rung[0] > size), None)
+    return shown.ChainRow(
+        chain=chain,
+        name=rules.chain_names[chain],
+        letter=rules.letter(chain),
+        tier=_TIERS[rules.tiers[chain]],
+        size=size,
+        safe=size >= rules.safe,
+        price=price,
+        next_price=above[1] if above else None,
+        next_in=above[0] - size if above else None,
+        bank=25 if game is None else game.bank(chain),
+        majority=10 * price,
+        minority=5 * price,
+        holders=None if scored is None else _holders(game, scored, chain),
+    )
+
+
+def _holders(game: Game | None, scored: tuple[Line, ...], chain: Chain) -> list[shown.Holder]:
+    if game is None:
+        return []
+    holders = [
+        shown.Holder(line.seat, game.shares(line.seat, chain), _paid(line, chain))
+        for line in scored
+        if game.shares(line.seat, chain)
+    ]
+    return sorted(holders, key=lambda holder: -holder.shares)
+
+
+def _paid(scored: Line, chain: Chain) -> int:
+    return sum(bonus.amount for bonus in scored.bonuses if bonus.chain == chain)
+
+
+def _merger(game: Game) -> shown.Merger | None:
+    merger = game.merger
+    if merger is None:
+        return None
+    return shown.Merger(
+        tile=merger.tile,
+        mergemaker=merger.mergemaker,
+        survivor=merger.survivor,
+        defunct=merger.defunct,
+        price=merger.price,
+        waiting=list(merger.remaining),
+        to_act=list(merger.to_act),
+    )
+
+
+def _end(game: Game | None) -> shown.EndState:
+    if game is None:
+        return shown.EndState(False, 0, 0, 0, None)
+    sizes = [size for size in map(game.size, Chain) if size]
+    safe = sum(size >= game.ruleset.safe for size in sizes)
+    declared_by = game.turn if game.declared else None
+    return shown.EndState(game.end_is_near, max(sizes, default=0), safe, len(sizes), declared_by)
+
+
+def _first_player(opening: Ply) -> int | None:
+    return next((event.seat for event in opening.events if event.type == "first_player"), None)

@@ -1,0 +1,76 @@
+"""Games played at a table by persons who choose at random from the options they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, shown, view
+from mergemaker.table import command as ask
+
+
+def opened_table(
+    players: int = 4, *, seed: int = 1, preset: str = "classic", **options: str
+) -> Table:
+    """A table where persons `p0`, `p1` ... sit and the game has begun."""
+    table = Table("t")
+    table.apply(
+        Opened(
+            name="Test",
+            maker="p0",
+            preset=preset,
+            options=options,
+            seats=[SeatPlan("person", f"Player {k}", who=f"p{k}") for k in range(players)],
+            pace="instant",
+            seed=seed.to_bytes(32, "big").hex(),
+        )
+    )
+    return table
+
+
+def choices(options: shown.Options) -> list[list[str]]:
+    """Everything that the options offer, each as the moves to send."""
+    found = [outcome.moves for tile in options.tiles for outcome in tile.outcomes]
+    found += [chain.outcome.moves for chain in options.chains]
+    if options.dispose is not None:
+        found += [preset.moves for preset in options.dispose.presets]
+    if options.buy is not None:
+        found += [purchase(choice) for choice in options.buy.choices]
+    if options.replace is not None:
+        found += [["keep"], ["replace " + " ".join(options.replace.tiles)]]
+    if options.kind == "answer":
+        found += [["accept"], ["decline"]]
+    return found
+
+
+def purchase(choice: str) -> list[str]:
+    """The move that makes one of `BuyOptions.choices`."""
+    letters = "LTAFWCI"
+    if not choice:
+        return ["pass"]
+    bought = dict.fromkeys(choice)
+    return ["buy " + " ".join(f"{letters[int(c)]} {choice.count(c)}" for c in bought)]
+
+
+def move(table: Table, seat: int, moves: list[str]) -> AnyEntry:
+    """Have `seat` make moves; returns the entry that the journal would keep."""
+    entry = table.consider(ask.Move("x", table.seq, moves), f"p{seat}")
+    table.apply(entry)
+    return entry
+
+
+def choose(table: Table, chance: Random) -> tuple[int, shown.View, list[str]]:
+    """The seat that must decide, what it sees, and moves it chose at random."""
+    seat = view(table, None).deciding[0].seat
+    seen = view(table, f"p{seat}")
+    assert seen.options is not None
+    if seen.options.declare is not None and chance.random() < 0.3:
+        return seat, seen, ["end"]
+    return seat, seen, chance.choice(choices(seen.options))
+
+
+def play_out(table: Table, chance: Random) -> Iterator[AnyEntry]:
+    """Play to the end at random; yields the entry of every move, once it is made."""
+    while not table.over:
+        seat, _, moves = choose(table, chance)
+        yield move(table, seat, moves)

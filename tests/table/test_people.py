@@ -1,0 +1,146 @@
+"""Who sits where, who may do what: the people around a table, before and during a game."""
+
+import pytest
+
+from mergemaker.table import Opened, Refused, SeatPlan, Table, view
+from mergemaker.table import command as ask
+
+SEED = bytes(range(32)).hex()
+
+
+def table(*plans: SeatPlan) -> Table:
+    opened = Opened(
+        name="Friday",
+        maker="m",
+        preset="classic",
+        options={},
+        seats=list(plans),
+        pace="instant",
+        seed=SEED,
+        invite="k7",
+    )
+    made = Table("t")
+    made.apply(opened)
+    return made
+
+
+def friends() -> Table:
+    return table(SeatPlan("person", "Ann", who="m"), SeatPlan("open"), SeatPlan("open"))
+
+
+def do(made: Table, command: ask.AnyCommand, who: str, online: set[str] | None = None) -> None:
+    made.apply(made.consider(command, who, online or {"m", who}))
+
+
+def test_a_table_without_open_seats_begins_at_once() -> None:
+    made = table(SeatPlan("person", "Ann", who="m"), SeatPlan("bot", bot="random"))
+    shown = view(made, "m")
+    assert shown.phase == "playing"
+    assert shown.you == 0
+    assert len(shown.hand or []) == 6
+    assert [seat.kind for seat in shown.seats] == ["person", "bot"]
+
+
+def test_friends_take_free_seats_and_the_maker_fills_the_rest_with_bots() -> None:
+    made = friends()
+    assert view(made, "m").phase == "waiting"
+    do(made, ask.Sit("1", "Bea"), "b")
+    do(made, ask.Start("2", "heuristic"), "m")
+    shown = view(made, "b")
+    assert shown.phase == "playing"
+    assert shown.you == 1
+    assert [seat.kind for seat in shown.seats] == ["person", "person", "bot"]
+    assert len({seat.name for seat in shown.seats}) == 3
+
+
+def test_two_people_never_go_by_the_same_name() -> None:
+    made = friends()
+    do(made, ask.Sit("1", "ann"), "b")
+    assert made.seats[1].name == "ann 2"
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Bea   B. ", "Bea B."),
+        ("B\u202eea\u0000", "Bea"),
+        ("Bea, 6D; #", "Bea 6D"),
+        ("\uff22\uff45\uff41", "Bea"),
+        ("x" * 50, "x" * 20),
+    ],
+)
+def test_names_are_made_fit_to_show_and_to_record(typed: str, kept: str) -> None:
+    made = friends()
+    do(made, ask.Sit("1", typed), "b")
+    assert made.seats[1].name == kept
+
+
+def test_a_seat_can_be_given_up_before_the_game_only() -> None:
+    made = friends()
+    do(made, ask.Sit("1", "Bea"), "b")
+    do(made, ask.Leave("2"), "b")
+    assert made.seats[1].open
+    do(made, ask.Sit("3", "Bea"), "b")
+    do(made, ask.Start("4", "random"), "m")
+    with pytest.raises(Refused, match="too late to leave"):
+        made.consider(ask.Leave("5"), "b")
+
+
+@pytest.mark.parametrize(
+    ("command", "who", "code"),
+    [
+        (ask.Sit("1", "Ann"), "m", "seated"),
+        (ask.Sit("1", "\u202e"), "b", "no-name"),
+        (ask.Sit("1", "Bea", 0), "b", "seat-taken"),
+        (ask.Sit("1", "Bea", 9), "b", "seat-taken"),
+        (ask.Start("1", "random"), "b", "not-maker"),
+        (ask.Leave("1"), "m", "maker-stays"),
+        (ask.Leave("1"), "b", "no-seat"),
+        (ask.Move("1", 1, ["6D"]), "m", "not-begun"),
+        (ask.Move("1", 1, ["6D"]), "b", "no-seat"),
+        (ask.Undo("1", 1), "m", "not-begun"),
+        (ask.Handover("1", 1, "random"), "m", "not-playing"),
+        (ask.Reclaim("1"), "m", "not-handed"),
+        (ask.Pace("1", "instant"), "b", "not-maker"),
+    ],
+)
+def test_what_may_not_be_done_is_refused_and_changes_nothing(
+    command: ask.AnyCommand, who: str, code: str
+) -> None:
+    made = friends()
+    before = view(made, "m"), view(made, None)
+    with pytest.raises(Refused) as refused:
+        made.consider(command, who, {"m", "b"})
+    assert refused.value.code == code
+    assert refused.value.reason.endswith(".")
+    assert (view(made, "m"), view(made, None)) == before
+
+
+def test_an_absent_players_seat_goes_to_a_bot_and_comes_back() -> None:
+    made = friends()
+    do(made, ask.Sit("1", "Bea"), "b")
+    do(made, ask.Start("2", "random"), "m")
+    with pytest.raises(Refused, match="Bea is here"):
+        made.consider(ask.Handover("3", 1, "heuristic"), "m", {"m", "b"})
+    do(made, ask.Handover("3", 1, "heuristic"), "m")
+    seat = view(made, "m").seats[1]
+    assert (seat.kind, seat.bot, seat.owned, seat.name) == ("bot", "heuristic", True, "Bea")
+    with pytest.raises(Refused, match="Take the seat back"):
+        made.consider(ask.Move("4", made.seq, ["6D"]), "b")
+    do(made, ask.Reclaim("5"), "b")
+    assert view(made, "m").seats[1].kind == "person"
+
+
+def test_when_the_maker_is_away_another_player_can_hand_a_seat_over() -> None:
+    made = friends()
+    do(made, ask.Sit("1", "Bea"), "b")
+    do(made, ask.Start("2", "random"), "m")
+    do(made, ask.Handover("3", 0, "heuristic"), "b", {"b"})
+    assert made.seats[0].bot == "heuristic"
+
+
+def test_an_invite_is_told_to_people_at_the_table_only() -> None:
+    made = friends()
+    assert view(made, "m").invite == "k7"
+    assert view(made, "stranger").invite is None
+    assert view(made, None).invite is None

@@ -1,0 +1,189 @@
+"""A game at a table: what is previewed happens, what is hidden stays so, undo undoes."""
+
+from random import Random
+
+import msgspec
+import pytest
+from support.seated import choose, move, opened_table, play_out
+
+from mergemaker.rules import PRESETS
+from mergemaker.rules import view as sight
+from mergemaker.table import AnyEntry, Refused, Table, shown, told, view, view_at
+from mergemaker.table import command as ask
+
+
+def outcome_of(options: shown.Options, moves: list[str]) -> shown.Outcome | None:
+    outcomes = [outcome for tile in options.tiles for outcome in tile.outcomes]
+    outcomes += [chain.outcome for chain in options.chains]
+    return next((outcome for outcome in outcomes if outcome.moves == moves), None)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("players", range(2, 7))
+def test_every_preview_equals_what_then_happens(preset: str, players: int) -> None:
+    for seed in range(3):
+        chance = Random(f"{preset} {players} {seed}")
+        table = opened_table(players, seed=seed, preset=preset)
+        promised: shown.Outcome | None = None
+        paid: list[shown.Payment] = []
+        while not table.over:
+            seat, seen, moves = choose(table, chance)
+            outcome = outcome_of(seen.options, moves) if seen.options else None
+            if outcome is not None:
+                promised, paid = outcome, []
+            since = table.seq
+            move(table, seat, moves)
+            for event in told(table, None, since)[0].events:
+                match event.type:
+                    case "bonus" if promised is not None:
+                        paid.append(
+                            shown.Payment(event.seat, event.chain, event.kind, event.amount)
+                        )
+                    case "founded" | "grew" | "absorbed":
+                        assert promised is not None and promised.growth is not None
+                        size = event.after if event.type == "grew" else event.size
+                        assert promised.growth.size_after == size
+                        assert paid == promised.payments
+                        letter = table.ruleset.letter(promised.growth.chain)
+                        board = view(table, None).board.cells
+                        tiles = table.ruleset.tiles
+                        assert {board[tiles.index(tile)] for tile in promised.cells} == {letter}
+                        promised = None
+                    case "turn_started" | "game_ended":
+                        assert promised is None or promised.growth is None
+                        promised = None
+                    case _:
+                        pass
+
+
+def test_what_is_written_in_the_journal_gives_the_same_table_again() -> None:
+    table = opened_table(3, seed=5)
+    stored = [msgspec.json.encode(entry) for entry in play_out(table, Random(5))]
+    again = opened_table(3, seed=5)
+    for row in stored:
+        again.apply(msgspec.json.decode(row, type=AnyEntry))
+    for who in ("p0", "p1", "p2", None):
+        assert view(again, who) == view(table, who)
+        assert told(again, who) == told(table, who)
+
+
+def hidden_tiles(table: Table, seat: int | None) -> set[str]:
+    """The tiles that the viewer in `seat` may not place: in the bag or in another's hand."""
+    game = table.game
+    assert game is not None
+    board = dict(zip(table.ruleset.tiles, game.board(), strict=True))
+    mine = set() if seat is None else set(game.hand(seat))
+    return {tile for tile, cell in board.items() if cell == "."} - mine
+
+
+@pytest.mark.parametrize("holdings", ["open", "closed"])
+def test_a_view_is_the_same_whatever_is_hidden(holdings: str) -> None:
+    # R38, R39: deal what a viewer cannot know anew, and nothing that the viewer is shown changes.
+    table = opened_table(4, seed=9, holdings=holdings)
+    for count, _ in enumerate(play_out(table, Random(9))):
+        if table.over or count % 5:
+            continue
+        real = table.game
+        assert real is not None
+        for seat in range(4):
+            seen = view(table, f"p{seat}")
+            table.game = sight.imagine(real, seat, Random(count))
+            assert view(table, f"p{seat}") == seen
+            table.game = real
+
+
+def test_what_is_told_names_no_hidden_tile() -> None:
+    table = opened_table(4, seed=11)
+    for _ in play_out(table, Random(11)):
+        if table.over:
+            break
+        for seat in (0, 1, 2, 3, None):
+            who = None if seat is None else f"p{seat}"
+            last = told(table, who)[-1]
+            drawn = [
+                event.tile
+                for event in last.events
+                if event.type == "drew" and event.tile is not None
+            ]
+            assert not hidden_tiles(table, seat) & set(drawn)
+
+
+def test_a_seat_undoes_until_something_hidden_is_revealed() -> None:
+    table = opened_table(2, seed=1)
+    seat, _, moves = choose(table, Random(1))
+    before = view(table, f"p{seat}")
+    while True:
+        seat, seen, moves = choose(table, Random(1))
+        assert seen.options is not None
+        since = table.seq
+        move(table, seat, moves)
+        story = told(table, None, since)[0].events
+        if not any(event.type == "drew" for event in story):
+            break
+        before = view(table, f"p{choose(table, Random(1))[0]}")
+    assert view(table, f"p{seat}").undo
+    assert not view(table, f"p{1 - seat}").undo
+    with pytest.raises(Refused, match="cannot be taken back"):
+        table.consider(ask.Undo("u", table.seq), f"p{1 - seat}")
+    table.apply(table.consider(ask.Undo("u", table.seq), f"p{seat}"))
+    after = view(table, f"p{seat}")
+    assert (after.board, after.hand, after.options) == (before.board, before.hand, before.options)
+    assert len(told(table, None)) == after.ply + 1
+    with pytest.raises(Refused, match="moved on"):
+        table.consider(ask.Move("m", table.seq - 1, moves), f"p{seat}")
+
+
+def test_a_drawn_tile_ends_what_can_be_undone() -> None:
+    table = opened_table(2, seed=1)
+    for _ in play_out(table, Random(2)):
+        last = told(table, None)[-1]
+        if any(event.type == "drew" for event in last.events):
+            break
+    assert not any(view(table, f"p{seat}").undo for seat in range(2))
+
+
+def test_an_earlier_board_can_be_looked_at() -> None:
+    table = opened_table(3, seed=4)
+    seen = [view(table, "p1")]
+    for _ in play_out(table, Random(4)):
+        seen.append(view(table, "p1"))
+    for ply in range(0, len(seen), 7):
+        past = view_at(table, "p1", ply)
+        assert past.board == seen[ply].board
+        assert past.chains == seen[ply].chains
+        assert past.hand == seen[ply].hand
+        assert past.options is None
+    with pytest.raises(Refused, match="There is no ply"):
+        view_at(table, "p1", len(seen))
+
+
+def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
+    # R40: the seed's hash beforehand, the seed afterwards.
+    table = opened_table(2, seed=6)
+    assert view(table, "p0").seed is None
+    for _ in play_out(table, Random(6)):
+        pass
+    shown_view = view(table, None)
+    assert shown_view.seed == (6).to_bytes(32, "big").hex()
+    assert view_at(table, "p0", 3).seed == shown_view.seed
+    assert shown_view.standings is not None
+    assert shown_view.standings[0].place == 1
+
+
+@pytest.mark.parametrize(
+    ("moves", "code"),
+    [
+        ([], "no-moves"),
+        (["fly to the moon"], None),
+        (["12I", "12I"], None),
+        (["buy Luxor 3"], None),
+    ],
+)
+def test_a_move_that_may_not_be_made_is_refused(moves: list[str], code: str | None) -> None:
+    table = opened_table(2, seed=1)
+    seat = view(table, None).deciding[0].seat
+    before = view(table, f"p{seat}")
+    with pytest.raises(Refused) as refused:
+        table.consider(ask.Move("m", table.seq, moves), f"p{seat}")
+    assert code is None or refused.value.code == code
+    assert view(table, f"p{seat}") == before
