@@ -1,0 +1,49 @@
+// Words of the end.
+
+import { money } from "../../lib/money";
+import type { BonusKind, GameEnded } from "../../protocol";
+import type { Cast } from "../cast";
+import { and } from "./grammar";
+
+export const over = {
+  title: "Game over",
+  standings: "Final standings",
+  place: "Place",
+  player: "Player",
+  cash: "Cash",
+  bonuses: "Bonuses",
+  sales: "Shares sold",
+  total: "Total",
+  items: (name: string) => `How ${name} came to it`,
+  winner: (cast: Cast, winners: number[], dollars: number) => {
+    const names = winners.map((seat) => (seat === cast.you ? "You" : (cast.seats[seat] ?? "")));
+    if (names.length > 1) return `${and(names)} share the win with ${money(dollars)} each.`;
+    return winners[0] === cast.you
+      ? `You win with ${money(dollars)}.`
+      : `${names[0]} wins with ${money(dollars)}.`;
+  },
+  why: {
+    declared: (name: string | null) => (name === null ? "The end was declared." : `${name} ended the game.`),
+    "stalemate-hands": () => "Every hand is empty.",
+    "stalemate-round": () => "Nobody placed a tile for a whole round.",
+  } satisfies Record<GameEnded["reason"], (name: string | null) => string>,
+  bonus: {
+    majority: "most shares",
+    minority: "second most",
+    sole: "all the shares",
+    majority_tie: "tied for most",
+    minority_tie: "tied for second",
+  } satisfies Record<BonusKind, string>,
+  held: "Cash in hand",
+  sale: (shares: number, price: number) => `${shares} at ${money(price)}`,
+  rematch: "Play again",
+  join: "Join the next game",
+  record: "Save the record",
+  home: "Home",
+  look: "Look at the board",
+  fair: "Fair dealing",
+  fairHow:
+    "All of this game’s chance follows from the seed. Its fingerprint was shown before the first tile was drawn; now that the seed is known, anybody can check that the bag was not touched.",
+  seed: "Seed",
+  seedHash: "Fingerprint (SHA-256)",
+};

@@ -1,0 +1,150 @@
+// What happened, a line for each event.
+
+import { money } from "../../lib/money";
+import type { BonusKind, Disposed, Event, GameEnded, Replaced, Told } from "../../protocol";
+import type { Cast } from "../cast";
+import { and, chainName, does, goods, plural, whom } from "./grammar";
+
+/** A line of the log; `cash` is what it did to the cash of whoever it is about. */
+export interface Line {
+  text: string;
+  cash?: number;
+}
+
+const WHY_PAID: Record<BonusKind, string> = {
+  majority: "most shares of",
+  minority: "second most shares of",
+  sole: "all shares of",
+  majority_tie: "tied for most shares of",
+  minority_tie: "tied for second most of",
+};
+
+const ENDINGS: Record<GameEnded["reason"], string> = {
+  declared: "The game is over",
+  "stalemate-hands": "Every hand is empty: the game is over",
+  "stalemate-round": "Nobody placed a tile for a whole round: the game is over",
+};
+
+export const story = {
+  /** The lines of what one seat did at once. What is dull or hidden has none. */
+  lines(told: Told, cast: Cast): Line[] {
+    const lines = told.events.flatMap((event) => line(event, cast) ?? []);
+    if (lines.length > 0 || told.seat === null) return lines;
+    return [{ text: does(cast, told.seat, "passes", "pass") }];
+  },
+};
+
+function line(event: Event, cast: Cast): Line | null {
+  const chain = (at: number) => chainName(cast, at);
+  const who = (seat: number, others: string, you: string) => does(cast, seat, others, you);
+  switch (event.type) {
+    case "starting_tile":
+      return { text: `${who(event.seat, "draws", "draw")} ${event.tile}` };
+    case "first_player":
+      return { text: who(event.seat, "starts", "start") };
+    case "starting_tiles_returned":
+      return { text: "The starting tiles go back into the bag" };
+    case "turn_started":
+      return null;
+    case "placed":
+      return { text: `${who(event.seat, "plays", "play")} ${event.tile}` };
+    case "founded":
+      return {
+        text: `${who(event.seat, "founds", "found")} ${chain(event.chain)} with ${plural(event.size, "tile")}`,
+      };
+    case "founder_share":
+      if (event.shares > 0) return { text: `${who(event.seat, "gets", "get")} a share free` };
+      return event.cash > 0
+        ? { text: `No share is left: ${who(event.seat, "gets", "get")} its price`, cash: event.cash }
+        : { text: "No share is left for the founder" };
+    case "grew":
+      return { text: `${chain(event.chain)} grows from ${event.before} to ${event.after} tiles` };
+    case "merging": {
+      const others = event.chains.filter((other) => other !== event.survivor).map(chain);
+      return event.survivor === null
+        ? { text: `${event.tile} merges ${and(others)}` }
+        : { text: `${event.tile} merges ${and(others)} into ${chain(event.survivor)}` };
+    }
+    case "survivor_chosen":
+      return { text: `${who(event.seat, "keeps", "keep")} ${chain(event.chain)}` };
+    case "next_chosen":
+      return { text: `${who(event.seat, "settles", "settle")} ${chain(event.chain)} first` };
+    case "defunct":
+      return { text: `${chain(event.chain)} goes at ${money(event.price)} a share` };
+    case "bank_tile":
+      return { text: `The bank counts as holding ${event.column} ${chain(event.chain)}` };
+    case "bonus":
+      if (event.seat < 0) return { text: `The bank’s part for ${chain(event.chain)} goes to nobody` };
+      return {
+        text: `${who(event.seat, "is paid", "are paid")} for ${WHY_PAID[event.kind]} ${chain(event.chain)}`,
+        cash: event.amount,
+      };
+    case "disposed":
+      return disposed(event, cast);
+    case "absorbed":
+      return {
+        text: `${chain(event.survivor)} takes ${chain(event.chain)}: ${plural(event.size, "tile")}`,
+      };
+    case "bought":
+      return {
+        text: `${who(event.seat, "buys", "buy")} ${event.shares} ${chain(event.chain)}`,
+        cash: -event.cost,
+      };
+    case "drew":
+      return event.tile === null || event.seat !== cast.you ? null : { text: `You draw ${event.tile}` };
+    case "replaced":
+      return replaced(event, cast);
+    case "hand_redrawn":
+      return {
+        text: `${who(event.seat, "has nothing to play, shows", "have nothing to play, show")} ${and(event.tiles)} and ${event.seat === cast.you ? "draw" : "draws"} a new hand`,
+      };
+    case "placing_skipped":
+      return { text: `${who(event.seat, "has", "have")} no tile to play` };
+    case "end_declared":
+      return { text: `${who(event.seat, "ends", "end")} the game` };
+    case "offered":
+      return {
+        text: `${who(event.seat, "offers", "offer")} ${whom(cast, event.to)} ${goods(cast, event.give_cash, event.give)} for ${goods(cast, event.get_cash, event.get)}`,
+      };
+    case "accepted":
+      return {
+        text: `${who(event.seat, "accepts", "accept")}: ${goods(cast, event.give_cash, event.give)} for ${goods(cast, event.get_cash, event.get)}`,
+      };
+    case "declined":
+      return { text: `${who(event.seat, "declines", "decline")} the trade` };
+    case "withdrawn":
+      return { text: `${who(event.seat, "takes", "take")} the offer back` };
+    case "lapsed":
+      return { text: `The offer to ${whom(cast, event.to)} lapses` };
+    case "game_ended":
+      return { text: ENDINGS[event.reason] };
+    case "sold":
+      return {
+        text: `${who(event.seat, "sells", "sell")} ${event.shares} ${chain(event.chain)} at ${money(event.price)}`,
+        cash: event.amount,
+      };
+  }
+}
+
+function disposed(event: Disposed, cast: Cast): Line {
+  const you = event.seat === cast.you;
+  const parts: string[] = [];
+  if (event.sold > 0) parts.push(`${you ? "sell" : "sells"} ${event.sold}`);
+  if (event.traded > 0) {
+    const got = `${event.received} ${chainName(cast, event.survivor)}`;
+    parts.push(`${you ? "trade" : "trades"} ${event.traded} for ${got}`);
+  }
+  if (event.held > 0) parts.push(`${you ? "keep" : "keeps"} ${event.held}`);
+  const all = event.sold + event.traded + event.held;
+  const did = and(parts);
+  const text = `${does(cast, event.seat, did, did)} of ${all} ${chainName(cast, event.chain)}`;
+  return event.proceeds > 0 ? { text, cash: event.proceeds } : { text };
+}
+
+function replaced(event: Replaced, cast: Cast): Line {
+  const tiles = event.tiles ? and(event.tiles) : plural(event.count, "tile");
+  const did = event.discarded
+    ? does(cast, event.seat, "discards", "discard")
+    : does(cast, event.seat, "gives back", "give back");
+  return { text: `${did} ${tiles} that can never be played` };
+}

@@ -1,0 +1,58 @@
+// Words of trades between players.
+
+import { change, money } from "../../lib/money";
+import type { OfferChange } from "../../protocol";
+import type { Cast } from "../cast";
+import { does, goods, ordinal, whom } from "./grammar";
+
+export const trade = {
+  title: "Offer a trade",
+  with: "With",
+  give: "You give",
+  get: "You get",
+  theyHold: (name: string) => `${name} holds`,
+  cash: "Cash",
+  cashGiven: "Cash you give",
+  cashGot: "Cash you get",
+  given: (chain: string) => `${chain} you give`,
+  got: (chain: string) => `${chain} you get`,
+  of: (count: number) => `of ${count}`,
+  ofCash: (dollars: number) => `of ${money(dollars)}`,
+  unknown: "not known",
+  nothingToGive: "nothing to give",
+  bothGive: "Each side has to give something.",
+  weighing: "At today’s prices",
+  value: (name: string, dollars: number) => `${name} ${change(dollars)}`,
+  even: "an even trade",
+  offer: "Offer",
+  lapses: "The offer lapses when you place a tile.",
+  noPartner: "There is nobody to trade with.",
+
+  /** A chain's shares of one side, before and after, and what becomes of its rank. */
+  shares: (chain: string, before: number, after: number) => `${chain} ${before} → ${after}`,
+  rank: ({ before, after }: OfferChange): string => {
+    if (before === null || after === null) return "";
+    const led = before.place === 1;
+    const leads = after.place === 1;
+    if (leads && after.tied) return led && before.tied ? "still tied for most" : "tied for most";
+    if (leads) return led && !before.tied ? "still most" : "takes the majority";
+    if (led) return before.tied ? "no longer tied for most" : "loses the majority";
+    if (after.shares === 0) return before.shares === 0 ? "" : "has none left";
+    return `${after.tied ? "tied " : ""}${ordinal(after.place)}, ${after.gap} behind`;
+  },
+  loses: ({ before, after }: OfferChange) => before?.place === 1 && after !== null && after.place > 1,
+
+  banner: {
+    title: "Trade",
+    /** The offer that stands, in a sentence. */
+    terms: (
+      cast: Cast,
+      offer: { offerer: number; to: number; give_cash: number; give: number[]; get_cash: number; get: number[] },
+    ) =>
+      `${does(cast, offer.offerer, "offers", "offer")} ${whom(cast, offer.to)} ${goods(cast, offer.give_cash, offer.give)} for ${goods(cast, offer.get_cash, offer.get)}.`,
+    waiting: (cast: Cast, seat: number) => `Waiting for ${cast.seats[seat]} to answer.`,
+    accept: "Accept",
+    decline: "Decline",
+    withdraw: "Take it back",
+  },
+};
