@@ -1,0 +1,154 @@
+"""The bag and the hands: drawing (R33), replacing dead tiles (R21), an unplayable hand (R22)."""
+
+from __future__ import annotations
+
+from . import tape
+from .board import is_dead
+from .chance import below
+from .declare import ask
+from .state import (
+    CLEARING,
+    DEAD_DISCARD,
+    DEAD_RETURN,
+    DONE,
+    GONE,
+    NOTHING,
+    PASSING,
+    PLACING,
+    REPLACE,
+    REPLACE_ASK,
+    REPLACE_ONCE,
+    SLOTS,
+    State,
+    W,
+)
+
+EVERY_SLOT: int = (1 << SLOTS) - 1
+
+
+def draw(s: State, seat: int, slot: int) -> None:
+    """Draw a tile into an empty slot of a hand, if the bag has one (R23, R33)."""
+    if s.drawn < s.tiles:
+        tile = s.bag[s.drawn]
+        s.drawn += 1
+        s.hand[seat * SLOTS + slot] = tile
+        tape.tell(s, tape.DREW, seat, tile)
+
+
+def put_back(s: State, count: int) -> None:
+    """Put the last `count` tiles before `drawn` back into the bag, each at a random place (R40)."""
+    for _ in range(count):
+        s.drawn -= 1
+        place = s.drawn + below(s, s.tiles - s.drawn)
+        tile = s.bag[s.drawn]
+        s.bag[s.drawn] = s.bag[place]
+        s.bag[place] = tile
+
+
+def show_column(s: State) -> int:
+    """Draw a tile, put it back, and return its column; 0 if the bag is empty (R28)."""
+    if s.drawn == s.tiles:
+        return 0
+    column = s.bag[s.drawn] % W + 1
+    s.drawn += 1
+    put_back(s, 1)
+    return column
+
+
+def dead_slots(s: State) -> int:
+    """The mask of slots in the hand of the player in turn that hold a dead tile (R19)."""
+    mask = 0
+    if s.safe & (s.safe - 1):
+        for slot in range(SLOTS):
+            tile = s.hand[s.turn * SLOTS + slot]
+            if tile and is_dead(s, tile):
+                mask |= 1 << slot
+    return mask
+
+
+def holds_a_live_tile(s: State) -> bool:
+    """Whether the bag holds a tile that is not dead (R21)."""
+    for at in range(s.drawn, s.tiles):
+        if not is_dead(s, s.bag[at]):
+            return True
+    return False
+
+
+def replace_dead(s: State) -> None:
+    """Replace the dead tiles in the hand, pass by pass, as the options say (R21)."""
+    while True:
+        dead = dead_slots(s) & s.offered
+        if not dead or (s.dead_tiles == DEAD_RETURN and not holds_a_live_tile(s)):
+            break
+        if s.replace == REPLACE_ASK:
+            ask(s, REPLACE, s.turn, dead | 1 << DONE)
+            return
+        replace_pass(s, dead)
+        if s.replace == REPLACE_ONCE:
+            break
+    put_back(s, s.aside)
+    s.aside = 0
+    s.offered = EVERY_SLOT
+    s.stage = PLACING if s.stage == CLEARING else PASSING
+
+
+def choose_replaced(s: State, choice: int) -> None:
+    """Mark a slot to be replaced; with `DONE`, replace those marked (R21, `replace=ask`)."""
+    if choice != DONE:
+        s.chosen |= 1 << choice
+        s.choices &= ~(1 << choice)
+        return
+    replace_pass(s, s.chosen)
+    # A dead tile drawn just now is asked about again; one kept is kept.
+    s.offered = s.chosen
+    s.chosen = 0
+    s.step = NOTHING
+
+
+def replace_pass(s: State, slots: int) -> None:
+    """Draw one tile for each of those slots, as far as the bag goes (R21).
+
+    A tile to be discarded leaves the hand even when there is none to draw for it; a tile to go back
+    into the bag stays in the hand then.
+    """
+    if s.dead_tiles == DEAD_DISCARD:
+        discard(s, slots, tape.REPLACED)
+        return
+    hand = s.turn * SLOTS
+    given = 0
+    left = s.tiles - s.drawn
+    for slot in range(SLOTS):
+        if slots >> slot & 1 and given < left:
+            given += 1
+            tape.tell(s, tape.REPLACED, s.turn, s.hand[hand + slot], 0)
+    for slot in range(SLOTS):
+        if slots >> slot & 1 and s.drawn < s.tiles:
+            tile = s.hand[hand + slot]
+            draw(s, s.turn, slot)
+            s.bag[s.drawn - 1] = tile
+            s.aside += 1
+
+
+def discard(s: State, slots: int, event: int) -> None:
+    """Show and discard the tiles in those slots of the hand, then draw as many anew."""
+    hand = s.turn * SLOTS
+    for slot in range(SLOTS):
+        if slots >> slot & 1:
+            tile = s.hand[hand + slot]
+            s.hand[hand + slot] = 0
+            s.board[tile] = GONE
+            tape.tell(s, event, s.turn, tile, 1)
+    for slot in range(SLOTS):
+        if slots >> slot & 1:
+            draw(s, s.turn, slot)
+
+
+def redraw_hand(s: State) -> None:
+    """Show and discard the whole hand, and draw as many tiles anew (R22, `redraw`)."""
+    if s.drawn < s.tiles:
+        held = 0
+        for slot in range(SLOTS):
+            if s.hand[s.turn * SLOTS + slot]:
+                held |= 1 << slot
+        discard(s, held, tape.HAND_REDRAWN)
+    s.stage = PLACING

@@ -1,0 +1,77 @@
+"""The board: what touches what (R1), and how a chain spreads."""
+
+from __future__ import annotations
+
+from .state import GONE, OCCUPIED, ORPHAN, State, W
+
+
+def touching(s: State, tile: int) -> int:
+    """What a tile touches: `ORPHAN` and the chains' cell bits, added up."""
+    b = s.board
+    return (b[tile - W] | b[tile - 1] | b[tile + 1] | b[tile + W]) & OCCUPIED
+
+
+def is_dead(s: State, tile: int) -> bool:
+    """Whether a tile touches two or more safe chains, and so can never be played (R19)."""
+    safe = (touching(s, tile) >> 1) & s.safe
+    return (safe & (safe - 1)) != 0
+
+
+def spread(s: State, tile: int, colour: int) -> int:
+    """Give a tile, and every tile joined to it that is not yet of that colour, a chain's colour.
+
+    Returns:
+        How many tiles were coloured.
+    """
+    b = s.board
+    queue = s.queue
+    b[tile] = colour
+    queue[0] = tile
+    reached = 1
+    at = 0
+    while at < reached:
+        centre = queue[at]
+        at += 1
+        for side in range(4):
+            if side == 0:
+                cell = centre - W
+            elif side == 1:
+                cell = centre - 1
+            elif side == 2:
+                cell = centre + 1
+            else:
+                cell = centre + W
+            if b[cell] & OCCUPIED and b[cell] != colour:
+                b[cell] = colour
+                queue[reached] = cell
+                reached += 1
+    return reached
+
+
+def chain_of(chains: int) -> int:
+    """The only chain of a mask of chains, or the lowest."""
+    chain = 0
+    while not chains >> chain & 1:
+        chain += 1
+    return chain
+
+
+def cell_letter(value: int, letters: str) -> str:
+    """A cell as one character: `.` empty, `o` orphan, `x` discarded, else the chain's letter."""
+    if value == 0:
+        return "."
+    if value == ORPHAN:
+        return "o"
+    if value == GONE:
+        return "x"
+    return letters[chain_of(value >> 1)]
+
+
+def tile_name(tile: int) -> str:
+    """A tile's name, column then row: `6D` (R1)."""
+    return f"{tile % W + 1}{chr(64 + tile // W)}"
+
+
+def tile_cell(name: str) -> int:
+    """The cell of a tile's name. The name must be a good one."""
+    return (ord(name[-1]) - 64) * W + int(name[:-1]) - 1

@@ -1,0 +1,87 @@
+"""Bonuses: who is paid what for a chain (R4, R27, R28)."""
+
+from __future__ import annotations
+
+from . import tape
+from .bag import show_column
+from .state import BANK_TILE, CHAINS, State
+
+BANK: int = -1  # the seat told of for the bank
+
+
+def bank_column(s: State, chain: int) -> int:
+    """Draw a tile for the bank, put it back, and return its column: the bank's holding (R28).
+
+    0 when the bank does not take part, or the bag is empty.
+    """
+    if s.two_player_bank != BANK_TILE or s.players != 2:
+        return 0
+    column = show_column(s)
+    if column:
+        tape.tell(s, tape.BANK_TILE, chain, column)
+    return column
+
+
+def pay(s: State, chain: int, bank: int) -> None:
+    """Pay a chain's bonuses, by its price and the holdings as they are (R27).
+
+    Args:
+        chain: the chain.
+        bank: shares the bank holds as a third player (R28), else 0.
+    """
+    most = second = bank
+    leaders = seconds = 0
+    for seat in range(s.players):
+        held = s.shares[seat * CHAINS + chain]
+        if held > most:
+            most = held
+    if most == 0:
+        return
+    second = bank if bank < most else 0
+    for seat in range(s.players):
+        held = s.shares[seat * CHAINS + chain]
+        if held == most:
+            leaders += 1
+        elif held > second:
+            second = held
+    for seat in range(s.players):
+        if s.shares[seat * CHAINS + chain] == second:
+            seconds += 1
+    if bank == most:
+        leaders += 1
+    elif bank == second:
+        seconds += 1
+
+    price = s.prices[chain]
+    majority = 10 * price
+    minority = 5 * price
+    best = tape.MAJORITY
+    next_best = tape.MINORITY
+    if leaders > 1:
+        best = tape.MAJORITY_TIE
+        majority = split(majority + minority, leaders)
+        second = 0
+    elif second == 0:
+        best = tape.SOLE
+        majority += minority
+    elif seconds > 1:
+        next_best = tape.MINORITY_TIE
+        minority = split(minority, seconds)
+
+    for seat in range(s.players):
+        held = s.shares[seat * CHAINS + chain]
+        if held == most:
+            s.cash[seat] += majority
+            tape.tell(s, tape.BONUS, seat, chain, best, majority)
+        elif held == second and held > 0:
+            s.cash[seat] += minority
+            tape.tell(s, tape.BONUS, seat, chain, next_best, minority)
+    if bank == most:
+        tape.tell(s, tape.BONUS, BANK, chain, best, majority)
+    elif bank == second and bank > 0:
+        tape.tell(s, tape.BONUS, BANK, chain, next_best, minority)
+
+
+def split(amount: int, ways: int) -> int:
+    """Each one's part of a shared bonus, rounded up to the next $100 (R27)."""
+    return (amount + 100 * ways - 1) // (100 * ways) * 100

@@ -1,0 +1,34 @@
+"""Chance inside the game (R40): a generator small enough to be written in any language.
+
+The state holds one number x from 1 to 2147483646. The next is `x * 48271 mod 2147483647` (Lehmer's
+generator), and a choice among n things is `x * n // 2147483647`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .state import State
+
+MODULUS: Final = 2147483647
+MULTIPLIER: Final = 48271
+
+
+def below(s: State, n: int) -> int:
+    """The next chance number, from 0 to n - 1."""
+    x = s.chance * MULTIPLIER % MODULUS
+    s.chance = x
+    return x * n // MODULUS
+
+
+def shuffle(s: State) -> None:
+    """Put the whole bag in a random order. For play without a seed's own order: benchmarks, bots."""
+    bag = s.bag
+    x = s.chance
+    for last in range(s.tiles - 1, 0, -1):
+        x = x * MULTIPLIER % MODULUS
+        other = x * (last + 1) // MODULUS
+        tile = bag[last]
+        bag[last] = bag[other]
+        bag[other] = tile
+    s.chance = x

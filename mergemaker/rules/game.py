@@ -1,0 +1,427 @@
+"""A game: the public face of the rules. Deal one, ask it anything, play moves on it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from . import fair, story, turn
+from .board import cell_letter, is_dead, tile_cell, tile_name, touching
+from .declare import end_is_near
+from .events import Ending, Event
+from .moves import Offer, Played
+from .placement import can_play
+from .result import Result, reckon
+from .ruleset import Chain, Ruleset
+from .state import (
+    BUY,
+    CHAINS,
+    DECLARE,
+    DEFUNCT,
+    FOUND,
+    HIDDEN,
+    OVER,
+    PLACE,
+    REPLACE,
+    SEATS,
+    SELL,
+    SLOTS,
+    SURVIVE,
+    TRADE,
+    State,
+)
+
+DecisionKind = Literal["place", "found", "survivor", "next", "dispose", "buy", "replace", "answer"]
+
+KINDS: dict[int, DecisionKind] = {
+    PLACE: "place",
+    FOUND: "found",
+    SURVIVE: "survivor",
+    DEFUNCT: "next",
+    TRADE: "dispose",
+    SELL: "dispose",
+    BUY: "buy",
+    REPLACE: "replace",
+}
+SHARES_A_CHAIN = 25
+CASH_AT_START = 6000
+HIDDEN_TILE = "?"
+
+
+class BadDeal(ValueError):
+    """Players or a bag that no game can be dealt with."""
+
+
+class Decision(NamedTuple):
+    """A seat must decide something."""
+
+    seat: int
+    kind: DecisionKind
+
+
+class Merger(NamedTuple):
+    """A merger under way (R24-R31).
+
+    Attributes:
+        tile: the merging tile.
+        mergemaker: the seat that placed it.
+        survivor: None while it is to be chosen.
+        defunct: the chain being disposed of; None while it is to be chosen.
+        remaining: the chains to become defunct after that, or to choose among.
+        done: the chains already disposed of.
+        price: of a share of `defunct`, in dollars; 0 without one.
+        to_act: the seats that have still to dispose of `defunct`, the one deciding first.
+    """
+
+    tile: str
+    mergemaker: int
+    survivor: Chain | None
+    defunct: Chain | None
+    remaining: tuple[Chain, ...]
+    done: tuple[Chain, ...]
+    price: int
+    to_act: tuple[int, ...]
+
+
+class Game:
+    """A game of Acquire: the state, who plays it, by which rules, and how it got here.
+
+    Attributes:
+        ruleset: the rules in force.
+        players: names in seat order.
+        seed: the 32 bytes that chance comes from, or None when they are not known (R40).
+        seed_hash: their SHA-256 in hexadecimal, or None.
+        bag0: every tile in the order that the bag had at first; empty when that is hidden.
+        state: the facts.
+        history: every move made, in order.
+        opening: the events of the deal. `play` returns those after it.
+        refilled: for each seat, the cells dead when it last refilled its hand, as a mask.
+        seer: the seat for which all else was hidden (`view.hide`); None when nothing is, -1 for one
+            who holds no seat.
+    """
+
+    __slots__ = (
+        "bag0",
+        "history",
+        "opening",
+        "players",
+        "refilled",
+        "ruleset",
+        "seed",
+        "seed_hash",
+        "seer",
+        "state",
+    )
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        players: tuple[str, ...],
+        seed: bytes | None,
+        seed_hash: str | None,
+        bag0: tuple[str, ...],
+        state: State,
+    ) -> None:
+        self.ruleset = ruleset
+        self.players = players
+        self.seed = seed
+        self.seed_hash = seed_hash
+        self.bag0 = bag0
+        self.state = state
+        self.history: list[Played] = []
+        self.opening: tuple[Event, ...] = ()
+        self.refilled: list[int] = [0] * len(players)
+        self.seer: int | None = None
+
+    def copy(self) -> Game:
+        """An independent copy."""
+        twin = Game(
+            self.ruleset, self.players, self.seed, self.seed_hash, self.bag0, self.state.copy()
+        )
+        twin.history = self.history[:]
+        twin.opening = self.opening
+        twin.refilled = self.refilled[:]
+        twin.seer = self.seer
+        return twin
+
+    # --- who must do what ------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int:
+        """The seat in turn."""
+        return self.state.turn
+
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn, from 1."""
+        return self.state.turns
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.step == OVER
+
+    @property
+    def ending(self) -> Ending | None:
+        """Why the game ended (R35, R36); None while it goes on."""
+        return story.ENDINGS.get(self.state.ending)
+
+    @property
+    def deciding(self) -> tuple[Decision, ...]:
+        """Who must decide what: the main decision, then the answer to a standing offer."""
+        s = self.state
+        if s.step == OVER:
+            return ()
+        main = Decision(s.actor, KINDS[s.step])
+        return (main,) if s.offer_to < 0 else (main, Decision(s.offer_to, "answer"))
+
+    @property
+    def can_declare(self) -> bool:
+        """Whether whoever must decide may declare the end beside it now (R34, R35)."""
+        return bool(self.state.choices >> DECLARE & 1)
+
+    @property
+    def end_is_near(self) -> bool:
+        """Whether the board allows the end to be declared, be it now or not (R34)."""
+        return end_is_near(self.state)
+
+    @property
+    def declared(self) -> bool:
+        """Whether the end has been declared: this turn is the last."""
+        return bool(self.state.declared)
+
+    @property
+    def offer(self) -> Offer | None:
+        """The standing offer of the player in turn (R11)."""
+        s = self.state
+        if s.offer_to < 0:
+            return None
+        give, get = tuple(s.offer_give), tuple(s.offer_get)
+        return Offer(s.offer_to, s.offer_cash_give, s.offer_cash_get, give, get)
+
+    @property
+    def merger(self) -> Merger | None:
+        """The merger under way, if there is one."""
+        s = self.state
+        if not s.merging or s.step == OVER:
+            return None
+        defunct = None if s.defunct < 0 else Chain(s.defunct)
+        remaining = tuple(c for c in Chain if s.merging >> c & 1 and c != defunct)
+        done = tuple(c for c in Chain if s.merged >> c & 1 and c != defunct)
+        to_act: list[int] = []
+        if defunct is not None:
+            for after in range(s.asked, s.players):
+                seat = (s.turn + after) % s.players
+                if s.shares[seat * CHAINS + defunct]:
+                    to_act.append(seat)
+        return Merger(
+            tile_name(s.tile),
+            s.turn,
+            None if s.survivor < 0 else Chain(s.survivor),
+            defunct,
+            remaining,
+            done,
+            0 if defunct is None else s.prices[defunct],
+            tuple(to_act),
+        )
+
+    # --- the board and its chains ----------------------------------------------------------------
+
+    def cell(self, tile: str) -> str:
+        """What lies at a tile's cell: `.` nothing, `o` an orphan, `x` discarded, or a chain's letter."""
+        letters = "".join(name[0] for name in self.ruleset.chain_names)
+        return cell_letter(self.state.board[tile_cell(tile)], letters)
+
+    def board(self) -> str:
+        """Every cell as in `cell`, row A first, `rows * columns` characters."""
+        letters = "".join(name[0] for name in self.ruleset.chain_names)
+        return "".join(
+            cell_letter(self.state.board[tile_cell(tile)], letters) for tile in self.ruleset.tiles
+        )
+
+    def diagram(self) -> str:
+        """The board drawn as text, with its columns and rows named."""
+        cells, wide = self.board(), self.ruleset.columns
+        lines = ["  " + " ".join(f"{column + 1:>2}" for column in range(wide))]
+        for row in range(self.ruleset.rows):
+            drawn = " ".join(f"{cell:>2}" for cell in cells[row * wide : (row + 1) * wide])
+            lines.append(f"{chr(65 + row)} {drawn}")
+        return "\n".join(lines)
+
+    def touching(self, tile: str) -> tuple[Chain, ...]:
+        """The chains that a tile touches (R1)."""
+        touched = touching(self.state, tile_cell(tile)) >> 1
+        return tuple(chain for chain in Chain if touched >> chain & 1)
+
+    def dead_cells(self) -> tuple[str, ...]:
+        """The empty cells where a tile can never be played (R19)."""
+        s = self.state
+        if not s.safe & (s.safe - 1):
+            return ()
+        return tuple(
+            tile
+            for tile in self.ruleset.tiles
+            for cell in [tile_cell(tile)]
+            if s.board[cell] == 0 and is_dead(s, cell)
+        )
+
+    def size(self, chain: int) -> int:
+        """How many tiles a chain has; 0 when it is not on the board."""
+        return self.state.sizes[chain]
+
+    def price(self, chain: int) -> int:
+        """The price of a share now, in dollars; 0 when the chain is not on the board (R3)."""
+        return self.state.prices[chain]
+
+    def bank(self, chain: int) -> int:
+        """How many of the chain's shares the bank has."""
+        return self.state.bank[chain]
+
+    def safe(self, chain: int) -> bool:
+        """Whether the chain is safe (R25)."""
+        return bool(self.state.safe >> chain & 1)
+
+    # --- the players -----------------------------------------------------------------------------
+
+    def cash(self, seat: int) -> int:
+        """A seat's dollars; when the game is over, with the scoring (R37)."""
+        return self.state.cash[seat]
+
+    def shares(self, seat: int, chain: int) -> int:
+        """How many of a chain's shares a seat holds."""
+        return self.state.shares[seat * CHAINS + chain]
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        """A seat's tiles, in the order that it holds them; `?` for one that is hidden."""
+        tiles = self.state.hand[seat * SLOTS : (seat + 1) * SLOTS]
+        return tuple(HIDDEN_TILE if t == HIDDEN else tile_name(t) for t in tiles if t)
+
+    @property
+    def bag_left(self) -> int:
+        """How many tiles are in the bag."""
+        return self.state.tiles - self.state.drawn
+
+    def playable(self, seat: int) -> tuple[str, ...]:
+        """The tiles in a seat's hand that are neither dead nor blocked now (R19, R20)."""
+        s = self.state
+        tiles = s.hand[seat * SLOTS : (seat + 1) * SLOTS]
+        return tuple(tile_name(t) for t in tiles if t > HIDDEN and can_play(s, t))
+
+    def scores(self) -> Result:
+        """The scoring (R37), itemised: the final one, or what it would be if the game ended now."""
+        return reckon(self.state)
+
+    def net(self, seat: int) -> int:
+        """What a seat has when the game is scored now (R37): cash, bonuses, and shares sold."""
+        return self.scores().lines[seat].total
+
+
+def deal(
+    ruleset: Ruleset,
+    players: Sequence[str] | int,
+    *,
+    seed: bytes | None = None,
+    bag: Sequence[str] | None = None,
+) -> Game:
+    """Deal a game (R5-R8).
+
+    Args:
+        ruleset: the rules to play by.
+        players: their names in seat order, or how many; 2 to 6.
+        seed: 32 bytes that all chance comes from (R40); new ones when neither seed nor bag is given.
+        bag: every tile once, in the order to be drawn. Later chance then comes from the seed if there
+            is one, else from the bag's order itself.
+
+    Raises:
+        BadDeal: saying what cannot be dealt with.
+    """
+    names = _names(players)
+    if seed is None and bag is None:
+        seed = os.urandom(32)
+    if seed is not None and len(seed) != 32:
+        raise BadDeal(f"A seed has 32 bytes, not {len(seed)} (R40).")
+    if bag is not None:
+        order = _checked_bag(ruleset, bag)
+    else:
+        assert seed is not None
+        order = fair.bag_order(seed, ruleset.tiles)
+    s = blank_state(ruleset, len(names))
+    s.bag[: len(order)] = [tile_cell(tile) for tile in order]
+    s.chance = fair.chance_start(seed) if seed is not None else fair.chance_of_bag(order)
+    s.told = 1
+    seed_hash = None if seed is None else hashlib.sha256(seed).hexdigest()
+    game = Game(ruleset, names, seed, seed_hash, order, s)
+    turn.open_game(s)
+    game.opening = tuple(take_story(s))
+    return game
+
+
+def blank_state(ruleset: Ruleset, players: int) -> State:
+    """The state before the deal: rules set, money in hand, nothing drawn, the bag's order not set."""
+    s = State()
+    s.columns, s.rows = ruleset.columns, ruleset.rows
+    s.tiles = len(ruleset.tiles)
+    s.safe_size = ruleset.safe
+    s.tiers[:] = ruleset.tiers
+    s.first_player = ruleset.code("first_player")
+    s.starting_tiles = ruleset.code("starting_tiles")
+    s.founder_empty = ruleset.code("founder_empty")
+    s.dead_tiles = ruleset.code("dead_tiles")
+    s.replace = ruleset.code("replace")
+    s.unplayable_hand = ruleset.code("unplayable_hand")
+    s.two_player_bank = ruleset.code("two_player_bank")
+    s.end_timing = ruleset.code("end_timing")
+    s.players = players
+    s.bank[:] = [SHARES_A_CHAIN] * CHAINS
+    s.cash[:] = [CASH_AT_START] * players + [0] * (SEATS - players)
+    s.bag[: s.tiles] = [tile_cell(tile) for tile in ruleset.tiles]
+    s.survivor = s.defunct = s.offer_to = -1
+    return s
+
+
+def take_story(s: State) -> list[Event]:
+    """The events on the state's tape, which is then blank."""
+    events = story.read_tape(s.tape)
+    s.tape.clear()
+    return events
+
+
+def dead_mask(s: State) -> int:
+    """The cells where a tile is dead now, as a mask of cells (R19)."""
+    if not s.safe & (s.safe - 1):
+        return 0
+    mask = 0
+    for tile in s.bag[: s.tiles]:
+        if tile > HIDDEN and is_dead(s, tile):
+            mask |= 1 << tile
+    return mask
+
+
+def _names(players: Sequence[str] | int) -> tuple[str, ...]:
+    names = (
+        tuple(f"Player {seat + 1}" for seat in range(players))
+        if isinstance(players, int)
+        else tuple(players)
+    )
+    if not 2 <= len(names) <= SEATS:
+        raise BadDeal(f"Acquire is for 2 to {SEATS} players, not {len(names)} (R5).")
+    for name in names:
+        if not name.strip() or not name.isprintable():
+            raise BadDeal(f"{name!r} is no name for a player.")
+    return names
+
+
+def _checked_bag(ruleset: Ruleset, bag: Sequence[str]) -> tuple[str, ...]:
+    order = tuple(bag)
+    for tile in order:
+        if tile not in ruleset.tiles:
+            raise BadDeal(f"The bag holds {tile!r}, which is no tile of this board (R1).")
+    if len(set(order)) < len(order):
+        twice = next(tile for tile in order if order.count(tile) > 1)
+        raise BadDeal(f"The bag holds {twice} more than once (R1).")
+    if len(order) < len(ruleset.tiles):
+        missing = next(tile for tile in ruleset.tiles if tile not in order)
+        raise BadDeal(f"The bag lacks {missing}: it must hold every tile once (R1).")
+    return order

@@ -1,0 +1,81 @@
+"""Shares: their price (R3) as a chain grows, and buying (R32)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from . import tape
+from .declare import ask, may_declare
+from .state import BUY, CHAINS, DECLARE, DONE, DRAWING, NOTHING, State
+
+# The price of a share of a budget chain, by the chain's size (R3).
+PRICE_BY_SIZE: Final = (
+    (0, 0, 200, 300, 400, 500)
+    + (600,) * 5  # 6-10
+    + (700,) * 10  # 11-20
+    + (800,) * 10  # 21-30
+    + (900,) * 10  # 31-40
+    + (1000,) * 68  # 41-108
+)
+BUYABLE_A_TURN: Final = 3
+GIANT: Final = 41
+
+
+def share_price(tier: int, size: int) -> int:
+    """The price of a share, by price tier (0 budget, 1 standard, 2 premium) and size (R3)."""
+    if size < 2:
+        return 0
+    return PRICE_BY_SIZE[size] + 100 * tier
+
+
+def resize(s: State, chain: int, size: int) -> None:
+    """Set a chain's size, and with it its price and whether it is safe (R3, R25)."""
+    s.sizes[chain] = size
+    s.prices[chain] = share_price(s.tiers[chain], size)
+    if size == 0:
+        s.active &= ~(1 << chain)
+    else:
+        s.active |= 1 << chain
+    if size >= s.safe_size:
+        s.safe |= 1 << chain
+        if size >= GIANT:
+            s.giant = 1
+
+
+def buyable(s: State) -> int:
+    """The mask of chains of which the player in turn can buy a share now (R32)."""
+    cash = s.cash[s.turn]
+    mask = 0
+    for chain in range(CHAINS):
+        if 0 < s.prices[chain] <= cash and s.bank[chain] > 0:
+            mask |= 1 << chain
+    return mask
+
+
+def open_market(s: State) -> None:
+    """Ask what to buy, unless nothing can be bought and the end cannot be declared (R32, R35)."""
+    s.left = BUYABLE_A_TURN
+    chains = buyable(s)
+    if chains or may_declare(s, BUY, s.turn):
+        ask(s, BUY, s.turn, chains | 1 << DONE)
+    else:
+        s.stage = DRAWING
+
+
+def buy(s: State, choice: int) -> None:
+    """Buy one share of a chain, or with `DONE` no more (R32)."""
+    if choice != DONE:
+        seat = s.turn
+        price = s.prices[choice]
+        s.cash[seat] -= price
+        s.shares[seat * CHAINS + choice] += 1
+        s.bank[choice] -= 1
+        s.left -= 1
+        tape.tell(s, tape.BOUGHT, seat, choice, 1, price)
+        if s.left:
+            chains = buyable(s)
+            if chains:
+                s.choices = chains | 1 << DONE | s.choices & 1 << DECLARE
+                return
+    s.step = NOTHING
+    s.stage = DRAWING

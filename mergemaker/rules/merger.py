@@ -1,0 +1,156 @@
+"""Mergers: the survivor, the order, the bonuses, the disposition (R24-R31)."""
+
+from __future__ import annotations
+
+from . import tape
+from .board import chain_of, spread
+from .bonus import bank_column, pay
+from .declare import ask
+from .market import resize
+from .state import (
+    BUYING,
+    CHAINS,
+    DEFUNCT,
+    MERGING,
+    NOTHING,
+    SELL,
+    SURVIVE,
+    TRADE,
+    State,
+)
+
+
+def begin_merger(s: State, chains: int) -> None:
+    """The tile placed touches those chains, a mask of two or more (R18)."""
+    s.merging = chains
+    s.merged = 0
+    s.survivor = -1
+    s.defunct = -1
+    s.stage = MERGING
+    best = largest(s, chains)
+    tape.tell(s, tape.MERGING, s.turn, s.tile, -1 if best & (best - 1) else chain_of(best), chains)
+
+
+def largest(s: State, chains: int) -> int:
+    """The mask of the largest among those chains, counted before the merging tile (R24)."""
+    size = 0
+    best = 0
+    for chain in range(CHAINS):
+        if chains >> chain & 1:
+            if s.sizes[chain] > size:
+                size = s.sizes[chain]
+                best = 0
+            if s.sizes[chain] == size:
+                best |= 1 << chain
+    return best
+
+
+def merge(s: State) -> None:
+    """Carry a merger on until somebody must choose, or it is over (R24-R31)."""
+    if s.survivor < 0:
+        best = largest(s, s.merging)
+        if best & (best - 1):
+            ask(s, SURVIVE, s.turn, best)
+            return
+        s.survivor = chain_of(best)
+        s.merging &= ~best
+    while s.merging:
+        if s.defunct < 0:
+            best = largest(s, s.merging)
+            if best & (best - 1):
+                ask(s, DEFUNCT, s.turn, best)
+                return
+            make_defunct(s, chain_of(best))
+        if dispose(s):
+            return
+        s.merging &= ~(1 << s.defunct)
+        s.defunct = -1
+    absorb(s)
+
+
+def choose_survivor(s: State, chain: int) -> None:
+    """The mergemaker picks the survivor among the largest (R24)."""
+    s.step = NOTHING
+    s.survivor = chain
+    s.merging &= ~(1 << chain)
+    tape.tell(s, tape.SURVIVOR_CHOSEN, s.turn, chain)
+
+
+def choose_defunct(s: State, chain: int) -> None:
+    """The mergemaker picks which of the equally large is defunct first (R26)."""
+    s.step = NOTHING
+    tape.tell(s, tape.NEXT_CHOSEN, s.turn, chain)
+    make_defunct(s, chain)
+
+
+def make_defunct(s: State, chain: int) -> None:
+    """A chain becomes defunct: its bonuses are paid, its shares are next (R26, R27)."""
+    s.defunct = chain
+    s.merged |= 1 << chain
+    s.asked = 0
+    s.traded = 0
+    tape.tell(s, tape.DEFUNCT, chain, s.survivor, s.sizes[chain], s.prices[chain])
+    pay(s, chain, bank_column(s, chain))
+
+
+def dispose(s: State) -> bool:
+    """Ask the next holder of defunct shares, from the mergemaker clockwise (R29).
+
+    Returns:
+        Whether there is one to ask.
+    """
+    while s.asked < s.players:
+        holder = (s.turn + s.asked) % s.players
+        shares = s.shares[holder * CHAINS + s.defunct]
+        if shares:
+            pairs = min(shares // 2, s.bank[s.survivor])
+            if pairs:
+                ask(s, TRADE, holder, (2 << pairs) - 1)
+            else:
+                ask(s, SELL, holder, (2 << shares) - 1)
+            return True
+        s.asked += 1
+    return False
+
+
+def trade_in(s: State, pairs: int) -> None:
+    """The holder trades pairs of defunct shares for shares of the survivor (R29)."""
+    seat = s.actor
+    s.traded = 2 * pairs
+    s.shares[seat * CHAINS + s.defunct] -= 2 * pairs
+    s.bank[s.defunct] += 2 * pairs
+    s.shares[seat * CHAINS + s.survivor] += pairs
+    s.bank[s.survivor] -= pairs
+    shares = s.shares[seat * CHAINS + s.defunct]
+    if shares:
+        ask(s, SELL, seat, (2 << shares) - 1)
+    else:
+        sell(s, 0)
+
+
+def sell(s: State, shares: int) -> None:
+    """The holder sells defunct shares at the price before the merger, and holds the rest (R29)."""
+    seat = s.actor
+    price = s.prices[s.defunct]
+    s.shares[seat * CHAINS + s.defunct] -= shares
+    s.bank[s.defunct] += shares
+    s.cash[seat] += shares * price
+    held = s.shares[seat * CHAINS + s.defunct]
+    tape.tell(s, tape.DISPOSED, seat, s.defunct, s.survivor, shares, s.traded, price, held)
+    s.traded = 0
+    s.asked += 1
+    s.step = NOTHING
+
+
+def absorb(s: State) -> None:
+    """The survivor takes the tile, the defunct chains' tiles and the orphans joined (R31)."""
+    size = s.sizes[s.survivor] + spread(s, s.tile, 2 << s.survivor)
+    for chain in range(CHAINS):
+        if s.merged >> chain & 1:
+            resize(s, chain, 0)
+            tape.tell(s, tape.ABSORBED, chain, s.survivor, size)
+    resize(s, s.survivor, size)
+    s.merging = 0
+    s.merged = 0
+    s.survivor = -1
+    s.stage = BUYING

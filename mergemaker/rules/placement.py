@@ -1,0 +1,92 @@
+"""Placing a tile (R13-R18), and which tiles can be placed (R19, R20)."""
+
+from __future__ import annotations
+
+from . import tape
+from .board import chain_of, spread, touching
+from .declare import ask
+from .market import resize
+from .merger import begin_merger
+from .state import (
+    ALL_CHAINS,
+    BUYING,
+    CHAINS,
+    FOUND,
+    FOUNDER_CASH,
+    NOTHING,
+    ORPHAN,
+    SLOTS,
+    State,
+)
+from .trade import lapse
+
+
+def can_play(s: State, tile: int) -> bool:
+    """Whether a tile is neither dead (R19) nor blocked (R20)."""
+    touched = touching(s, tile)
+    if touched == ORPHAN:
+        return s.active != ALL_CHAINS
+    safe = (touched >> 1) & s.safe
+    return (safe & (safe - 1)) == 0
+
+
+def playable(s: State) -> int:
+    """The mask of slots in the hand of the player in turn whose tiles can be placed (R13)."""
+    hand = s.turn * SLOTS
+    mask = 0
+    for slot in range(SLOTS):
+        tile = s.hand[hand + slot]
+        if tile and can_play(s, tile):
+            mask |= 1 << slot
+    return mask
+
+
+def place(s: State, slot: int) -> None:
+    """Place the tile in a slot of the hand, and see what it does (R14, R15, R17, R18)."""
+    lapse(s)
+    tile = s.hand[s.turn * SLOTS + slot]
+    s.hand[s.turn * SLOTS + slot] = 0
+    s.tile = tile
+    s.slot = slot
+    s.idle = 0
+    tape.tell(s, tape.PLACED, s.turn, tile)
+    touched = touching(s, tile)
+    s.board[tile] = ORPHAN
+    s.step = NOTHING
+    s.stage = BUYING
+    if touched == 0:
+        return
+    if touched == ORPHAN:
+        free = ALL_CHAINS & ~s.active
+        if free & (free - 1):
+            ask(s, FOUND, s.turn, free)
+        else:
+            found(s, chain_of(free))
+        return
+    chains = touched >> 1
+    if chains & (chains - 1):
+        begin_merger(s, chains)
+    else:
+        extend(s, chain_of(chains))
+
+
+def found(s: State, chain: int) -> None:
+    """Found a chain of the tile and the orphans joined to it; a share for the founder (R15, R16)."""
+    s.step = NOTHING
+    size = spread(s, s.tile, 2 << chain)
+    resize(s, chain, size)
+    tape.tell(s, tape.FOUNDED, s.turn, chain, size)
+    if s.bank[chain] > 0:
+        s.bank[chain] -= 1
+        s.shares[s.turn * CHAINS + chain] += 1
+        tape.tell(s, tape.FOUNDER_SHARE, s.turn, chain, 1, 0)
+    elif s.founder_empty == FOUNDER_CASH:
+        s.cash[s.turn] += s.prices[chain]
+        tape.tell(s, tape.FOUNDER_SHARE, s.turn, chain, 0, s.prices[chain])
+
+
+def extend(s: State, chain: int) -> None:
+    """The one chain that the tile touches takes it and the orphans joined to it (R17)."""
+    before = s.sizes[chain]
+    resize(s, chain, before + spread(s, s.tile, 2 << chain))
+    tape.tell(s, tape.GREW, chain, before, s.sizes[chain])

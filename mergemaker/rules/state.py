@@ -1,0 +1,247 @@
+"""State: every fact of a game as numbers and flat lists. `FIELDS` says which, and how wide.
+
+Cells. The board lies in a grid `W` = 13 wide with a blank column at the right and a blank row above
+and below, so that every tile has four neighbours to look at and none needs a test for the edge. The
+tile in column c of row r (both from 0) is the cell `(r + 1) * W + c`; cell 0 is blank, so tile 0
+means "no tile". A cell of the board holds one bit: 0 empty, `ORPHAN`, `2 << chain`, or `GONE` where a
+discarded tile would have lain.
+
+Masks of chains (`active`, `safe`, `merging`, ...) have the bit `1 << chain`.
+
+The lists per seat are flat: `shares[seat * 7 + chain]`, `hand[seat * 6 + slot]`.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Final, NamedTuple
+
+W: Final = 13
+CELLS: Final = 12 * W
+CHAINS: Final = 7
+SEATS: Final = 6
+SLOTS: Final = 6
+ALL_CHAINS: Final = 127
+
+# What a cell of the board holds.
+ORPHAN: Final = 1
+OCCUPIED: Final = 255
+GONE: Final = 256
+
+# A tile that a view does not show. It stands on the blank border, where no real tile can.
+HIDDEN: Final = 1
+
+# What `step` asks the actor for. The choices of each are the bits of `choices`.
+NOTHING: Final = 0
+PLACE: Final = 1  # a slot of the hand
+FOUND: Final = 2  # a chain
+SURVIVE: Final = 3  # a chain
+DEFUNCT: Final = 4  # a chain
+TRADE: Final = 5  # how many pairs of shares to trade
+SELL: Final = 6  # how many shares to sell
+BUY: Final = 7  # a chain to buy one share of, or DONE
+REPLACE: Final = 8  # a slot of the hand whose dead tile to replace, or DONE
+OVER: Final = 9
+
+DONE: Final = 7
+DECLARE: Final = 30
+
+# How far the turn has come: which rule is carried out next.
+PLACING: Final = 0
+CLEARING: Final = 1
+MERGING: Final = 2
+BUYING: Final = 3
+DRAWING: Final = 4
+REPLACING: Final = 5
+PASSING: Final = 6
+
+# Why the game ended.
+DECLARED: Final = 1
+NO_TILES: Final = 2
+NO_PLACING: Final = 3
+
+# Option values, in the order of `ruleset.OPTIONS`.
+BY_COLUMN, BY_ROW, BY_CHANCE = range(3)
+TILES_STAY, TILES_RETURN, TILES_NONE = range(3)
+FOUNDER_NONE, FOUNDER_CASH = range(2)
+DEAD_RETURN, DEAD_DISCARD = range(2)
+REPLACE_AUTO, REPLACE_ASK, REPLACE_ONCE = range(3)
+HAND_REPLACE, HAND_SKIP, HAND_REDRAW = range(3)
+BANK_OFF, BANK_TILE = range(2)
+END_FINISH_TURN, END_IMMEDIATE, END_AFTER_BUY = range(3)
+
+
+class Field(NamedTuple):
+    """A field of the state: how many numbers it has (0: a single number, not a list), how many
+    bytes each takes in a native row, and what it means."""
+
+    name: str
+    count: int
+    width: int
+    meaning: str
+
+
+FIELDS: Final = (
+    # the ruleset, set at the deal
+    Field("columns", 0, 1, "columns of the board"),
+    Field("rows", 0, 1, "rows of the board"),
+    Field("tiles", 0, 1, "tiles in the game"),
+    Field("safe_size", 0, 1, "size from which a chain is safe (R25)"),
+    Field("tiers", CHAINS, 1, "price tier of each chain (R3)"),
+    Field("first_player", 0, 1, "R6"),
+    Field("starting_tiles", 0, 1, "R6"),
+    Field("founder_empty", 0, 1, "R16"),
+    Field("dead_tiles", 0, 1, "R21"),
+    Field("replace", 0, 1, "R21"),
+    Field("unplayable_hand", 0, 1, "R22"),
+    Field("two_player_bank", 0, 1, "R28"),
+    Field("end_timing", 0, 1, "R35"),
+    # who must do what
+    Field("players", 0, 1, "how many play"),
+    Field("turns", 0, 2, "turns begun"),
+    Field("turn", 0, 1, "whose turn it is"),
+    Field("stage", 0, 1, "how far the turn has come"),
+    Field("step", 0, 1, "what is being decided"),
+    Field("actor", 0, 1, "who decides it"),
+    Field("choices", 0, 4, "mask of the choices"),
+    Field("declared", 0, 1, "the end has been declared"),
+    Field("ending", 0, 1, "why the game ended; 0 while it goes on"),
+    Field("idle", 0, 1, "turns in a row without a tile placed (R36)"),
+    Field("told", 0, 1, "whether the story is written to the tape"),
+    # the board and its chains
+    Field("board", CELLS, 2, "what lies where"),
+    Field("sizes", CHAINS, 1, "tiles in each chain"),
+    Field("prices", CHAINS, 2, "price of a share; 0 for a chain not on the board"),
+    Field("bank", CHAINS, 1, "shares left in the bank"),
+    Field("active", 0, 1, "mask of the chains on the board"),
+    Field("safe", 0, 2, "mask of the safe chains"),
+    Field("giant", 0, 1, "some chain has 41 or more tiles (R34)"),
+    # the players
+    Field("cash", SEATS, 4, "dollars"),
+    Field("shares", SEATS * CHAINS, 1, "shares held"),
+    Field("hand", SEATS * SLOTS, 2, "tiles held; 0 an empty slot"),
+    # the bag and chance
+    Field("bag", 108, 2, "the tiles; those from `drawn` on are in the bag, next first"),
+    Field("drawn", 0, 1, "tiles drawn"),
+    Field("aside", 0, 1, "tiles before `drawn` that go back once the replacements are drawn (R21)"),
+    Field("chance", 0, 4, "state of the generator (R40)"),
+    # this turn
+    Field("tile", 0, 2, "the tile placed; 0 if none"),
+    Field("slot", 0, 1, "the slot it came from"),
+    Field("cleared", 0, 1, "an unplayable hand has been seen to (R22)"),
+    Field("left", 0, 1, "shares that may still be bought"),
+    Field("offered", 0, 1, "mask of the slots whose dead tile may be replaced"),
+    Field("chosen", 0, 1, "mask of the slots chosen to be replaced"),
+    # a merger
+    Field("merging", 0, 1, "mask of the chains still to become defunct, the present one included"),
+    Field("merged", 0, 1, "mask of the chains that have become defunct"),
+    Field("survivor", 0, 1, "the surviving chain; -1 while not known"),
+    Field("defunct", 0, 1, "the defunct chain being disposed of; -1 if none"),
+    Field("asked", 0, 1, "seats, from the mergemaker on, that have disposed of it"),
+    Field("traded", 0, 1, "shares the present holder has traded"),
+    Field("pays", SEATS, 4, "what each seat is paid for the chain last reckoned (R27)"),
+    Field("bank_column", CHAINS, 1, "the bank's tile for each chain at the final scoring (R28)"),
+    # an offer (R11)
+    Field("offer_to", 0, 1, "the seat asked to answer; -1 while no offer stands"),
+    Field("offer_cash_give", 0, 4, "dollars the player in turn gives"),
+    Field("offer_cash_get", 0, 4, "dollars the player in turn gets"),
+    Field("offer_give", CHAINS, 1, "shares the player in turn gives"),
+    Field("offer_get", CHAINS, 1, "shares the player in turn gets"),
+    # scratch: a flood reaches 31 tiles of three defunct chains and few orphans
+    Field("queue", 80, 2, "cells reached by a spread"),
+)
+
+_NUMBERS: Final = tuple(field.name for field in FIELDS if not field.count)
+_LISTS: Final = tuple(field.name for field in FIELDS if field.count)
+_every: Final = attrgetter(*(field.name for field in FIELDS))
+
+
+class State:
+    """The facts of a game. Plain and mutable; the functions of this package change it."""
+
+    __slots__ = (*(field.name for field in FIELDS), "tape")
+
+    columns: int
+    rows: int
+    tiles: int
+    safe_size: int
+    tiers: list[int]
+    first_player: int
+    starting_tiles: int
+    founder_empty: int
+    dead_tiles: int
+    replace: int
+    unplayable_hand: int
+    two_player_bank: int
+    end_timing: int
+    players: int
+    turns: int
+    turn: int
+    stage: int
+    step: int
+    actor: int
+    choices: int
+    declared: int
+    ending: int
+    idle: int
+    told: int
+    board: list[int]
+    sizes: list[int]
+    prices: list[int]
+    bank: list[int]
+    active: int
+    safe: int
+    giant: int
+    cash: list[int]
+    shares: list[int]
+    hand: list[int]
+    bag: list[int]
+    drawn: int
+    aside: int
+    chance: int
+    tile: int
+    slot: int
+    cleared: int
+    left: int
+    offered: int
+    chosen: int
+    merging: int
+    merged: int
+    survivor: int
+    defunct: int
+    asked: int
+    traded: int
+    pays: list[int]
+    bank_column: list[int]
+    offer_to: int
+    offer_cash_give: int
+    offer_cash_get: int
+    offer_give: list[int]
+    offer_get: list[int]
+    queue: list[int]
+    tape: list[int]
+
+    def __init__(self) -> None:
+        for name in _NUMBERS:
+            setattr(self, name, 0)
+        for field in FIELDS:
+            if field.count:
+                setattr(self, field.name, [0] * field.count)
+        self.tape = []
+
+    def copy(self) -> State:
+        """An independent copy, with an empty tape."""
+        twin = State.__new__(State)
+        for name in _NUMBERS:
+            setattr(twin, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(twin, name, getattr(self, name)[:])
+        twin.tape = []
+        return twin
+
+    def facts(self) -> tuple[int | list[int], ...]:
+        """Every field's value, in the order of `FIELDS`: equal for equal states."""
+        return _every(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.facts() == other.facts()

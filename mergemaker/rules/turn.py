@@ -1,0 +1,154 @@
+"""The turn from step to step (R9), the deal (R6-R8), the end (R36) and the scoring (R37)."""
+
+from __future__ import annotations
+
+from . import tape
+from .bag import EVERY_SLOT, draw, put_back, redraw_hand, replace_dead
+from .bonus import bank_column, pay
+from .chance import below
+from .declare import ask
+from .market import open_market
+from .merger import merge
+from .placement import playable
+from .state import (
+    BUYING,
+    BY_CHANCE,
+    BY_ROW,
+    CHAINS,
+    CLEARING,
+    DECLARED,
+    DRAWING,
+    HAND_REDRAW,
+    HAND_REPLACE,
+    MERGING,
+    NO_PLACING,
+    NO_TILES,
+    NOTHING,
+    ORPHAN,
+    OVER,
+    PASSING,
+    PLACE,
+    PLACING,
+    REPLACING,
+    SLOTS,
+    TILES_NONE,
+    TILES_RETURN,
+    State,
+    W,
+)
+
+
+def open_game(s: State) -> None:
+    """Draw the starting tiles and the hands from the bag as it is, and begin (R6, R8)."""
+    first = 0
+    if s.starting_tiles != TILES_NONE:
+        nearest = -1
+        for seat in range(s.players):
+            tile = s.bag[s.drawn]
+            s.drawn += 1
+            if s.starting_tiles != TILES_RETURN:
+                s.board[tile] = ORPHAN
+            tape.tell(s, tape.STARTING_TILE, seat, tile)
+            rank = tile if s.first_player == BY_ROW else tile % W * W + tile // W
+            if nearest < 0 or rank < nearest:
+                nearest = rank
+                first = seat
+    if s.first_player == BY_CHANCE:
+        first = below(s, s.players)
+    tape.tell(s, tape.FIRST_PLAYER, first)
+    if s.starting_tiles == TILES_RETURN:
+        put_back(s, s.players)
+        tape.tell(s, tape.STARTING_TILES_RETURNED)
+    for seat in range(s.players):
+        for slot in range(SLOTS):
+            draw(s, seat, slot)
+    s.offered = EVERY_SLOT
+    begin_turn(s, first)
+    proceed(s)
+
+
+def begin_turn(s: State, seat: int) -> None:
+    """A seat's turn begins."""
+    s.turn = seat
+    s.turns += 1
+    s.tile = 0
+    s.cleared = 0
+    s.step = NOTHING
+    s.stage = PLACING
+    tape.tell(s, tape.TURN_STARTED, seat, s.turns)
+
+
+def proceed(s: State) -> None:
+    """Carry the turn, and the turns after it, on until somebody must choose (R9)."""
+    while s.step == NOTHING:
+        if s.stage == PLACING:
+            open_placing(s)
+        elif s.stage == MERGING:
+            merge(s)
+        elif s.stage == BUYING:
+            open_market(s)
+        elif s.stage == DRAWING:
+            close_turn(s)
+        elif s.stage == PASSING:
+            begin_turn(s, (s.turn + 1) % s.players)
+        elif s.stage == CLEARING and s.unplayable_hand == HAND_REDRAW:
+            redraw_hand(s)
+        else:  # CLEARING or REPLACING
+            replace_dead(s)
+
+
+def open_placing(s: State) -> None:
+    """Ask which tile to place; with none that can be, see to the hand once, then skip (R13, R22)."""
+    slots = playable(s)
+    if slots:
+        ask(s, PLACE, s.turn, slots)
+    elif not s.cleared:
+        s.cleared = 1
+        if s.unplayable_hand in (HAND_REPLACE, HAND_REDRAW):
+            s.stage = CLEARING
+    else:
+        s.idle += 1
+        tape.tell(s, tape.PLACING_SKIPPED, s.turn)
+        s.stage = BUYING
+
+
+def close_turn(s: State) -> None:
+    """After buying: the end of the game (R35, R36), or a tile drawn for the one placed (R33)."""
+    if s.declared:
+        end_game(s, DECLARED)
+    elif hands_are_empty(s):
+        end_game(s, NO_TILES)
+    elif s.idle >= s.players:
+        end_game(s, NO_PLACING)
+    else:
+        if s.tile:
+            draw(s, s.turn, s.slot)
+        s.stage = REPLACING
+
+
+def hands_are_empty(s: State) -> bool:
+    """Whether nobody has a tile (R36)."""
+    if s.drawn == s.tiles:
+        for at in range(s.players * SLOTS):
+            if s.hand[at]:
+                return False
+        return True
+    return False
+
+
+def end_game(s: State, reason: int) -> None:
+    """The game is over: score it (R37)."""
+    s.ending = reason
+    s.step = OVER
+    s.choices = 0
+    tape.tell(s, tape.GAME_ENDED, reason)
+    for chain in range(CHAINS):
+        if s.active >> chain & 1:
+            s.bank_column[chain] = bank_column(s, chain)
+            pay(s, chain, s.bank_column[chain])
+    for seat in range(s.players):
+        for chain in range(CHAINS):
+            held = s.shares[seat * CHAINS + chain]
+            if held and s.prices[chain]:
+                s.cash[seat] += held * s.prices[chain]
+                tape.tell(s, tape.SOLD, seat, chain, held, s.prices[chain])
