@@ -1,0 +1,50 @@
+// Net worths as lines on a small chart: only geometry.
+
+export interface Curve {
+  seat: number;
+  /** Points of a polyline. */
+  path: string;
+  end: { x: number; y: number };
+  /** Where the name stands, pushed off the names beside it. */
+  label: number;
+  /** The latest net worth. */
+  worth: number;
+}
+
+/** Room above and below the lines, and between two names, in pixels. */
+const MARGIN = 7;
+const NAME_HEIGHT = 15;
+
+/** One line a seat through `history`, every seat's net worth after each ply. */
+export function plot(history: number[][], width: number, height: number): Curve[] {
+  const latest = history.at(-1) ?? [];
+  const all = history.flat();
+  const least = Math.min(...all);
+  const span = Math.max(1, Math.max(...all) - least);
+  const x = (at: number) => (width * at) / Math.max(1, history.length - 1);
+  const y = (worth: number) => height - MARGIN - ((height - 2 * MARGIN) * (worth - least)) / span;
+
+  const curves = latest.map((worth, seat): Curve => {
+    const points = history.map((nets, at) => `${round(x(at))},${round(y(nets[seat] ?? least))}`);
+    const end = { x: round(x(history.length - 1)), y: round(y(worth)) };
+    return { seat, path: points.join(" "), end, label: end.y, worth };
+  });
+  spread([...curves].sort((a, b) => a.end.y - b.end.y), height);
+  return curves;
+}
+
+/** Push names apart: from the top down, then back up from the bottom where they ran over it. */
+function spread(curves: Curve[], height: number): void {
+  let above = MARGIN - NAME_HEIGHT;
+  for (const curve of curves) {
+    curve.label = Math.max(curve.end.y, above + NAME_HEIGHT);
+    above = curve.label;
+  }
+  let below = height - MARGIN + NAME_HEIGHT;
+  for (const curve of [...curves].reverse()) {
+    curve.label = Math.min(curve.label, below - NAME_HEIGHT);
+    below = curve.label;
+  }
+}
+
+const round = (length: number) => Math.round(length * 10) / 10;

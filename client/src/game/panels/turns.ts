@@ -1,0 +1,37 @@
+// What was told, grouped by turn, as the log lists it.
+
+import type { Told } from "../../protocol";
+import { t } from "../../words";
+import type { Cast } from "../../words/cast";
+import type { Line } from "../../words/en/story";
+
+/** What one seat did at once; `ply` finds the board as it stood then. */
+export interface Entry {
+  ply: number;
+  seq: number;
+  lines: Line[];
+}
+
+/** A turn's entries. Turn 0 is the deal, which is nobody's. */
+export interface Turn {
+  number: number;
+  seat: number | null;
+  entries: Entry[];
+}
+
+export function turns(told: Told[], cast: Cast): Turn[] {
+  const whose = new Map<number, number>();
+  const groups = new Map<number, Turn>();
+  for (const each of told) {
+    for (const event of each.events) {
+      if (event.type === "turn_started") whose.set(event.number, event.seat);
+    }
+    const lines = t.story.lines(each, cast);
+    if (lines.length === 0) continue;
+    const number = each.seat === null ? 0 : each.turn;
+    const group = groups.get(number) ?? { number, seat: whose.get(number) ?? null, entries: [] };
+    group.entries.push({ ply: each.ply, seq: each.seq, lines });
+    groups.set(number, group);
+  }
+  return [...groups.values()];
+}
