@@ -1,0 +1,52 @@
+// An offer being made up: to whom, and what each side would give. What it would mean, the server says.
+
+import type { View } from "../../protocol";
+
+const none = () => [0, 0, 0, 0, 0, 0, 0];
+
+export class Draft {
+  to = $state.raw<number | null>(null);
+  giveCash = $state.raw(0);
+  getCash = $state.raw(0);
+  give = $state.raw<number[]>(none());
+  get = $state.raw<number[]>(none());
+
+  /** Turn to another partner: what they would have given is theirs to keep. */
+  with(seat: number): void {
+    if (seat === this.to) return;
+    this.to = seat;
+    this.getCash = 0;
+    this.get = none();
+  }
+
+  setGive(chain: number, shares: number): void {
+    this.give = this.give.map((count, at) => (at === chain ? shares : count));
+  }
+
+  setGet(chain: number, shares: number): void {
+    this.get = this.get.map((count, at) => (at === chain ? shares : count));
+  }
+
+  /** Whether both sides give something, without which it is no offer. */
+  get complete(): boolean {
+    const some = (shares: number[]) => shares.some((count) => count > 0);
+    return (
+      this.to !== null &&
+      (this.giveCash > 0 || some(this.give)) &&
+      (this.getCash > 0 || some(this.get))
+    );
+  }
+
+  /** The offer in the notation of moves. */
+  text(view: View): string {
+    const side = (cash: number, shares: number[]) => {
+      const parts = view.chains.flatMap(({ chain, name }) => {
+        const count = shares[chain] ?? 0;
+        return count > 0 ? [`${name} ${count}`] : [];
+      });
+      if (cash > 0) parts.push(`$${cash}`);
+      return parts.join(" ");
+    };
+    return `offer ${this.to} give ${side(this.giveCash, this.give)} get ${side(this.getCash, this.get)}`;
+  }
+}
