@@ -11,6 +11,8 @@ export class Refusal extends Error {
     readonly code: string,
     readonly ruling: string | null,
     reason: string,
+    /** The HTTP status, where it came over HTTP. */
+    readonly status: number | null = null,
   ) {
     super(reason);
     this.name = "Refusal";

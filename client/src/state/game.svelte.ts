@@ -1,6 +1,6 @@
 // One game as this browser sees it: the newest view, everything told, and how to answer.
 
-import { rematch, socketAddress, viewAt } from "../net/http";
+import { gameCard, rematch, socketAddress, viewAt } from "../net/http";
 import { type Ask, type Connection, GameSocket, Refusal } from "../net/socket";
 import type { OfferSide, Seat, Told, Update, View } from "../protocol";
 import { Choice } from "./choice.svelte";
@@ -16,6 +16,7 @@ export class GameStore {
   #connection = $state.raw<Connection>("connecting");
   #refusal = $state.raw<Refusal | null>(null);
   #busy = $state.raw(false);
+  #missing = $state.raw(false);
   #socket: GameSocket | null = null;
   #wanted: number | null = null;
   #hear: ((told: Told[]) => void)[] = [];
@@ -31,8 +32,25 @@ export class GameStore {
       update: (update) => this.take(update),
       connection: (state) => {
         this.#connection = state;
+        if (state === "lost" && !this.ready) void this.#lookFor();
       },
     });
+  }
+
+  /** A socket does not tell why it was turned away: ask whether there is such a game at all. */
+  async #lookFor(): Promise<void> {
+    try {
+      await gameCard(this.id);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 404) return;
+      this.#missing = true;
+      this.close();
+    }
+  }
+
+  /** Whether there is no such game. */
+  get missing(): boolean {
+    return this.#missing;
   }
 
   close(): void {

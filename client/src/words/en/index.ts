@@ -1,3 +1,10 @@
+import { help } from "./help";
+import { home, waiting } from "./home";
+import { over } from "./over";
+import { panels } from "./panels";
+import { play } from "./play";
+import { story } from "./story";
+import { trade } from "./trade";
 import { ui } from "./ui";
 
-export const en = { ui };
+export const en = { help, home, over, panels, play, story, trade, ui, waiting };

@@ -4,4 +4,6 @@ export const ui = {
   close: "Close",
   less: (what: string) => `${what}: one step less`,
   more: (what: string) => `${what}: one step more`,
+  unreachable: "The server cannot be reached just now.",
+  wentWrong: "Something went wrong at the server.",
 };

@@ -1,0 +1,99 @@
+// Playing by keyboard alone. Single keys act only while nothing that takes text or keys has the focus.
+
+import type { GameStore } from "../state/game.svelte";
+import { letterKeys } from "../state/settings.svelte";
+
+/** What keys may ask of the page around the table. */
+export interface Page {
+  end(): void;
+  help(): void;
+}
+
+/** Do what a key asks; tells whether it meant anything. */
+export function press(event: KeyboardEvent, game: GameStore, page: Page): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  if (document.querySelector("dialog[open]") || takesKeys(event.target)) return false;
+  if (event.key === "Enter") {
+    // Enter on a button or a link presses that.
+    if ((event.target as Element).closest?.("button, a, summary")) return false;
+    return confirm(game);
+  }
+  if (event.key === "Escape" && game.ply !== null) {
+    void game.showPly(null);
+    return true;
+  }
+  return letterKeys.value && letter(event, game, page);
+}
+
+function takesKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select") !== null;
+}
+
+function confirm(game: GameStore): boolean {
+  if (game.choice.moves === null) return false;
+  void game.choice.confirm();
+  return true;
+}
+
+function letter(event: KeyboardEvent, game: GameStore, page: Page): boolean {
+  const key = event.key.toUpperCase();
+  if (key === "?") page.help();
+  else if (key === "E") page.end();
+  else if (key === "U") {
+    if (!game.view.undo) return false;
+    game.undo().catch(() => {});
+  } else return decide(key, event.shiftKey, game);
+  return true;
+}
+
+function decide(key: string, shift: boolean, game: GameStore): boolean {
+  const { choice } = game;
+  switch (choice.options?.kind) {
+    case "place":
+      return pickTile(key, game) || pickChain(key, game);
+    case "found":
+    case "survivor":
+    case "next":
+      return pickChain(key, game);
+    case "buy": {
+      const chain = chainOf(key, game);
+      if (chain === undefined) return false;
+      choice.addShare(chain, shift ? -1 : 1);
+      return true;
+    }
+    case "dispose": {
+      const preset = ({ S: "sell_all", T: "trade_max", H: "hold_all" } as const)[key];
+      if (preset === undefined) return false;
+      choice.preset(preset);
+      return true;
+    }
+    case "answer": {
+      const answer = { Y: "accept", N: "decline" }[key];
+      if (answer === undefined) return false;
+      game.send([answer]).catch(() => {});
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+function pickTile(key: string, game: GameStore): boolean {
+  const tile = /^[1-9]$/.test(key) ? game.view.hand?.[Number(key) - 1] : undefined;
+  if (tile === undefined) return false;
+  game.choice.press(tile);
+  return true;
+}
+
+function pickChain(key: string, game: GameStore): boolean {
+  const chain = chainOf(key, game);
+  if (chain === undefined) return false;
+  if (!game.choice.chainOptions.some((option) => option.chain === chain)) return false;
+  game.choice.chain = chain;
+  game.choice.pinned = true;
+  return true;
+}
+
+function chainOf(key: string, game: GameStore): number | undefined {
+  return game.view.chains.find(({ letter }) => letter === key)?.chain;
+}

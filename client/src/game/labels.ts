@@ -1,0 +1,29 @@
+// Where on a chain its emblem and size stand.
+
+import { placeOf, tilesMarked } from "../lib/board";
+import type { View } from "../protocol";
+
+/** The size to write, by the cell to write it on: the tile of each chain nearest to its middle. */
+export function labelCells(view: View): Map<string, number> {
+  const labels = new Map<string, number>();
+  for (const { letter } of view.chains) {
+    const tiles = tilesMarked(view.board, letter);
+    const places = tiles.map(placeOf);
+    const middle = {
+      column: places.reduce((sum, { column }) => sum + column, 0) / tiles.length,
+      row: places.reduce((sum, { row }) => sum + row, 0) / tiles.length,
+    };
+    let nearest: string | null = null;
+    let least = Infinity;
+    places.forEach(({ column, row }, at) => {
+      // A hair to the left and up, so that a tie is always settled the same way.
+      const far = (column - middle.column + 0.01) ** 2 + (row - middle.row + 0.01) ** 2;
+      if (far < least) {
+        least = far;
+        nearest = tiles[at] ?? null;
+      }
+    });
+    if (nearest !== null) labels.set(nearest, tiles.length);
+  }
+  return labels;
+}

@@ -1,0 +1,86 @@
+// Names and accessible names of what a view shows, for the board, the hand and the dock.
+
+import type { ChainRow, Outcome, TileOption, View } from "../protocol";
+import { t } from "../words";
+import type { TileWords } from "../words/en/play";
+
+export function chainRow(view: View, chain: number): ChainRow | undefined {
+  return view.chains.find((row) => row.chain === chain);
+}
+
+export const chainName = (view: View, chain: number) => chainRow(view, chain)?.name ?? "";
+export const chainLetter = (view: View, chain: number) => chainRow(view, chain)?.letter ?? "";
+
+/** Chain numbers by the letter that the board draws them with. */
+export function chainsByLetter(view: View): Map<string, number> {
+  return new Map(view.chains.map(({ letter, chain }) => [letter, chain]));
+}
+
+/** What words need to say about a tile in the hand. */
+export function tileWords(view: View, option: TileOption): TileWords {
+  const names = (chains: number[]) => chains.map((chain) => chainName(view, chain));
+  const [outcome] = option.outcomes;
+  const settled = option.outcomes.length === 1 ? outcome : undefined;
+  return {
+    kind: option.kind,
+    touches: names(option.touches),
+    into: settled?.chain == null ? null : chainName(view, settled.chain),
+    defunct: names(settled?.defunct ?? []),
+  };
+}
+
+/** The accessible name of a cell: what lies there, or what your tile would do there. */
+export function cellName(view: View, tile: string, mark: string, option?: TileOption): string {
+  if (mark === "o") return t.play.cell.orphan(tile);
+  if (mark === "x") return t.play.cell.gone(tile);
+  if (mark !== ".") {
+    const chain = chainsByLetter(view).get(mark);
+    return t.play.cell.chain(tile, chain === undefined ? mark : chainName(view, chain));
+  }
+  if (view.hand?.includes(tile)) {
+    return t.play.cell.yours(tile, option ? tileWords(view, option) : null);
+  }
+  return view.board.dead.includes(tile) ? t.play.cell.dead(tile) : t.play.cell.empty(tile);
+}
+
+/** "you", or the name of whoever sits there. */
+export function personIn(view: View, seat: number): string {
+  return seat === view.you ? t.play.you : (view.seats[seat]?.name ?? "");
+}
+
+/** What an outcome does, a sentence each, the first the headline. `tile` is null when it lies already. */
+export function outcomeSentences(view: View, outcome: Outcome, tile: string | null): string[] {
+  const words = t.play.outcome;
+  const into = outcome.chain === null ? null : chainName(view, outcome.chain);
+  const defunct = outcome.defunct.map((chain) => chainName(view, chain));
+  const sentences: string[] = [];
+
+  if (into === null || outcome.growth === null) {
+    if (tile !== null) return [words.orphan(tile)];
+  } else if (defunct.length > 0) {
+    sentences.push(tile === null ? words.survives(into, defunct) : words.merges(tile, defunct, into));
+  } else if (outcome.growth.size_before === 0) {
+    const size = outcome.growth.size_after;
+    sentences.push(tile === null ? words.found(into, size) : words.founds(tile, into, size));
+  } else if (tile !== null) {
+    sentences.push(words.extends(tile, into));
+  }
+
+  if (outcome.founder_shares > 0) sentences.push(words.founderShare);
+  if (outcome.founder_cash > 0) sentences.push(words.founderCash(outcome.founder_cash));
+  sentences.push(...paymentSentences(view, outcome));
+  if (outcome.dispose > 0) sentences.push(words.dispose(outcome.dispose, defunct));
+  return sentences;
+}
+
+function paymentSentences(view: View, { defunct, payments }: Outcome): string[] {
+  const words = t.play.outcome;
+  if (defunct.length === 0) return [];
+  if (payments === null) return [words.paysHidden];
+  return defunct.map((chain) => {
+    const paid = payments.filter((payment) => payment.chain === chain && payment.seat >= 0);
+    if (paid.length === 0) return words.paysNobody(chainName(view, chain));
+    const each = paid.map(({ seat, amount }) => words.paid(personIn(view, seat), amount));
+    return words.pays(chainName(view, chain), each);
+  });
+}

@@ -1,0 +1,245 @@
+// Words of the board, the hand, the dock and the header.
+
+import { change, money } from "../../lib/money";
+import type { DecisionKind, Rank, TileKind } from "../../protocol";
+
+const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+
+/** Names as a sentence lists them: Tower, American and Festival. */
+export const and = (names: string[]) => list.format(names);
+
+const plural = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;
+
+export interface TileWords {
+  kind: TileKind;
+  /** The chains that the tile touches. */
+  touches: string[];
+  /** The chain that grows or survives; null while there is a choice. */
+  into: string | null;
+  /** The chains that are taken over. */
+  defunct: string[];
+}
+
+function effect({ kind, touches, into, defunct }: TileWords): string {
+  switch (kind) {
+    case "orphan":
+      return "lies alone";
+    case "found":
+      return "founds a chain";
+    case "extend":
+      return `extends ${and(touches)}`;
+    case "merge":
+      return into === null ? `merges ${and(touches)}` : `merges ${and(defunct)} into ${into}`;
+    case "dead":
+      return "can never be played";
+    case "blocked":
+      return "cannot be played now";
+  }
+}
+
+export const play = {
+  board: "Board",
+  hand: "Your tiles",
+  dock: "Your move",
+
+  cell: {
+    empty: (tile: string) => `${tile}, empty`,
+    orphan: (tile: string) => `${tile}, tile in no chain`,
+    gone: (tile: string) => `${tile}, out of the game`,
+    dead: (tile: string) => `${tile}, empty, can never be played`,
+    chain: (tile: string, chain: string) => `${tile}, ${chain}`,
+    yours: (tile: string, what: TileWords | null) =>
+      what ? `${tile}, your tile, ${effect(what)}` : `${tile}, your tile`,
+  },
+  tile: (tile: string, what: TileWords | null) => (what ? `${tile}, ${effect(what)}` : tile),
+  short: {
+    orphan: "alone",
+    found: "found",
+    extend: "",
+    merge: "merge",
+    dead: "dead",
+    blocked: "blocked",
+  } satisfies Record<TileKind, string>,
+
+  /** What a choice does, a sentence each. */
+  outcome: {
+    orphan: (tile: string) => `${tile} lies alone. Nothing else happens.`,
+    founds: (tile: string, chain: string, size: number) =>
+      `${tile} founds ${chain} with ${plural(size, "tile")}.`,
+    found: (chain: string, size: number) => `${chain} is founded with ${plural(size, "tile")}.`,
+    foundsSome: (tile: string) => `${tile} founds a chain. Which?`,
+    extends: (tile: string, chain: string) => `${tile} extends ${chain}.`,
+    merges: (tile: string, defunct: string[], into: string) =>
+      `${tile} merges ${and(defunct)} into ${into}.`,
+    mergesSome: (tile: string, chains: string[]) =>
+      `${tile} merges ${and(chains)}. Which survives?`,
+    survives: (chain: string, defunct: string[]) => `${chain} survives and takes ${and(defunct)}.`,
+    next: (chain: string) => `${chain} is settled first.`,
+    dead: (tile: string, chains: string[]) =>
+      `${tile} touches ${and(chains)}, all safe. It can never be played.`,
+    blocked: (tile: string) =>
+      `${tile} would found an eighth chain. It can be played once a chain is gone.`,
+    size: (before: number, after: number) =>
+      before === 0 ? plural(after, "tile") : `${before} → ${after} tiles`,
+    price: (before: number, after: number) =>
+      before === after || before === 0 ? `${money(after)} a share` : `${money(before)} → ${money(after)}`,
+    safe: "now safe",
+    founderShare: "You get a share free.",
+    founderCash: (dollars: number) => `No share is left: you get ${money(dollars)}.`,
+    pays: (chain: string, payments: string[]) => `${chain} pays ${and(payments)}.`,
+    paid: (name: string, dollars: number) => `${name} ${money(dollars)}`,
+    paysNobody: (chain: string) => `Nobody holds ${chain}: no bonus is paid.`,
+    paysHidden: "Bonuses are paid to the two largest holders, who are not known.",
+    dispose: (shares: number, chains: string[]) =>
+      `Then you sell, trade or keep your ${shares} ${and(chains)}.`,
+  },
+
+  you: "you",
+  You: "You",
+
+  /** What the dock asks. */
+  ask: {
+    place: "Place a tile",
+    placeHow: "Point at a tile to see what it would do.",
+    found: "Which chain is founded?",
+    survivor: "Which chain survives?",
+    next: "Which chain is settled first?",
+    dispose: (chain: string, into: string) => `${chain} goes into ${into}`,
+    disposeOrder: (at: number, of: number) =>
+      of === 1 ? "Only you hold shares of it." : `You decide ${ordinal(at)} of ${of}.`,
+    buy: "Buy shares",
+    buyNothing: "There is nothing you can buy.",
+    replace: "Replace tiles that can never be played",
+    replaceHow: "Pick those to give back for new ones.",
+    answer: (name: string) => `${name} offers you a trade`,
+  },
+  confirm: {
+    place: (tile: string | null) => (tile === null ? "Play a tile" : `Play ${tile}`),
+    found: (chain: string) => `Found ${chain}`,
+    survivor: (chain: string) => `Keep ${chain}`,
+    next: (chain: string) => `Confirm ${chain}`,
+    dispose: "Confirm",
+    buy: (shares: number, dollars: number) =>
+      `Buy ${shares === 1 ? "1 share" : `${shares} shares`} for ${money(dollars)}`,
+    pass: "Pass, buy nothing",
+    replace: (count: number) => (count === 0 ? "Confirm, keep all" : `Confirm, replace ${count}`),
+  },
+
+  dispose: {
+    sell: "Sell",
+    trade: "Trade",
+    hold: "Keep",
+    sellGain: (dollars: number) => change(dollars),
+    tradeGain: (shares: number, chain: string, left: number) =>
+      `+${shares} ${chain}, ${left} left`,
+    tradeHow: (chain: string) => `two for one ${chain}`,
+    holdHow: "worth nothing, unless founded again",
+    sellAll: (dollars: number) => `Sell all ${change(dollars)}`,
+    tradeMax: (shares: number) => `Trade most +${shares}`,
+    holdAll: "Keep all",
+    cash: (before: number, after: number) =>
+      before === after ? `Cash ${money(before)}` : `Cash ${money(before)} → ${money(after)}`,
+    shares: (chain: string, before: number, after: number) =>
+      before === after ? `${chain} ${before}` : `${chain} ${before} → ${after}`,
+  },
+  buy: {
+    have: (shares: number) => `have ${shares}`,
+    left: (shares: number) => `${shares} left`,
+    stepper: (chain: string) => `Shares of ${chain}`,
+    tally: (shares: number, limit: number) => `${shares} of ${limit}`,
+    total: (dollars: number) => `Total ${money(dollars)}`,
+    cash: (dollars: number) => `Cash ${money(dollars)}`,
+    rest: (dollars: number) => `leaves ${money(dollars)}`,
+    clear: "Clear",
+  },
+  /** Where a holding stands among the others. */
+  rank: (rank: Rank | null): string => {
+    if (rank === null) return "";
+    if (rank.shares === 0) return "";
+    if (rank.place === 1) return rank.tied ? "tied for most" : `most, by ${rank.gap}`;
+    const place = `${rank.tied ? "tied " : ""}${ordinal(rank.place)}`;
+    return `${place}, ${rank.gap} behind`;
+  },
+
+  /** What somebody else is at. */
+  waitingFor: (name: string, kind: DecisionKind) =>
+    ({
+      place: `${name} is choosing a tile`,
+      found: `${name} is founding a chain`,
+      survivor: `${name} is choosing the survivor`,
+      next: `${name} is choosing what is settled first`,
+      dispose: `${name} is deciding about shares`,
+      buy: `${name} is buying`,
+      replace: `${name} is replacing tiles`,
+      answer: `${name} is thinking about a trade`,
+    })[kind],
+  watchingOnly: "You are watching.",
+  past: (turn: number) => `This is the board as it stood in turn ${turn}.`,
+  toNow: "Back to now",
+
+  header: {
+    home: "Mergemaker, to the first page",
+    yourTurn: "Your turn",
+    turnOf: (name: string) => `${name}’s turn`,
+    over: "Game over",
+    bag: "Bag",
+    bagHow: (tiles: number) => `${plural(tiles, "tile")} left in the bag`,
+    watching: (count: number) => `${count} watching`,
+    undo: "Undo",
+    trade: "Trade",
+    end: "End game",
+    endLocked: (safe: number, chains: number) => `locked, ${safe} of ${chains} safe`,
+    endDeclared: "end declared",
+    endOpen: "possible now",
+    soundOn: "Turn sound off",
+    soundOff: "Turn sound on",
+    theme: { system: "Theme: as the system", light: "Theme: light", dark: "Theme: dark" },
+    help: "Keys and help",
+    rules: "Rules",
+    more: "More",
+  },
+  end: {
+    title: "End the game",
+    locked: (safe: number, end: number) =>
+      `The player in turn may end the game when every chain on the board is safe (${safe} tiles or more), or when one has ${end} tiles.`,
+    now: (safe: number, chains: number, largest: number) =>
+      `Now ${safe} of ${chains} chains are safe; the largest has ${plural(largest, "tile")}.`,
+    notYours: "It is for the player in turn to end it, while deciding.",
+    would: "If it were scored now:",
+    finish: "You finish your turn first, so this may still change.",
+    hidden: "Holdings are closed, so the standings are not known.",
+    endIt: "End it",
+    keepPlaying: "Play on",
+    declared: (name: string) => `${name} ended the game: this is the last turn.`,
+    bonus: {
+      majority: "most shares",
+      minority: "second most",
+      sole: "only holder",
+      majority_tie: "tied for most",
+      minority_tie: "tied for second",
+    },
+    cash: "Cash",
+    sale: (shares: number, chain: string, price: number) =>
+      `${shares} ${chain} at ${money(price)}`,
+    bonusOf: (chain: string, kind: string) => `${chain}, ${kind}`,
+  },
+  chains: {
+    strip: "Chains, with prices: press for all",
+    none: "No chain is on the board yet.",
+    title: "Chains",
+  },
+  tabs: { label: "Parts of the table", board: "Board", chains: "Chains", players: "Players", log: "Log" },
+  connection: {
+    connecting: "Joining the table…",
+    lost: "The connection is lost. Trying again…",
+    back: "Connected again.",
+  },
+  refused: "That did not work.",
+  dismiss: "Dismiss",
+  dead: "can never be played",
+};
+
+function ordinal(place: number): string {
+  return ["", "1st", "2nd", "3rd", "4th", "5th", "6th"][place] ?? String(place);
+}
