@@ -87,7 +87,7 @@ def _serving(command: Callable[..., None]) -> Callable[..., None]:
 @_serving
 def serve(host: str, port: int, **settings: Any) -> None:
     """Serve games until told to stop."""
-    _serve(host, port, 1, lambda _: None, **settings)
+    _serve(host, port, 1, None, **settings)
 
 
 @main.command()
@@ -115,11 +115,12 @@ def _serve(
     host: str,
     port: int,
     tries: int,
-    show: Callable[[str], None],
+    show: Callable[[str], None] | None,
     *,
     data: Path | None,
     **others: Any,
 ) -> None:
+    from mergemaker.server.folder import FolderTaken
     from mergemaker.server.migrate import NewerJournal
     from mergemaker.server.serve import PortTaken, address_of, listen
     from mergemaker.server.serve import serve as run
@@ -139,11 +140,18 @@ def _serve(
         click.echo(f"Games are kept in {data}")
         click.echo(f"Mergemaker is ready at {address}")
         sys.stdout.flush()
-        show(address)
+        if show is not None:
+            show(address)
 
     settings = Settings(data=data, host=host, port=listener.getsockname()[1], **others)
     try:
         served = run(settings, listener, listening)
+    except FolderTaken as error:
+        if show is None:
+            raise click.ClickException(str(error)) from error
+        click.echo(f"Mergemaker is ready at {error.address} already.")
+        show(error.address)
+        return
     except (NewerJournal, OSError) as error:
         raise click.ClickException(str(error)) from error
     sys.exit(0 if served else 1)

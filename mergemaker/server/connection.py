@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from typing import Any
 
 import msgspec
 import structlog
@@ -40,7 +41,7 @@ class Connection:
     that happened since the one before.
     """
 
-    def __init__(self, socket: WebSocket, live: LiveTable, who: str) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], live: LiveTable, who: str) -> None:
         self.who = who
         self._socket = socket
         self._live = live

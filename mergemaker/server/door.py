@@ -61,18 +61,17 @@ class Door:
             return
         secure = scope["scheme"] in ("https", "wss")
         token = identity.read_cookie(headers.get("cookie", ""), secure=secure)
-        given = None
+        cookie: list[tuple[bytes, bytes]] = []
         if token is None and not _IMPERSONAL.match(scope["path"]):
             token = identity.new_token()
-            given = identity.write_cookie(token, secure=secure).encode()
+            cookie = [(b"set-cookie", identity.write_cookie(token, secure=secure).encode())]
         scope.setdefault("state", {})["who"] = None if token is None else identity.who(token)
 
         async def send_with_headers(message: Message) -> None:
-            if message["type"] in ("http.response.start", "websocket.accept"):
-                extra = list(HEADERS) if message["type"] == "http.response.start" else []
-                if given is not None:
-                    extra.append((b"set-cookie", given))
-                message["headers"] = [*message.get("headers", ()), *extra]
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS, *cookie]
+            elif message["type"] == "websocket.accept":
+                message["headers"] = [*message["headers"], *cookie]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

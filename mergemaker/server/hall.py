@@ -112,7 +112,7 @@ class Hall:
             name=table.name,
             maker=who,
             preset=table.ruleset.preset,
-            options=table.ruleset.changes(),
+            options=table.ruleset.options,
             seats=[
                 SeatPlan("bot", seat.name, bot=seat.bot)
                 if seat.who is None

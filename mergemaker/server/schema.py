@@ -37,7 +37,7 @@ games = Table(
 entries = Table(
     "entries",
     metadata,
-    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("game", String, ForeignKey("games.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("who", String),
@@ -51,7 +51,7 @@ entries = Table(
 players = Table(
     "players",
     metadata,
-    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("game", String, ForeignKey("games.id"), primary_key=True),
     Column("who", String, primary_key=True),
     Index("players_who", "who"),
 )
@@ -67,5 +67,5 @@ invites = Table(
     "invites",
     metadata,
     Column("code", String, primary_key=True),
-    Column("game", ForeignKey("games.id"), nullable=False),
+    Column("game", String, ForeignKey("games.id"), nullable=False),
 )

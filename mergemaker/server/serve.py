@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 import sys
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from . import logs
 from .app import Readiness, application
+from .folder import claimed
 from .migrate import migrate
 from .settings import Settings
 
@@ -53,8 +55,10 @@ class _Server(uvicorn.Server):
             self._listening()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop in good order; a second Ctrl-C stops at once."""
         self._readiness.ready = False
-        super().handle_exit(sig, frame)
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
 
 
 def listen(host: str, port: int, *, tries: int = 1) -> socket.socket:
@@ -97,10 +101,18 @@ def serve(settings: Settings, listener: socket.socket, listening: Callable[[], N
 
     Returns:
         Whether it came to answer at all; if not, the log says why.
+
+    Raises:
+        FolderTaken: another server uses the data folder.
+        NewerJournal: a newer Mergemaker than this wrote the journal.
     """
     logs.set_up(settings.log)
-    settings.data.mkdir(parents=True, exist_ok=True)
-    migrate(settings.journal)
+    with claimed(settings.data, address_of(listener)):
+        migrate(settings.journal)
+        return _serve(settings, listener, listening)
+
+
+def _serve(settings: Settings, listener: socket.socket, listening: Callable[[], None]) -> bool:
     readiness = Readiness()
     config = uvicorn.Config(
         application(settings, readiness),

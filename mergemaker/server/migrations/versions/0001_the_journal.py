@@ -19,7 +19,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "entries",
-        sa.Column("game", sa.ForeignKey("games.id"), primary_key=True),
+        sa.Column("game", sa.String, sa.ForeignKey("games.id"), primary_key=True),
         sa.Column("seq", sa.Integer, primary_key=True),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("who", sa.String),
@@ -30,7 +30,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "players",
-        sa.Column("game", sa.ForeignKey("games.id"), primary_key=True),
+        sa.Column("game", sa.String, sa.ForeignKey("games.id"), primary_key=True),
         sa.Column("who", sa.String, primary_key=True),
     )
     op.create_index("players_who", "players", ["who"])
@@ -42,7 +42,7 @@ def upgrade() -> None:
     op.create_table(
         "invites",
         sa.Column("code", sa.String, primary_key=True),
-        sa.Column("game", sa.ForeignKey("games.id"), nullable=False),
+        sa.Column("game", sa.String, sa.ForeignKey("games.id"), nullable=False),
     )
 
 

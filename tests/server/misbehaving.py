@@ -1,0 +1,41 @@
+"""Bots that fail, each in its own way, to be run in a runner's processes."""
+
+import os
+import time
+from pathlib import Path
+
+from mergemaker import rules
+from mergemaker.rules import Game, notation
+
+MARKS = "MARKS_OF_MISBEHAVIOUR"  # names a folder
+
+
+def die(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+    os._exit(3)
+
+
+def hang(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+    while True:
+        time.sleep(60)
+
+
+def spin(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+    while True:
+        pass
+
+
+def fail(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+    raise ValueError(sight.hand(seat))
+
+
+def die_once(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+    """Dies the first time it is asked with a seed, and answers the second."""
+    mark = Path(os.environ[MARKS]) / str(seed)
+    if not mark.exists():
+        mark.touch()
+        os._exit(3)
+    return [notation.move_text(sight, rules.legal(sight, seat)[-1])]
+
+
+def cheat(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+    return ["buy Imperial 3"]

@@ -1,0 +1,13 @@
+"""The client's types are generated from the server's, and are the newest."""
+
+from pathlib import Path
+
+from mergemaker.server.typescript import typescript
+
+PROTOCOL = Path(__file__).parents[2] / "client" / "src" / "protocol.ts"
+
+
+def test_the_clients_types_are_fresh():
+    assert PROTOCOL.read_text(encoding="utf-8") == typescript(), (
+        "run `python -m mergemaker.server.typescript > client/src/protocol.ts`"
+    )

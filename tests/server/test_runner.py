@@ -1,0 +1,100 @@
+"""A bot that crashes, hangs or cheats costs one call, and never stops a game."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from mergemaker import rules
+from mergemaker.rules import notation
+from mergemaker.rules import view as sight
+from mergemaker.server.journal import Journal, Row
+from mergemaker.server.live import LiveTable
+from mergemaker.server.migrate import migrate
+from mergemaker.server.runner import Choose, PebbleRunner, think
+from mergemaker.table import Opened, SeatPlan
+from tests.server import misbehaving
+
+
+def choices(choose: Choose, count: int = 1, *, seconds: float = 20.0) -> list[list[str]]:
+    """What a runner answers when the bots are `choose`, for a game that has just been dealt."""
+    game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
+    seat = game.turn
+
+    async def run() -> list[list[str]]:
+        runner = PebbleRunner(choose, workers=2, seconds=seconds)
+        try:
+            asked = [
+                runner.choose("random", sight.hide(game, seat), seat, seed) for seed in range(count)
+            ]
+            return await asyncio.gather(*asked)
+        finally:
+            runner.close()
+
+    answers = asyncio.run(run())
+    for answer in answers:
+        trial = game.copy()
+        for text in answer:
+            rules.play(trial, seat, notation.parse_move(trial, text))
+    return answers
+
+
+def test_bots_think_in_other_processes():
+    first, second = choices(think, 2)
+    assert first
+    assert second
+
+
+@pytest.mark.parametrize("bot", [misbehaving.die, misbehaving.fail])
+def test_the_simplest_move_is_made_for_a_bot_that_fails(bot: Choose):
+    assert len(choices(bot, 3)) == 3
+
+
+@pytest.mark.parametrize("bot", [misbehaving.hang, misbehaving.spin])
+def test_a_bot_that_takes_too_long_is_stopped(bot: Choose):
+    start = time.monotonic()
+    choices(bot, seconds=1.0)
+    assert time.monotonic() - start < 30
+
+
+def test_a_failed_call_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv(misbehaving.MARKS, str(tmp_path))
+    game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
+    last = notation.move_text(game, rules.legal(game, game.turn)[-1])
+    assert choices(misbehaving.die_once) == [[last]]
+
+
+@pytest.mark.parametrize("bot", [misbehaving.die, misbehaving.cheat])
+def test_games_among_misbehaving_bots_go_on(tmp_path: Path, bot: Choose):
+    path = tmp_path / "journal.sqlite"
+    migrate(path)
+    seats = [SeatPlan("bot", bot="random")] * 2
+
+    async def run() -> None:
+        journal = Journal(path)
+        runner = PebbleRunner(bot, workers=1, seconds=5.0)
+        try:
+            opened = Opened("Friday", "ann", "classic", {}, seats, "instant", "00" * 32)
+            await journal.append(Row("g", 1, opened))
+            live = await LiveTable.load("g", journal, runner)
+            assert live is not None
+            changes: asyncio.Queue[None] = asyncio.Queue()
+
+            class Watcher:
+                who = "watcher"
+
+                def wake(self) -> None:
+                    changes.put_nowait(None)
+
+            live.enter(Watcher())
+            live.wake_bots()
+            async with asyncio.timeout(60):
+                while live.table.seq < 6:
+                    await changes.get()
+            await live.close()
+        finally:
+            runner.close()
+            await journal.close()
+
+    asyncio.run(run())

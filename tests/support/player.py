@@ -1,0 +1,234 @@
+"""A person at a game, as a program: speaks HTTP and the socket, and picks from what is offered."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from itertools import groupby
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 60.0  # seconds to wait for what has to come
+
+Json = dict[str, Any]
+
+
+class Person:
+    """A browser without a screen: it keeps its cookie, and the bytes of all that it was sent.
+
+    Args:
+        address: the server's, as `http://127.0.0.1:8000`.
+        cookie: that of an earlier visit; a new guest has none.
+    """
+
+    def __init__(self, address: str, cookie: str | None = None) -> None:
+        self.address = address.rstrip("/")
+        self.cookie = cookie
+        self.bodies: list[bytes] = []
+
+    def ask(
+        self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, Any]:
+        """Make a request.
+
+        Returns:
+            its status, and its body: text, or what the JSON says.
+        """
+        sent = {"Origin": self.address, **({"Cookie": self.cookie} if self.cookie else {})}
+        if body is not None:
+            sent["Content-Type"] = "application/json"
+        sent.update(headers or {})
+        raw = body if isinstance(body, bytes) else json.dumps(body).encode()
+        data = None if body is None else raw
+        request = urllib.request.Request(self.address + path, data, sent, method=method)
+        try:
+            answer = urllib.request.urlopen(request, timeout=PATIENCE)
+        except urllib.error.HTTPError as error:
+            answer = error
+        with answer:
+            given = answer.headers["Set-Cookie"]
+            if given is not None:
+                self.cookie = given.partition(";")[0]
+            content = answer.read()
+            self.bodies.append(content)
+            is_json = "json" in (answer.headers["Content-Type"] or "")
+            return answer.status, json.loads(content) if is_json else content.decode()
+
+    def make(self, **wish: Any) -> Json:
+        """Make a game; with nothing wished for, against three bots."""
+        status, made = self.ask("POST", "/api/games", {"pace": "instant", **wish})
+        assert status == 201, made
+        return made
+
+    def join(self, game: str) -> Seat:
+        """Open the game's socket and wait for the first view."""
+        return Seat(self, game)
+
+
+class Refusal(AssertionError):
+    """The server refused a command that was meant to be carried out."""
+
+
+class Seat:
+    """A socket to a game: what it was shown, and what it was told.
+
+    `view` is the newest view, `told` all that happened, `frames` every frame as it came, and `acks`
+    the ids of the commands that were acknowledged.
+    """
+
+    def __init__(self, person: Person, game: str) -> None:
+        self.person = person
+        self.game = game
+        self.view: Json = {}
+        self.told: list[Json] = []
+        self.frames: list[str] = []
+        self.acks: dict[str, int] = {}
+        self._answers: dict[str | None, Json] = {}
+        self._socket = self._connect()
+        self.until(lambda _: bool(self.view))
+
+    def _connect(self) -> ClientConnection:
+        return connect(
+            f"ws{self.person.address.removeprefix('http')}/api/games/{self.game}/socket",
+            origin=self.person.address,  # type: ignore[arg-type]
+            additional_headers={"Cookie": self.person.cookie or ""},
+            max_size=None,
+            compression=None,
+        )
+
+    def __enter__(self) -> Seat:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Leave."""
+        self._socket.close()
+
+    def reconnect(self, address: str | None = None) -> None:
+        """Connect anew, as after a break; to another address, if the server has moved."""
+        self._socket.close()
+        self.person.address = (address or self.person.address).rstrip("/")
+        self.view, self.told = {}, []
+        self._socket = self._connect()
+        self.until(lambda _: bool(self.view))
+
+    # --- sending ---------------------------------------------------------------------------------
+
+    def send(self, kind: str, **fields: Any) -> str:
+        """Send a command and do not wait for its answer.
+
+        Returns:
+            its id.
+        """
+        command = {"type": kind, "id": uuid4().hex, **fields}
+        self.send_text(json.dumps(command))
+        return command["id"]
+
+    def send_text(self, frame: str | bytes) -> None:
+        """Send a frame as it is."""
+        self._socket.send(frame)
+
+    def command(self, kind: str, **fields: Any) -> Json:
+        """Send a command and wait for its answer, which is returned."""
+        return self.answer(self.send(kind, **fields))
+
+    def answer(self, command: str | None) -> Json:
+        """Wait for the answer to the command with this id."""
+        self.until(lambda _: command in self._answers)
+        return self._answers.pop(command)
+
+    def do(self, kind: str, **fields: Any) -> int:
+        """Send a command that has to be carried out, and wait until its effect is shown.
+
+        Returns:
+            the `seq` that it was stored at.
+        """
+        answer = self.command(kind, **fields)
+        if answer["type"] != "ack":
+            raise Refusal(answer)
+        self.until(lambda view: view["seq"] >= answer["seq"])
+        return answer["seq"]
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    def read(self, timeout: float = PATIENCE) -> Json:
+        """The next message; views and acknowledgements are noted."""
+        frame = self._socket.recv(timeout)
+        assert isinstance(frame, str)
+        self.frames.append(frame)
+        message = json.loads(frame)
+        if message["type"] == "update":
+            self.view = message["view"]
+            self.told += message["told"]
+        else:
+            self._answers[message["id"]] = message
+            if message["type"] == "ack":
+                self.acks[message["id"]] = message["seq"]
+        return message
+
+    def until(self, shown: Callable[[Json], bool], timeout: float = PATIENCE) -> Json:
+        """Read on until the view is as it should be, and return it."""
+        deadline = time.monotonic() + timeout
+        while not shown(self.view):
+            left = deadline - time.monotonic()
+            assert left > 0, f"it never came to be; the last view: {self.view}"
+            self.read(left)
+        return self.view
+
+    def my_decision(self) -> Json:
+        """Read on until there is something to decide, or the game is over."""
+        return self.until(lambda view: view["options"] is not None or view["phase"] == "over")
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def play(self, random: Random | None = None) -> None:
+        """Make one decision: at random, or the first there is."""
+        self.do("move", seq=self.view["seq"], moves=choose(self.view, random))
+
+    def play_out(self, random: Random | None = None, decisions: int = 10_000) -> Json:
+        """Play on until the game is over, or for so many decisions; the newest view is returned."""
+        for _ in range(decisions):
+            view = self.my_decision()
+            if view["phase"] == "over":
+                break
+            self.play(random)
+        return self.view
+
+
+def choose(view: Json, random: Random | None = None) -> list[str]:
+    """Moves for what must be decided: at random, or the first there is; the end when it may be."""
+    options = view["options"]
+    pick: Callable[[list[Any]], Any] = random.choice if random else lambda choices: choices[0]
+    if options["declare"] is not None:
+        return ["end"]
+    match options["kind"]:
+        case "place":
+            outcomes = [outcome for tile in options["tiles"] for outcome in tile["outcomes"]]
+            return pick(outcomes)["moves"]
+        case "found" | "survivor" | "next":
+            return pick(options["chains"])["outcome"]["moves"]
+        case "dispose":
+            return pick(options["dispose"]["presets"])["moves"]
+        case "buy":
+            return [buy_text(view, pick(sorted(options["buy"]["choices"], reverse=True)))]
+        case "replace":
+            return ["keep"]
+        case "answer":
+            return ["decline"]
+        case kind:
+            raise AssertionError(f"nothing is known of deciding {kind!r}")
+
+
+def buy_text(view: Json, choice: str) -> str:
+    """A purchase, given by the digits of its chains, in the words of a record."""
+    names = {row["chain"]: row["name"] for row in view["chains"]}
+    bought = [f"{names[int(chain)]} {len(list(shares))}" for chain, shares in groupby(choice)]
+    return f"buy {' '.join(bought)}" if bought else "pass"
