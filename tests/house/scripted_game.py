@@ -1,0 +1,141 @@
+"""Play one whole game against bots over an installed server, as a program that knows the protocol.
+
+Run by `.ci/run` with the Python of a fresh environment, far from the checkout, so that it is the
+installed package that plays. Every choice is the first one that the server offers; the end is
+declared as soon as it may be.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+PATIENCE = 60  # seconds to wait for the server to say anything
+CHAINS = ("Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", "Imperial")
+
+
+def main() -> None:
+    """Start a server, check what it serves, play a game, and end it."""
+    import mergemaker
+
+    with tempfile.TemporaryDirectory() as data:
+        program = Path(sys.executable).with_name("mergemaker")
+        server = subprocess.Popen(
+            [program, "serve", "--port", "0", "--data", data],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        try:
+            address = read_address(server)
+            print(f"{mergemaker.__file__} serves at {address}")
+            check_page(address)
+            standings = play(address)
+        finally:
+            server.terminate()
+            status = server.wait(PATIENCE)
+    assert status == 0, f"the server ended with status {status}"
+    for standing in standings:
+        print(f"{standing['place']}. seat {standing['seat']}  ${standing['total']:,}")
+
+
+def read_address(server: subprocess.Popen[str]) -> str:
+    """Read on until the server has named its address."""
+    assert server.stdout is not None
+    for line in server.stdout:
+        if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+            return found[0]
+    raise AssertionError("the server ended without naming its address")
+
+
+def check_page(address: str) -> None:
+    """The client is in the package: its page is served, and so is each file the page names."""
+    page = get(address + "/").decode()
+    files = re.findall(r'(?:src|href)="(/[^"]+)"', page)
+    assert any(name.endswith(".js") for name in files), page
+    for name in files:
+        assert get(address + name), name
+
+
+def get(url: str) -> bytes:
+    with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
+        return answer.read()
+
+
+def play(address: str) -> list[dict[str, Any]]:
+    """Make a game against three bots and play it to its end.
+
+    Returns:
+        the final standings.
+    """
+    request = urllib.request.Request(
+        address + "/api/games",
+        json.dumps({"pace": "instant"}).encode(),
+        {"Content-Type": "application/json", "Origin": address},
+    )
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        game = json.load(answer)["id"]
+        cookie = answer.headers["Set-Cookie"].partition(";")[0]
+    socket = connect(
+        f"{address}/api/games/{game}/socket".replace("http:", "ws:"),
+        origin=Origin(address),
+        additional_headers={"Cookie": cookie},
+        max_size=None,
+    )
+    with socket:
+        decisions = 0
+        for view in views(socket):
+            if view["standings"] is not None:
+                print(f"{view['ply']} plies, {decisions} decisions of ours: {view['ending']}")
+                return view["standings"]
+            if view["options"] is not None:
+                decisions += 1
+                move = {"id": str(decisions), "seq": view["seq"], "moves": choose(view["options"])}
+                socket.send(json.dumps({"type": "move", **move}))
+    raise AssertionError("the connection ended before the game did")
+
+
+def views(socket: ClientConnection) -> Iterator[dict[str, Any]]:
+    """Yield each newer view; a refusal is a failure, for only offered moves are made."""
+    seq = -1
+    while True:
+        message = json.loads(socket.recv(PATIENCE))
+        assert message["type"] != "refused", message
+        if message["type"] == "update" and message["view"]["seq"] > seq:
+            seq = message["view"]["seq"]
+            yield message["view"]
+
+
+def choose(options: dict[str, Any]) -> list[str]:
+    """Return the first choice offered, in the words of a game record."""
+    if options["declare"] is not None:
+        return ["end"]
+    match options["kind"]:
+        case "place":
+            return next(tile["outcomes"][0] for tile in options["tiles"] if tile["outcomes"])[
+                "moves"
+            ]
+        case "found" | "survivor" | "next":
+            return options["chains"][0]["outcome"]["moves"]
+        case "dispose":
+            return options["dispose"]["presets"][0]["moves"]
+        case "buy":
+            dearest = max(options["buy"]["choices"], key=len)
+            bought = [f"{CHAINS[int(c)]} {len(list(group))}" for c, group in groupby(dearest)]
+            return ["buy " + " ".join(bought) if bought else "pass"]
+        case kind:
+            raise AssertionError(f"nothing offers a decision of the kind {kind}")
+
+
+if __name__ == "__main__":
+    main()
