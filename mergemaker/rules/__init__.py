@@ -3,6 +3,7 @@
 `docs/rules-api.md` shows how.
 """
 
+from . import notation, view
 from .doors import apply_move, legal, play
 from .events import Event
 from .game import BadDeal, Decision, Game, Merger, deal
@@ -23,6 +24,7 @@ from .moves import (
     Survivor,
     Withdraw,
 )
+from .notation import BadRecord
 from .result import BonusLine, Line, Result, SaleLine
 from .ruleset import OPTIONS, PRESETS, BadRuleset, Chain, Ruleset, ruleset
 
@@ -31,6 +33,7 @@ __all__ = [
     "PRESETS",
     "Accept",
     "BadDeal",
+    "BadRecord",
     "BadRuleset",
     "BonusLine",
     "Buy",
@@ -59,6 +62,8 @@ __all__ = [
     "apply_move",
     "deal",
     "legal",
+    "notation",
     "play",
     "ruleset",
+    "view",
 ]

@@ -401,7 +401,7 @@ def dead_mask(s: State) -> int:
 
 def _names(players: Sequence[str] | int) -> tuple[str, ...]:
     names = (
-        tuple(f"Player {seat + 1}" for seat in range(players))
+        tuple(f"Player{seat + 1}" for seat in range(players))
         if isinstance(players, int)
         else tuple(players)
     )

@@ -120,12 +120,12 @@ class Refused(Exception):
 
     Attributes:
         reason: a sentence for the player.
-        ruling: the number of the ruling, such as `R25`.
+        ruling: the number of the ruling, such as `R25`; empty when the text was no move at all.
         code: a stable name of the kind of refusal, such as `dead-tile`.
     """
 
     def __init__(self, reason: str, ruling: str, code: str) -> None:
-        super().__init__(f"{reason} ({ruling})")
+        super().__init__(f"{reason} ({ruling})" if ruling else reason)
         self.reason = reason
         self.ruling = ruling
         self.code = code

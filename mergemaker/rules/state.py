@@ -139,7 +139,6 @@ FIELDS: Final = (
     Field("defunct", 0, 1, "the defunct chain being disposed of; -1 if none"),
     Field("asked", 0, 1, "seats, from the mergemaker on, that have disposed of it"),
     Field("traded", 0, 1, "shares the present holder has traded"),
-    Field("pays", SEATS, 4, "what each seat is paid for the chain last reckoned (R27)"),
     Field("bank_column", CHAINS, 1, "the bank's tile for each chain at the final scoring (R28)"),
     # an offer (R11)
     Field("offer_to", 0, 1, "the seat asked to answer; -1 while no offer stands"),
@@ -211,7 +210,6 @@ class State:
     defunct: int
     asked: int
     traded: int
-    pays: list[int]
     bank_column: list[int]
     offer_to: int
     offer_cash_give: int

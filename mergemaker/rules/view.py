@@ -1,0 +1,199 @@
+"""What one seat may know (R38, R39), and dealing anew what it cannot know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from random import Random
+
+from .bag import EVERY_SLOT, dead_slots
+from .board import is_dead, tile_cell
+from .chance import MODULUS
+from .events import Drew, Event, Replaced
+from .game import HIDDEN_TILE, Game
+from .moves import Played, Replace
+from .placement import can_play, playable
+from .state import (
+    CHAINS,
+    DECLARE,
+    DONE,
+    HIDDEN,
+    PLACE,
+    REPLACE,
+    REPLACE_AUTO,
+    SELL,
+    SLOTS,
+    TRADE,
+    State,
+)
+
+NOBODY = -1
+
+
+def hide(game: Game, seat: int | None) -> Game:
+    """A copy of the game with everything blanked that a seat may not know.
+
+    Other hands and the bag hold `?`, the seed and the bag's order are gone; with closed holdings the
+    others' cash and shares are 0. When the game is over nothing is hidden any more.
+
+    Args:
+        game: the game, which is left as it is.
+        seat: who looks; None for a watcher, who holds no seat.
+    """
+    seen = game.copy()
+    if game.over:
+        return seen
+    seer = NOBODY if seat is None else seat
+    seen.seer = seer
+    seen.seed = None
+    seen.bag0 = ()
+    seen.opening = tuple(redact(game.opening, seat))
+    seen.history = [_redacted_move(game, played, seer) for played in game.history]
+    s = seen.state
+    s.chance = 0
+    for at in range(s.tiles):
+        if s.turn != seer or not s.drawn - s.aside <= at < s.drawn:
+            s.bag[at] = HIDDEN
+    for other in range(s.players):
+        if other != seer:
+            _hide_hand(s, other)
+    if game.ruleset.holdings == "closed":
+        _hide_holdings(s, seer)
+    return seen
+
+
+def redact(events: Iterable[Event], seat: int | None) -> list[Event]:
+    """The events as a seat may know them: what others drew, or put back face down, left out (R39)."""
+    told: list[Event] = []
+    for event in events:
+        if isinstance(event, Drew) and event.seat != seat:
+            event = Drew(event.seat, None)
+        elif isinstance(event, Replaced) and event.seat != seat and not event.discarded:
+            event = replace(event, tiles=None)
+        told.append(event)
+    return told
+
+
+def imagine(game: Game, seat: int | None, random: Random) -> Game:
+    """The game with everything that a seat does not know dealt anew.
+
+    What comes out could be the game, for all that the seat knows: tiles on the board, discarded or in
+    its own hand are nowhere else, hands have their sizes, and a player who replaced dead tiles holds
+    none that was dead then (R21). With closed holdings the shares that are neither the seat's nor the
+    bank's are dealt out, and everybody is taken to have the seat's own cash.
+    """
+    seen = hide(game, seat)
+    if seen.over:
+        return seen
+    s = seen.state
+    seer = NOBODY if seat is None else seat
+    seen.seer = None
+    s.chance = random.randrange(1, MODULUS)
+    if seen.ruleset.holdings == "closed":
+        _deal_holdings(s, seer, random)
+    _deal_tiles(seen, seer, random)
+    return seen
+
+
+# --- hiding ------------------------------------------------------------------------------------------
+
+
+def _redacted_move(game: Game, played: Played, seer: int) -> Played:
+    move = played.move
+    if isinstance(move, Replace) and played.seat != seer and game.ruleset.dead_tiles == "return":
+        return Played(played.seat, Replace((HIDDEN_TILE,) * len(move.tiles)))
+    return played
+
+
+def _hide_hand(s: State, seat: int) -> None:
+    """Blank a hand, and what the decision being made tells of it."""
+    hand = s.hand[seat * SLOTS : (seat + 1) * SLOTS]
+    held = SLOTS - hand.count(0)
+    s.hand[seat * SLOTS : (seat + 1) * SLOTS] = [HIDDEN] * held + [0] * (SLOTS - held)
+    if seat == s.turn:
+        s.slot = min(held, SLOTS - 1)
+        s.chosen = 0
+        s.offered = EVERY_SLOT
+        any_slot = (1 << held) - 1
+        if s.step == PLACE:
+            s.choices = any_slot | s.choices & 1 << DECLARE
+        elif s.step == REPLACE:
+            s.choices = any_slot | 1 << DONE
+
+
+def _hide_holdings(s: State, seer: int) -> None:
+    """Blank the others' cash and shares (R38)."""
+    for other in range(s.players):
+        if other != seer:
+            s.cash[other] = 0
+            s.shares[other * CHAINS : (other + 1) * CHAINS] = [0] * CHAINS
+    if s.step in (TRADE, SELL) and s.actor != seer:
+        s.step = SELL
+        s.traded = 0
+        s.choices = 1 | s.choices & 1 << DECLARE
+
+
+# --- dealing anew ------------------------------------------------------------------------------------
+
+
+def _deal_holdings(s: State, seer: int, random: Random) -> None:
+    others = [other for other in range(s.players) if other != seer]
+    for chain in range(CHAINS):
+        own = s.shares[seer * CHAINS + chain] if seer != NOBODY else 0
+        for _ in range(25 - s.bank[chain] - own):
+            s.shares[random.choice(others) * CHAINS + chain] += 1
+    for other in others:
+        s.cash[other] = s.cash[seer] if seer != NOBODY else 6000
+    if s.step == SELL and s.actor != seer:
+        held = s.shares[s.actor * CHAINS + s.defunct]
+        s.choices = (2 << held) - 1 | s.choices & 1 << DECLARE
+
+
+def _deal_tiles(game: Game, seer: int, random: Random) -> None:
+    """Deal the hidden tiles. If the player in turn then has nothing to decide about, deal again with
+    one fitting tile given to that player first."""
+    s = game.state
+    known = {tile for tile in (*s.hand, *s.bag) if tile > HIDDEN}
+    pool = [
+        tile
+        for tile in map(tile_cell, game.ruleset.tiles)
+        if s.board[tile] == 0 and tile not in known
+    ]
+    random.shuffle(pool)
+    hands = s.hand[:]
+    _deal_hands(game, seer, pool[:])
+    if s.turn != seer and s.step in (PLACE, REPLACE):
+        fits = can_play if s.step == PLACE else is_dead
+        mine = s.hand[s.turn * SLOTS : (s.turn + 1) * SLOTS]
+        if not any(tile and fits(s, tile) for tile in mine):
+            first = _take(pool, [tile for tile in pool if fits(s, tile)])
+            s.hand[:] = hands
+            s.hand[s.turn * SLOTS] = first
+            _deal_hands(game, seer, pool)
+        slots = playable(s) if s.step == PLACE else dead_slots(s) | 1 << DONE
+        s.choices = slots | s.choices & 1 << DECLARE
+
+
+def _deal_hands(game: Game, seer: int, pool: list[int]) -> None:
+    """Deal the hidden tiles of the hands, of those set aside, and of the bag, from a shuffled pool."""
+    s = game.state
+    hidden = [other for other in range(s.players) if other != seer]
+    # Whoever refilled last knows most tiles dead; dealing to that seat first keeps every deal that
+    # fits equally likely, since what is dead stays dead.
+    for other in sorted(hidden, key=lambda other: -game.refilled[other].bit_count()):
+        dead = game.refilled[other] if s.replace == REPLACE_AUTO else 0
+        for at in range(other * SLOTS, (other + 1) * SLOTS):
+            if s.hand[at] == HIDDEN:
+                s.hand[at] = _take(pool, [tile for tile in pool if not dead >> tile & 1])
+    for at in range(s.drawn - s.aside, s.drawn):
+        if s.turn != seer:
+            s.bag[at] = _take(pool, [tile for tile in pool if is_dead(s, tile)])
+    for at in range(s.drawn, s.tiles):
+        s.bag[at] = pool.pop()
+
+
+def _take(pool: list[int], fitting: list[int]) -> int:
+    """Take the first tile that fits; the first of all when none does."""
+    tile = fitting[0] if fitting else pool[0]
+    pool.remove(tile)
+    return tile

@@ -1,0 +1,229 @@
+"""Moves as text that a person can read and type.
+
+    6D                     place a tile               sell 1 trade 4     dispose of defunct shares
+    found Luxor            found a chain              hold               keep them all
+    survivor Tower         pick the survivor          buy Luxor 2 Tower  buy shares; or: pass
+    next Tower             pick the next defunct      replace 6D 7E      or: keep
+    end                    declare the end
+    offer ben give Tower 2 $100 get American 1        then: accept, decline, withdraw
+
+Reading takes capitals or small letters, a chain by its name or letter, a player by name or by seat, as `#2`
+(seats count from 0), and the parts of a disposition in either order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from .game import Game
+from .moves import (
+    Accept,
+    Buy,
+    Declare,
+    Decline,
+    Dispose,
+    Found,
+    Move,
+    Next,
+    Offer,
+    Place,
+    Refused,
+    Replace,
+    Survivor,
+    Withdraw,
+)
+from .ruleset import Chain, Ruleset
+from .state import CHAINS
+
+SIMPLE_NAME = re.compile(r"[^\W\d_][\w'-]*")
+TILE = re.compile(r"(\d{1,2})([A-Z])", re.IGNORECASE)
+OFFER = re.compile(r"offer\s+(.+?)\s+give\s+(.+?)\s+get\s+(.+)", re.IGNORECASE)
+MONEY = re.compile(r"\$(\d{1,3}(?:,\d{3})+|\d{1,9})")
+
+SINGLE: dict[str, Move] = {
+    "hold": Dispose(0, 0),
+    "pass": Buy(()),
+    "keep": Replace(()),
+    "end": Declare(),
+    "accept": Accept(),
+    "decline": Decline(),
+    "withdraw": Withdraw(),
+}
+WORDS = {
+    *SINGLE,
+    *("place", "found", "survivor", "next", "sell", "trade", "buy", "replace", "offer"),
+}
+
+
+def label(players: Sequence[str], seat: int) -> str:
+    """A player in a line of text: the name if that is one plain word and nobody else's, else `#2`."""
+    name = players[seat]
+    alike = [other for other in players if other.casefold() == name.casefold()]
+    if SIMPLE_NAME.fullmatch(name) and len(alike) == 1 and name.casefold() not in WORDS:
+        return name
+    return f"#{seat}"
+
+
+def move_text(game: Game, move: Move) -> str:
+    """A move as text."""
+    rules = game.ruleset
+    match move:
+        case Place(tile):
+            return tile
+        case Found(chain):
+            return f"found {rules.name(chain)}"
+        case Survivor(chain):
+            return f"survivor {rules.name(chain)}"
+        case Next(chain):
+            return f"next {rules.name(chain)}"
+        case Dispose(sell, trade):
+            parts = [f"sell {sell}"] if sell else []
+            parts += [f"trade {trade}"] if trade else []
+            return " ".join(parts) or "hold"
+        case Buy(chains):
+            shares = [chains.count(chain) for chain in Chain]
+            return f"buy {_shares_text(rules, shares)}" if chains else "pass"
+        case Replace(tiles):
+            return " ".join(("replace", *tiles)) if tiles else "keep"
+        case Declare():
+            return "end"
+        case Offer(to, give_cash, get_cash, give, get):
+            who = label(game.players, to)
+            given, got = _side_text(rules, give_cash, give), _side_text(rules, get_cash, get)
+            return f"offer {who} give {given} get {got}"
+        case Accept():
+            return "accept"
+        case Decline():
+            return "decline"
+        case Withdraw():
+            return "withdraw"
+
+
+def parse_move(game: Game, text: str) -> Move:
+    """The move that a text stands for, legal or not.
+
+    Args:
+        game: gives the ruleset and the players, by whose names the text is read.
+        text: as `move_text` writes it, or typed.
+
+    Raises:
+        Refused: with the code `not-a-move`, when it stands for none.
+    """
+    words = text.split()
+    if not words:
+        raise _unreadable("There is no move in an empty text.")
+    verb, rest = words[0].casefold(), words[1:]
+    rules = game.ruleset
+    if len(words) == 1 and verb in SINGLE:
+        return SINGLE[verb]
+    if verb == "place" and len(rest) == 1:
+        return Place(_tile(rest[0]))
+    if len(words) == 1 and TILE.fullmatch(words[0]):
+        return Place(_tile(words[0]))
+    if verb in ("found", "survivor", "next") and len(rest) == 1:
+        chain = _chain(rules, rest[0])
+        return {"found": Found, "survivor": Survivor, "next": Next}[verb](chain)
+    if verb in ("sell", "trade"):
+        return _disposition(words)
+    if verb == "buy" and rest:
+        shares, cash = _side(rules, rest)
+        if cash:
+            raise _unreadable("Shares are bought by their chains' names, not by an amount.")
+        return Buy(tuple(chain for chain in Chain for _ in range(shares[chain])))
+    if verb == "replace" and rest:
+        return Replace(tuple(_tile(word) for word in rest))
+    offer = OFFER.fullmatch(" ".join(words))
+    if offer:
+        who, given, got = offer.groups()
+        give, give_cash = _side(rules, given.split())
+        get, get_cash = _side(rules, got.split())
+        return Offer(seat_of(game.players, who), give_cash, get_cash, tuple(give), tuple(get))
+    raise _unreadable(f"{_quoted(text)} is not a move.")
+
+
+def seat_of(players: Sequence[str], who: str) -> int:
+    """The seat of a player given by name, or by seat as `#2` or `2`.
+
+    Raises:
+        Refused: with the code `not-a-move`, when there is no such player, or more than one.
+    """
+    number = re.fullmatch(r"#?([0-9])", who)
+    if number and int(number[1]) < len(players):
+        return int(number[1])
+    seats = [seat for seat, name in enumerate(players) if name.casefold() == who.casefold()]
+    if len(seats) != 1:
+        raise _unreadable(f"{_quoted(who)} is none of the players, or more than one.")
+    return seats[0]
+
+
+def _unreadable(reason: str) -> Refused:
+    return Refused(reason, "", "not-a-move")
+
+
+def _quoted(text: str) -> str:
+    return f'"{text[:40]}…"' if len(text) > 40 else f'"{text}"'
+
+
+def _tile(word: str) -> str:
+    match = TILE.fullmatch(word)
+    if not match:
+        raise _unreadable(f"{_quoted(word)} is not a tile.")
+    return f"{int(match[1])}{match[2].upper()}"
+
+
+def _chain(rules: Ruleset, word: str) -> Chain:
+    for chain in Chain:
+        name = rules.name(chain).casefold()
+        if word.casefold() in (name, name[0]):
+            return chain
+    raise _unreadable(f"{_quoted(word)} is not a chain.")
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,3}", word):
+        raise _unreadable(f"{_quoted(word)} is not a number of shares.")
+    return int(word)
+
+
+def _disposition(words: list[str]) -> Dispose:
+    """`sell 1 trade 4`, either part left out or first."""
+    parts = {"sell": 0, "trade": 0}
+    verbs = [word.casefold() for word in words[::2]]
+    if len(words) % 2 or len(set(verbs)) < len(verbs) or not parts.keys() >= set(verbs):
+        raise _unreadable(f"{_quoted(' '.join(words))} is not a disposition of shares.")
+    for verb, number in zip(verbs, words[1::2], strict=True):
+        parts[verb] = _number(number)
+    return Dispose(parts["sell"], parts["trade"])
+
+
+def _side(rules: Ruleset, words: list[str]) -> tuple[list[int], int]:
+    """Shares of each chain and dollars from `Tower 2 American $100`; `nothing` is nothing."""
+    shares, cash = [0] * CHAINS, 0
+    if [word.casefold() for word in words] == ["nothing"]:
+        return shares, cash
+    at = 0
+    while at < len(words):
+        money = MONEY.fullmatch(words[at])
+        if money:
+            cash += int(money[1].replace(",", ""))
+            at += 1
+            continue
+        chain = _chain(rules, words[at])
+        at += 1
+        if at < len(words) and words[at][0].isdigit():
+            shares[chain] += _number(words[at])
+            at += 1
+        else:
+            shares[chain] += 1
+    return shares, cash
+
+
+def _shares_text(rules: Ruleset, shares: Sequence[int]) -> str:
+    return " ".join(f"{rules.name(chain)} {shares[chain]}" for chain in Chain if shares[chain])
+
+
+def _side_text(rules: Ruleset, cash: int, shares: Sequence[int]) -> str:
+    parts = [_shares_text(rules, shares)] if any(shares) else []
+    parts += [f"${cash}"] if cash else []
+    return " ".join(parts) or "nothing"
