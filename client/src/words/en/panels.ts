@@ -41,7 +41,7 @@ export const panels = {
     nextHow: (price: number, tiles: number) => `${money(price)} in ${plural(tiles, "tile")}`,
     top: "top",
     left: "Left",
-    bonuses: "Most / second",
+    bonuses: "Bonuses",
     safe: "safe",
     safeHow: "* safe: it can never be taken over",
     none: "No chain is on the board yet. Two tiles side by side found the first.",
@@ -64,7 +64,7 @@ export const panels = {
   log: {
     title: "Game log",
     deal: "The deal",
-    turn: (number: number, name: string) => `${number} ${name}`,
+    turn: (number: number, name: string) => `${number} ${name}`.trim(),
     toNow: "Back to now",
     newer: "Newer lines below",
     show: "Show the board then",

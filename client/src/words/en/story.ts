@@ -1,7 +1,16 @@
 // What happened, a line for each event.
 
 import { money } from "../../lib/money";
-import type { BonusKind, Disposed, Event, GameEnded, Replaced, Told } from "../../protocol";
+import type {
+  BonusKind,
+  Disposed,
+  Event,
+  Founded,
+  GameEnded,
+  Merging,
+  Replaced,
+  Told,
+} from "../../protocol";
 import type { Cast } from "../cast";
 import { and, chainName, does, goods, plural, whom } from "./grammar";
 
@@ -28,11 +37,34 @@ const ENDINGS: Record<GameEnded["reason"], string> = {
 export const story = {
   /** The lines of what one seat did at once. What is dull or hidden has none. */
   lines(told: Told, cast: Cast): Line[] {
-    const lines = told.events.flatMap((event) => line(event, cast) ?? []);
+    const lines: Line[] = [];
+    for (let at = 0; at < told.events.length; at++) {
+      const [event, next] = [told.events[at], told.events[at + 1]];
+      if (event === undefined) break;
+      const both = next && together(event, next, cast);
+      if (both) at++;
+      const one = both ?? line(event, cast);
+      if (one) lines.push(one);
+    }
     if (lines.length > 0 || told.seat === null) return lines;
     return [{ text: does(cast, told.seat, "passes", "pass") }];
   },
 };
+
+/** A tile and what came of it at once, or a chain and its founder's share, in one breath. */
+function together(event: Event, next: Event, cast: Cast): Line | null {
+  if (event.type === "placed") {
+    const plays = `${does(cast, event.seat, "plays", "play")} ${event.tile}`;
+    if (next.type === "grew") {
+      return { text: `${plays}: ${chainName(cast, next.chain)} grows from ${next.before} to ${next.after}` };
+    }
+    if (next.type === "merging") return { text: `${plays}, merging ${merged(next, cast)}` };
+  }
+  if (event.type === "founded" && next.type === "founder_share" && next.shares > 0) {
+    return { text: `${founded(event, cast)} and ${event.seat === cast.you ? "get" : "gets"} a share free` };
+  }
+  return null;
+}
 
 function line(event: Event, cast: Cast): Line | null {
   const chain = (at: number) => chainName(cast, at);
@@ -49,9 +81,7 @@ function line(event: Event, cast: Cast): Line | null {
     case "placed":
       return { text: `${who(event.seat, "plays", "play")} ${event.tile}` };
     case "founded":
-      return {
-        text: `${who(event.seat, "founds", "found")} ${chain(event.chain)} with ${plural(event.size, "tile")}`,
-      };
+      return { text: founded(event, cast) };
     case "founder_share":
       if (event.shares > 0) return { text: `${who(event.seat, "gets", "get")} a share free` };
       return event.cash > 0
@@ -59,18 +89,14 @@ function line(event: Event, cast: Cast): Line | null {
         : { text: "No share is left for the founder" };
     case "grew":
       return { text: `${chain(event.chain)} grows from ${event.before} to ${event.after} tiles` };
-    case "merging": {
-      const others = event.chains.filter((other) => other !== event.survivor).map(chain);
-      return event.survivor === null
-        ? { text: `${event.tile} merges ${and(others)}` }
-        : { text: `${event.tile} merges ${and(others)} into ${chain(event.survivor)}` };
-    }
+    case "merging":
+      return { text: `${event.tile} merges ${merged(event, cast)}` };
     case "survivor_chosen":
       return { text: `${who(event.seat, "keeps", "keep")} ${chain(event.chain)}` };
     case "next_chosen":
       return { text: `${who(event.seat, "settles", "settle")} ${chain(event.chain)} first` };
     case "defunct":
-      return { text: `${chain(event.chain)} goes at ${money(event.price)} a share` };
+      return { text: `A share of ${chain(event.chain)} is worth ${money(event.price)}` };
     case "bank_tile":
       return { text: `The bank counts as holding ${event.column} ${chain(event.chain)}` };
     case "bonus":
@@ -124,6 +150,17 @@ function line(event: Event, cast: Cast): Line | null {
         cash: event.amount,
       };
   }
+}
+
+function founded(event: Founded, cast: Cast): string {
+  const size = plural(event.size, "tile");
+  return `${does(cast, event.seat, "founds", "found")} ${chainName(cast, event.chain)} with ${size}`;
+}
+
+/** The chains of a merger: into which, once that is known. */
+function merged({ chains, survivor }: Merging, cast: Cast): string {
+  const others = and(chains.filter((chain) => chain !== survivor).map((at) => chainName(cast, at)));
+  return survivor === null ? others : `${others} into ${chainName(cast, survivor)}`;
 }
 
 function disposed(event: Disposed, cast: Cast): Line {
