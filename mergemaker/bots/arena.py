@@ -1,0 +1,61 @@
+"""Whole games between bots."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from ..rules import Game, Ruleset, deal, play
+from ..rules.view import hide
+from .roster import BOTS, Choose
+
+
+def simulate(ruleset: Ruleset, bots: Sequence[str], games: int, seed: int | str) -> Iterator[Game]:
+    """Play games between bots, one after another.
+
+    From each game to the next every bot moves up one seat, so that none keeps an advantage of its
+    place. Players are named after their bots, numbered where two are alike.
+
+    Args:
+        ruleset: the rules to play by.
+        bots: the bots of the first game in seat order, names from `BOTS`; 2 to 6.
+        games: how many.
+        seed: fixes every game.
+
+    Yields:
+        Each game when it is over.
+    """
+    for number in range(games):
+        shift = number % len(bots)
+        seated = [*bots[len(bots) - shift :], *bots[: len(bots) - shift]]
+        game = deal(ruleset, numbered(seated), seed=nth_seed(seed, number))
+        play_out(game, [BOTS[bot].choose for bot in seated])
+        yield game
+
+
+def play_out(game: Game, players: Sequence[Choose]) -> None:
+    """Play a game to its end.
+
+    Args:
+        game: a game dealt from a seed, which also fixes the players' chance.
+        players: who decides for each seat.
+    """
+    chance = Random(game.seed)
+    while not game.over:
+        seat = game.deciding[-1].seat  # the answer to an offer comes before the offerer's move
+        sight = hide(game, seat)
+        play(game, seat, *players[seat](sight, seat, Random(chance.getrandbits(64))))
+
+
+def nth_seed(seed: int | str, number: int) -> bytes:
+    """The 32 bytes that game `number` of a series is dealt from."""
+    return hashlib.sha256(f"{seed}/{number}".encode()).digest()
+
+
+def numbered(names: Sequence[str]) -> list[str]:
+    """The names, with a number after each that occurs more than once: `random 1`, `random 2`."""
+    return [
+        name if names.count(name) == 1 else f"{name} {names[: place + 1].count(name)}"
+        for place, name in enumerate(names)
+    ]
