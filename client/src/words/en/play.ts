@@ -121,7 +121,7 @@ export const play = {
     next: (chain: string) => `Confirm ${chain}`,
     dispose: "Confirm",
     buy: (shares: number, dollars: number) =>
-      `Buy ${shares === 1 ? "1 share" : `${shares} shares`} for ${money(dollars)}`,
+      `Buy ${shares} for ${money(dollars)}`,
     pass: "Pass, buy nothing",
     replace: (count: number) => (count === 0 ? "Confirm, keep all" : `Confirm, replace ${count}`),
   },
@@ -130,7 +130,8 @@ export const play = {
     sell: "Sell",
     trade: "Trade",
     hold: "Keep",
-    sellGain: (dollars: number) => change(dollars),
+    sellGain: (shares: number, price: number) =>
+      shares === 0 ? `for ${money(price)} each` : change(shares * price),
     tradeGain: (shares: number, chain: string, left: number) =>
       `+${shares} ${chain}, ${left} left`,
     tradeHow: (chain: string) => `two for one ${chain}`,
@@ -144,11 +145,8 @@ export const play = {
       before === after ? `${chain} ${before}` : `${chain} ${before} → ${after}`,
   },
   buy: {
-    have: (shares: number) => `have ${shares}`,
-    left: (shares: number) => `${shares} left`,
     stepper: (chain: string) => `Shares of ${chain}`,
     tally: (shares: number, limit: number) => `${shares} of ${limit}`,
-    total: (dollars: number) => `Total ${money(dollars)}`,
     cash: (dollars: number) => `Cash ${money(dollars)}`,
     rest: (dollars: number) => `leaves ${money(dollars)}`,
     clear: "Clear",
