@@ -35,6 +35,7 @@ from .standings import standings
 
 def options(game: Game, seat: int) -> shown.Options | None:
     """Everything open to `seat`, or None when it has nothing to decide."""
+    kind: shown.DecisionKind | None
     kind = next((d.kind for d in game.deciding if d.seat == seat), None)
     if kind is None:
         return None
@@ -158,13 +159,14 @@ class _Chooser:
         splits = [m for m in self.moves if isinstance(m, Dispose)]
         shares = game.shares(seat, merger.defunct)
         max_trade = max(m.trade for m in splits)
+        splits_by_name: dict[shown.PresetName, Dispose] = {
+            "sell_all": Dispose(shares, 0),
+            "trade_max": Dispose(0, max_trade),
+            "hold_all": Dispose(0, 0),
+        }
         presets = [
-            shown.Preset(name, sell, trade, [notation.move_text(game, Dispose(sell, trade))])
-            for name, sell, trade in (
-                ("sell_all", shares, 0),
-                ("trade_max", 0, max_trade),
-                ("hold_all", 0, 0),
-            )
+            shown.Preset(name, split.sell, split.trade, [notation.move_text(game, split)])
+            for name, split in splits_by_name.items()
         ]
         return shown.DisposeOptions(
             chain=merger.defunct,

@@ -19,6 +19,7 @@ SeatKind = Literal["open", "person", "bot"]
 Pace = Literal["instant", "brisk", "relaxed"]
 DecisionKind = Literal["place", "found", "survivor", "next", "dispose", "buy", "replace", "answer"]
 BonusKind = Literal["majority", "minority", "sole", "majority_tie", "minority_tie"]
+PresetName = Literal["sell_all", "trade_max", "hold_all"]
 TileKind = Literal["orphan", "found", "extend", "merge", "dead", "blocked"]
 
 
@@ -251,7 +252,7 @@ class ChainOption(Struct, frozen=True):
 class Preset(Struct, frozen=True):
     """A disposition in one press."""
 
-    name: Literal["sell_all", "trade_max", "hold_all"]
+    name: PresetName
     sell: int
     trade: int
     moves: list[str]
@@ -259,7 +260,8 @@ class Preset(Struct, frozen=True):
 
 class DisposeOptions(Struct, frozen=True):
     """A disposition to make (R29). `trade` counts shares given, up to `max_trade`, in pairs; what
-    is neither sold nor traded is held. `ranks[k]` is your rank in the survivor with k more shares."""
+    is neither sold nor traded is held. `ranks[k]` is your rank in the survivor with k shares more.
+    """
 
     chain: int
     survivor: int

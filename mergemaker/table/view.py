@@ -121,7 +121,7 @@ def _view(
         standings=standings(game) if game is not None and over else None,
         ending=game.ending if game is not None else None,
         seed_hash=sha256(table.seed).hexdigest(),
-        seed=table.seed.hex() if over and table.over else None,
+        seed=table.seed.hex() if table.over else None,
     )
 
 

@@ -28,14 +28,17 @@ def opened_table(
     return table
 
 
-def choices(options: shown.Options) -> list[list[str]]:
-    """Everything that the options offer, each as the moves to send."""
+def choices(seen: shown.View) -> list[list[str]]:
+    """Everything that the viewer's options offer, each as the moves to send."""
+    options = seen.options
+    assert options is not None
+    names = {row.chain: row.name for row in seen.chains}
     found = [outcome.moves for tile in options.tiles for outcome in tile.outcomes]
     found += [chain.outcome.moves for chain in options.chains]
     if options.dispose is not None:
         found += [preset.moves for preset in options.dispose.presets]
     if options.buy is not None:
-        found += [purchase(choice) for choice in options.buy.choices]
+        found += [purchase(names, choice) for choice in options.buy.choices]
     if options.replace is not None:
         found += [["keep"], ["replace " + " ".join(options.replace.tiles)]]
     if options.kind == "answer":
@@ -43,13 +46,12 @@ def choices(options: shown.Options) -> list[list[str]]:
     return found
 
 
-def purchase(choice: str) -> list[str]:
+def purchase(names: dict[int, str], choice: str) -> list[str]:
     """The move that makes one of `BuyOptions.choices`."""
-    letters = "LTAFWCI"
     if not choice:
         return ["pass"]
     bought = dict.fromkeys(choice)
-    return ["buy " + " ".join(f"{letters[int(c)]} {choice.count(c)}" for c in bought)]
+    return ["buy " + " ".join(f"{names[int(c)]} {choice.count(c)}" for c in bought)]
 
 
 def move(table: Table, seat: int, moves: list[str]) -> AnyEntry:
@@ -63,10 +65,9 @@ def choose(table: Table, chance: Random) -> tuple[int, shown.View, list[str]]:
     """The seat that must decide, what it sees, and moves it chose at random."""
     seat = view(table, None).deciding[0].seat
     seen = view(table, f"p{seat}")
-    assert seen.options is not None
-    if seen.options.declare is not None and chance.random() < 0.3:
+    if seen.options is not None and seen.options.declare is not None and chance.random() < 0.3:
         return seat, seen, ["end"]
-    return seat, seen, chance.choice(choices(seen.options))
+    return seat, seen, chance.choice(choices(seen))
 
 
 def play_out(table: Table, chance: Random) -> Iterator[AnyEntry]:
