@@ -331,7 +331,7 @@ class Table:
 
     def _tell(self, seat: int | None, moves: tuple[str, ...], events: tuple[Event, ...]) -> None:
         game = cast(Game, self.game)
-        nets = tuple(game.net(k) for k in range(len(self.seats)))
+        nets = tuple(line.total for line in game.scores().lines)
         turn = self.plies[-1].turn_after if self.plies else 0
         self.plies.append(Ply(self.seq, turn, seat, moves, events, nets))
         self._changed = self.seq
