@@ -57,21 +57,22 @@ def show_column(s: State) -> int:
 
 def dead_slots(s: State) -> int:
     """The mask of slots in the hand of the player in turn that hold a dead tile (R19)."""
+    hand = s.hand
+    first = s.turn * SLOTS
     mask = 0
-    if s.safe & (s.safe - 1):
-        for slot in range(SLOTS):
-            tile = s.hand[s.turn * SLOTS + slot]
-            if tile and is_dead(s, tile):
-                mask |= 1 << slot
+    for slot in range(SLOTS):
+        tile = hand[first + slot]
+        if tile and is_dead(s, tile):
+            mask |= 1 << slot
     return mask
 
 
 def holds_a_live_tile(s: State) -> bool:
     """Whether the bag holds a tile that is not dead (R21)."""
-    for at in range(s.drawn, s.tiles):
-        if not is_dead(s, s.bag[at]):
-            return True
-    return False
+    at = s.drawn
+    while at < s.tiles and is_dead(s, s.bag[at]):
+        at += 1
+    return at < s.tiles
 
 
 def replace_dead(s: State) -> None:

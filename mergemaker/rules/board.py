@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .state import GONE, OCCUPIED, ORPHAN, State, W
+
+
+SIDES: Final = (-W, -1, 1, W)
 
 
 def touching(s: State, tile: int) -> int:
@@ -29,22 +34,18 @@ def spread(s: State, tile: int, colour: int) -> int:
     queue[0] = tile
     reached = 1
     at = 0
+    # What is neither empty nor gone nor of that colour already. A cell holds one bit.
+    other = OCCUPIED & ~colour
     while at < reached:
         centre = queue[at]
         at += 1
-        for side in range(4):
-            if side == 0:
-                cell = centre - W
-            elif side == 1:
-                cell = centre - 1
-            elif side == 2:
-                cell = centre + 1
-            else:
-                cell = centre + W
-            if b[cell] & OCCUPIED and b[cell] != colour:
-                b[cell] = colour
-                queue[reached] = cell
-                reached += 1
+        if (b[centre - W] | b[centre - 1] | b[centre + 1] | b[centre + W]) & other:
+            for side in SIDES:
+                cell = centre + side
+                if b[cell] & other:
+                    b[cell] = colour
+                    queue[reached] = cell
+                    reached += 1
     return reached
 
 

@@ -45,9 +45,11 @@ def resize(s: State, chain: int, size: int) -> None:
 def buyable(s: State) -> int:
     """The mask of chains of which the player in turn can buy a share now (R32)."""
     cash = s.cash[s.turn]
+    prices = s.prices
+    bank = s.bank
     mask = 0
     for chain in range(CHAINS):
-        if 0 < s.prices[chain] <= cash and s.bank[chain] > 0:
+        if 0 < prices[chain] <= cash and bank[chain]:
             mask |= 1 << chain
     return mask
 

@@ -32,11 +32,13 @@ def can_play(s: State, tile: int) -> bool:
 
 def playable(s: State) -> int:
     """The mask of slots in the hand of the player in turn whose tiles can be placed (R13)."""
-    hand = s.turn * SLOTS
+    hand = s.hand
+    first = s.turn * SLOTS
+    every_tile = s.active != ALL_CHAINS and not s.safe & (s.safe - 1)
     mask = 0
     for slot in range(SLOTS):
-        tile = s.hand[hand + slot]
-        if tile and can_play(s, tile):
+        tile = hand[first + slot]
+        if tile and (every_tile or can_play(s, tile)):
             mask |= 1 << slot
     return mask
 
@@ -88,5 +90,6 @@ def found(s: State, chain: int) -> None:
 def extend(s: State, chain: int) -> None:
     """The one chain that the tile touches takes it and the orphans joined to it (R17)."""
     before = s.sizes[chain]
-    resize(s, chain, before + spread(s, s.tile, 2 << chain))
-    tape.tell(s, tape.GREW, chain, before, s.sizes[chain])
+    after = before + spread(s, s.tile, 2 << chain)
+    resize(s, chain, after)
+    tape.tell(s, tape.GREW, chain, before, after)

@@ -81,14 +81,14 @@ def begin_turn(s: State, seat: int) -> None:
 def proceed(s: State) -> None:
     """Carry the turn, and the turns after it, on until somebody must choose (R9)."""
     while s.step == NOTHING:
-        if s.stage == PLACING:
-            open_placing(s)
-        elif s.stage == MERGING:
-            merge(s)
-        elif s.stage == BUYING:
+        if s.stage == BUYING:
             open_market(s)
         elif s.stage == DRAWING:
             close_turn(s)
+        elif s.stage == PLACING:
+            open_placing(s)
+        elif s.stage == MERGING:
+            merge(s)
         elif s.stage == PASSING:
             begin_turn(s, (s.turn + 1) % s.players)
         elif s.stage == CLEARING and s.unplayable_hand == HAND_REDRAW:
@@ -116,24 +116,25 @@ def close_turn(s: State) -> None:
     """After buying: the end of the game (R35, R36), or a tile drawn for the one placed (R33)."""
     if s.declared:
         end_game(s, DECLARED)
-    elif hands_are_empty(s):
+    elif s.drawn == s.tiles and hands_are_empty(s):
         end_game(s, NO_TILES)
     elif s.idle >= s.players:
         end_game(s, NO_PLACING)
     else:
         if s.tile:
             draw(s, s.turn, s.slot)
-        s.stage = REPLACING
+        if s.safe & (s.safe - 1):
+            s.stage = REPLACING
+        else:  # no tile can be dead
+            begin_turn(s, (s.turn + 1) % s.players)
 
 
 def hands_are_empty(s: State) -> bool:
     """Whether nobody has a tile (R36)."""
-    if s.drawn == s.tiles:
-        for at in range(s.players * SLOTS):
-            if s.hand[at]:
-                return False
-        return True
-    return False
+    at = 0
+    while at < s.players * SLOTS and s.hand[at] == 0:
+        at += 1
+    return at == s.players * SLOTS
 
 
 def end_game(s: State, reason: int) -> None:

@@ -1,0 +1,71 @@
+"""Games played at random on the engine itself: plain, or compiled by `rules.native`.
+
+A quick guess at how a position ends, and the engine's benchmark. Everything here is written so that
+Numba compiles it from this same text.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mergemaker.rules.chance import MODULUS, MULTIPLIER, shuffle
+from mergemaker.rules.play import apply
+from mergemaker.rules.state import OVER, State
+from mergemaker.rules.turn import open_game
+
+# For masks of eight choices: how many there are, and which is the nth (at mask * 8 + n).
+COUNT: Final = tuple(mask.bit_count() for mask in range(256))
+NTH: Final = tuple(
+    ([choice for choice in range(8) if mask >> choice & 1] + [0] * 8)[n]
+    for mask in range(256)
+    for n in range(8)
+)
+
+
+def random_game(s: State, seed: int) -> int:
+    """Shuffle and deal an undealt state, and play it to the end at random.
+
+    Returns:
+        How many decisions were made.
+    """
+    s.chance = seed * 742938285 % (MODULUS - 1) + 1
+    shuffle(s)
+    open_game(s)
+    return playout(s, s.chance)
+
+
+def playout(s: State, seed: int) -> int:
+    """Play a game to its end, every decision at random among the legal choices.
+
+    Args:
+        s: the state, which is played on.
+        seed: from 1 to 2147483646; starts the choices, apart from the game's own chance.
+
+    Returns:
+        How many decisions were made.
+    """
+    x = seed
+    decisions = 0
+    while s.step != OVER:
+        x = x * MULTIPLIER % MODULUS
+        choices = s.choices
+        if choices < 256:
+            choice = NTH[choices * 8 + x * COUNT[choices] // MODULUS]
+        else:
+            choice = nth_choice(choices, x)
+        apply(s, choice)
+        decisions += 1
+    return decisions
+
+
+def nth_choice(choices: int, x: int) -> int:
+    """One of a mask's choices, by a chance number."""
+    count = 0
+    for choice in range(31):
+        count += choices >> choice & 1
+    n = x * count // MODULUS
+    choice = -1
+    while n >= 0:
+        choice += 1
+        n -= choices >> choice & 1
+    return choice
