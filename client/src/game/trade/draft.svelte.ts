@@ -47,6 +47,6 @@ export class Draft {
       if (cash > 0) parts.push(`$${cash}`);
       return parts.join(" ");
     };
-    return `offer ${this.to} give ${side(this.giveCash, this.give)} get ${side(this.getCash, this.get)}`;
+    return `offer #${this.to} give ${side(this.giveCash, this.give)} get ${side(this.getCash, this.get)}`;
   }
 }
