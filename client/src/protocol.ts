@@ -10,6 +10,8 @@ export type DecisionKind = "place" | "found" | "survivor" | "next" | "dispose" |
 
 export type BonusKind = "majority" | "minority" | "sole" | "majority_tie" | "minority_tie";
 
+export type PresetName = "sell_all" | "trade_max" | "hold_all";
+
 export type TileKind = "orphan" | "found" | "extend" | "merge" | "dead" | "blocked";
 
 /** Make moves together, all or none. `seq` is the view they were chosen on. */
@@ -185,7 +187,7 @@ export interface OfferChange {
   after: Rank | null;
 }
 
-/** What an offer would do to one seat: its value at today's prices, and each chain that changes. */
+/** What an offer would do to one seat: its value at today's prices, and what chains change. */
 export interface OfferSide {
   seat: number;
   value: number;
@@ -203,7 +205,7 @@ export interface Offer {
   sides: OfferSide[];
 }
 
-/** How near the end is (R34): `possible` when it may be declared on the present board, `largest` the largest chain's size, `safe` of `chains` on the board safe, and who declared it, if anyone. */
+/** How near the end is (R34): `possible` when the board allows it to be declared, `largest` the largest chain's size, `safe` of `chains` on the board safe, and who declared it, if anyone. */
 export interface EndState {
   possible: boolean;
   largest: number;
@@ -259,13 +261,13 @@ export interface ChainOption {
 
 /** A disposition in one press. */
 export interface Preset {
-  name: "sell_all" | "trade_max" | "hold_all";
+  name: PresetName;
   sell: number;
   trade: number;
   moves: string[];
 }
 
-/** A disposition to make (R29). `trade` counts shares given, up to `max_trade`, in pairs; what is neither sold nor traded is held. `ranks[k]` is your rank in the survivor with k more shares. */
+/** A disposition to make (R29). `trade` counts shares given, up to `max_trade`, in pairs; what is neither sold nor traded is held. `ranks[k]` is your rank in the survivor with k shares more. */
 export interface DisposeOptions {
   chain: number;
   survivor: number;
@@ -663,7 +665,7 @@ export interface Naming {
   name: string;
 }
 
-/** Why a request changed nothing. `code` is for programs, `reason` for people, `ruling` names the rule that forbids it, if one does. */
+/** Why a request changed nothing. `code` is for programs, `reason` for people, `ruling` names the rule that forbids it, if any. */
 export interface Problem {
   code: string;
   ruling: string | null;
@@ -681,14 +683,14 @@ export interface Invited {
   id: string;
 }
 
-/** A game in a list. `updated_at` is in seconds since 1970. */
+/** A game in a list. `updated_at` is a date and time (ISO 8601, UTC). */
 export interface GameCard {
   id: string;
   name: string;
   phase: Phase;
   your_turn: boolean;
   players: string[];
-  updated_at: number;
+  updated_at: string;
 }
 
 /** A seat as anyone may see it before they are at the table. */
@@ -706,7 +708,7 @@ export interface GamePage {
   phase: Phase;
   your_turn: boolean;
   players: string[];
-  updated_at: number;
+  updated_at: string;
   seats: SeatCard[];
   preset: string;
   pace: PaceName;

@@ -8,6 +8,7 @@ from litestar import MediaType, Request, Response, WebSocket, get, post, put, we
 from litestar.datastructures import State
 from litestar.params import Parameter
 
+from mergemaker.rules import notation
 from mergemaker.table import Refused, shown, view_at
 from mergemaker.table.seat import tidy_name
 
@@ -103,10 +104,11 @@ async def get_ply(game: Id, ply: int, request: Request[Any, Any, Any], state: St
 async def get_record(game: Id, state: State) -> Response[str]:
     """The record of a game that is over."""
     live = await hall_of(state).find(game)
-    if not live.table.over:
+    finished = live.table.game
+    if finished is None or not finished.over:
         raise Refused("not-over", "The record can be read when the game is over.")
     named = f'attachment; filename="mergemaker-{live.id}.txt"'
-    return Response(live.table.record(), headers={"content-disposition": named})
+    return Response(notation.write(finished), headers={"content-disposition": named})
 
 
 @post("/api/games/{game:str}/rematch")

@@ -120,7 +120,7 @@ def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    handler = getattr(request.scope.get("route_handler"), "handler_name", "?")
-    log.error("a request failed", method=request.method, handler=handler, exc_info=error)
+    handler = request.route_handler.handler_name
+    log.error("a request failed", handler=handler, exc_info=error)
     problem = Problem("failed", None, "The server failed. Nothing is lost: try again.")
     return Response(problem, status_code=500)

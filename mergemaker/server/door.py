@@ -65,7 +65,7 @@ class Door:
         if token is None and not _IMPERSONAL.match(scope["path"]):
             token = identity.new_token()
             cookie = [(b"set-cookie", identity.write_cookie(token, secure=secure).encode())]
-        scope.setdefault("state", {})["who"] = None if token is None else identity.who(token)
+        scope["state"]["who"] = None if token is None else identity.who(token)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -20,7 +20,7 @@ class FolderTaken(Exception):
 
 
 @contextmanager
-def claimed(folder: Path, address: str) -> Iterator[None]:
+def claimed(folder: Path, address: str) -> Generator[None]:
     """Make the folder if there is none, and hold it; a server that dies lets go of it.
 
     Args:

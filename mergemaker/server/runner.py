@@ -11,8 +11,7 @@ import asyncio
 import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as TookTooLong
-from multiprocessing.context import BaseContext
-from typing import Protocol
+from typing import Any, Protocol
 
 import structlog
 from pebble import ProcessExpired, ProcessPool
@@ -94,7 +93,7 @@ def simplest_move(game: Game, seat: int) -> list[str]:
     return [notation.move_text(game, rules.legal(game, seat)[0])]
 
 
-def _context() -> BaseContext:
+def _context() -> Any:  # Pebble's type for it is narrower than what it takes
     """How to start processes: from a small helper where there is one, which is quick."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")

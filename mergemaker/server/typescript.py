@@ -96,13 +96,13 @@ def _shapes() -> list[type]:
     return list(found)
 
 
-def _is_shape(kind: Any) -> TypeGuard[type]:
+def _is_shape(kind: Any) -> TypeGuard[type[Any]]:
     return inspect.isclass(kind) and (
         (issubclass(kind, Struct) and kind is not Struct) or is_dataclass(kind)
     )
 
 
-def _fields(shape: type) -> Iterator[tuple[str, Any, bool]]:
+def _fields(shape: Any) -> Iterator[tuple[str, Any, bool]]:
     """Each field but the tag: its name, its type, and whether it may be left out."""
     hints = get_type_hints(shape)
     if issubclass(shape, Struct):
@@ -115,7 +115,7 @@ def _fields(shape: type) -> Iterator[tuple[str, Any, bool]]:
             yield f.name, hints[f.name], False
 
 
-def _interface(shape: type) -> str:
+def _interface(shape: Any) -> str:
     """One shape, under its docstring."""
     doc = " ".join((inspect.getdoc(shape) or "").split())
     lines = [f"/** {doc} */", f"export interface {shape.__name__} {{"]

@@ -28,7 +28,10 @@ def start(tmp_path: Path) -> Iterator[StartServer]:
         server.kill9()
 
 
-@pytest.fixture
-def server(start: StartServer) -> Server:
-    """A running server with an empty data folder."""
-    return start()
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server that the tests of a module share; a test may restart it, not stop it."""
+    server = Server(tmp_path_factory.mktemp("server") / "data")
+    server.start()
+    yield server
+    server.kill9()

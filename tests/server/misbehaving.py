@@ -7,8 +7,6 @@ from pathlib import Path
 from mergemaker import rules
 from mergemaker.rules import Game, notation
 
-MARKS = "MARKS_OF_MISBEHAVIOUR"  # names a folder
-
 
 def die(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
     os._exit(3)
@@ -29,8 +27,8 @@ def fail(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
 
 
 def die_once(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
-    """Dies the first time it is asked with a seed, and answers the second."""
-    mark = Path(os.environ[MARKS]) / str(seed)
+    """Dies the first time it is asked, and answers the second; `bot` is a folder for its mark."""
+    mark = Path(bot) / str(seed)
     if not mark.exists():
         mark.touch()
         os._exit(3)

@@ -88,6 +88,10 @@ def test_sockets_are_opened_only_by_our_pages(server: Server, origin: str | None
     ann = Person(server.url)
     game = ann.make()["id"]
     address = f"{server.url}api/games/{game}/socket".replace("http", "ws")
-    with pytest.raises(InvalidStatus) as refused:
-        connect(address, origin=origin, additional_headers={"Cookie": ann.cookie or ""})  # type: ignore[arg-type]
+    headers = {"Cookie": ann.cookie or ""}
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(address, origin=origin, additional_headers=headers),  # type: ignore[arg-type]
+    ):
+        pass
     assert refused.value.response.status_code == 403

@@ -122,7 +122,7 @@ def test_names_are_remembered(tmp_path: Path):
 
 def test_commits_are_synced_to_disk(tmp_path: Path):
     async def use(journal: Journal) -> None:
-        async with journal._engine.connect() as connection:  # noqa: SLF001
+        async with journal._engine.connect() as connection:
             mode = await connection.exec_driver_sql("PRAGMA journal_mode")
             synchronous = await connection.exec_driver_sql("PRAGMA synchronous")
             assert (mode.scalar(), synchronous.scalar()) == ("wal", 2)
@@ -152,7 +152,7 @@ def test_a_newer_journal_is_left_alone(tmp_path: Path):
 def test_one_server_holds_a_folder(tmp_path: Path):
     with claimed(tmp_path / "data", "http://127.0.0.1:1/"):
         with (
-            pytest.raises(FolderTaken, match="127.0.0.1:1/") as taken,
+            pytest.raises(FolderTaken, match=r"127\.0\.0\.1:1/") as taken,
             claimed(tmp_path / "data", "http://127.0.0.1:2/"),
         ):
             pass

@@ -17,7 +17,9 @@ from mergemaker.table import Opened, SeatPlan
 from tests.server import misbehaving
 
 
-def choices(choose: Choose, count: int = 1, *, seconds: float = 20.0) -> list[list[str]]:
+def choices(
+    choose: Choose, count: int = 1, *, seconds: float = 20.0, bot: str = "random"
+) -> list[list[str]]:
     """What a runner answers when the bots are `choose`, for a game that has just been dealt."""
     game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
     seat = game.turn
@@ -26,7 +28,7 @@ def choices(choose: Choose, count: int = 1, *, seconds: float = 20.0) -> list[li
         runner = PebbleRunner(choose, workers=2, seconds=seconds)
         try:
             asked = [
-                runner.choose("random", sight.hide(game, seat), seat, seed) for seed in range(count)
+                runner.choose(bot, sight.hide(game, seat), seat, seed) for seed in range(count)
             ]
             return await asyncio.gather(*asked)
         finally:
@@ -58,11 +60,10 @@ def test_a_bot_that_takes_too_long_is_stopped(bot: Choose):
     assert time.monotonic() - start < 30
 
 
-def test_a_failed_call_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv(misbehaving.MARKS, str(tmp_path))
+def test_a_failed_call_is_made_again(tmp_path: Path):
     game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
     last = notation.move_text(game, rules.legal(game, game.turn)[-1])
-    assert choices(misbehaving.die_once) == [[last]]
+    assert choices(misbehaving.die_once, bot=str(tmp_path)) == [[last]]
 
 
 @pytest.mark.parametrize("bot", [misbehaving.die, misbehaving.cheat])

@@ -7,6 +7,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from contextlib import ExitStack
 from itertools import groupby
 from random import Random
 from typing import Any
@@ -52,13 +53,16 @@ class Person:
         except urllib.error.HTTPError as error:
             answer = error
         with answer:
-            given = answer.headers["Set-Cookie"]
-            if given is not None:
-                self.cookie = given.partition(";")[0]
+            self.take_cookie(answer.headers["Set-Cookie"])
             content = answer.read()
             self.bodies.append(content)
             is_json = "json" in (answer.headers["Content-Type"] or "")
             return answer.status, json.loads(content) if is_json else content.decode()
+
+    def take_cookie(self, given: str | None) -> None:
+        """Keep the cookie of a Set-Cookie header, if one was given."""
+        if given is not None:
+            self.cookie = given.partition(";")[0]
 
     def make(self, **wish: Any) -> Json:
         """Make a game; with nothing wished for, against three bots."""
@@ -90,17 +94,20 @@ class Seat:
         self.frames: list[str] = []
         self.acks: dict[str, int] = {}
         self._answers: dict[str | None, Json] = {}
-        self._socket = self._connect()
-        self.until(lambda _: bool(self.view))
+        self._connect()
 
-    def _connect(self) -> ClientConnection:
-        return connect(
+    def _connect(self) -> None:
+        self._connection = ExitStack()
+        opened = connect(
             f"ws{self.person.address.removeprefix('http')}/api/games/{self.game}/socket",
             origin=self.person.address,  # type: ignore[arg-type]
             additional_headers={"Cookie": self.person.cookie or ""},
             max_size=None,
             compression=None,
         )
+        self._socket: ClientConnection = self._connection.enter_context(opened)
+        self.person.take_cookie(self._socket.response.headers.get("Set-Cookie"))
+        self.until(lambda _: bool(self.view))
 
     def __enter__(self) -> Seat:
         return self
@@ -110,15 +117,14 @@ class Seat:
 
     def close(self) -> None:
         """Leave."""
-        self._socket.close()
+        self._connection.close()
 
     def reconnect(self, address: str | None = None) -> None:
         """Connect anew, as after a break; to another address, if the server has moved."""
-        self._socket.close()
+        self.close()
         self.person.address = (address or self.person.address).rstrip("/")
         self.view, self.told = {}, []
-        self._socket = self._connect()
-        self.until(lambda _: bool(self.view))
+        self._connect()
 
     # --- sending ---------------------------------------------------------------------------------
 

@@ -1,0 +1,230 @@
+"""Commands are carried out exactly once, or refused with a reason and no effect."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from tests.browser.server import Server
+from tests.support.player import Json, Person, Seat, choose
+
+FRAME_LIMIT = 4096
+
+
+@pytest.fixture
+def seat(server: Server) -> Seat:
+    """A seat at a game in which the seat must decide something."""
+    ann = Person(server.url)
+    seat = ann.join(ann.make()["id"])
+    seat.my_decision()
+    return seat
+
+
+def stands_as(seat: Seat, view: Json) -> bool:
+    """Whether a newly opened socket shows the same as `view`."""
+    again = seat.person.join(seat.game)
+    try:
+        return again.view == view
+    finally:
+        again.close()
+
+
+def test_a_repeated_command_gets_its_first_answer_and_no_second_effect(seat: Seat):
+    frame = {"type": "move", "id": "m1", "seq": seat.view["seq"], "moves": choose(seat.view)}
+    for _ in range(3):
+        seat.send_text(json.dumps(frame))
+    first, second, third = seat.answer("m1"), seat.answer("m1"), seat.answer("m1")
+    assert first["type"] == "ack"
+    assert first == second == third
+    seat.play_out(Random(1), decisions=3)
+    seat.send_text(json.dumps(frame))
+    assert seat.answer("m1") == first
+
+
+def test_a_repeated_command_gets_its_first_answer_after_a_restart(server: Server, seat: Seat):
+    frame = {"type": "move", "id": "m1", "seq": seat.view["seq"], "moves": choose(seat.view)}
+    seat.send_text(json.dumps(frame))
+    first = seat.answer("m1")
+    server.restart()
+    seat.reconnect()
+    seat.send_text(json.dumps(frame))
+    assert seat.answer("m1") == first
+
+
+def test_a_refused_command_stays_refused(seat: Seat):
+    stale = {"type": "move", "id": "m1", "seq": 0, "moves": choose(seat.view)}
+    seat.send_text(json.dumps(stale))
+    first = seat.answer("m1")
+    assert (first["type"], first["code"]) == ("refused", "stale")
+    seat.send_text(json.dumps(stale))
+    assert seat.answer("m1") == first
+
+
+def test_the_same_id_with_other_content_is_an_error(seat: Seat):
+    view = seat.view
+    seat.send_text(json.dumps({"type": "pace", "id": "p1", "pace": "instant"}))
+    assert seat.answer("p1")["type"] == "ack"
+    for other in (
+        {"type": "pace", "id": "p1", "pace": "relaxed"},
+        {"type": "move", "id": "p1", "seq": view["seq"], "moves": choose(view)},
+    ):
+        seat.send_text(json.dumps(other))
+        answer = seat.answer("p1")
+        assert (answer["type"], answer["code"]) == ("refused", "id-reused")
+    assert seat.person.join(seat.game).view["pace"] == "instant"
+
+
+def test_the_same_id_of_another_person_is_another_command(server: Server):
+    ann, ben = Person(server.url), Person(server.url)
+    made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}, {"kind": "open"}])
+    ben_seat = ben.join(ben.ask("GET", f"/api/invites/{made['invite']}")[1]["id"])
+    cat_seat = Person(server.url).join(made["id"])
+    for name, seat in (("Ben", ben_seat), ("Cat", cat_seat)):
+        seat.send_text(json.dumps({"type": "sit", "id": "1", "name": name}))
+        assert seat.answer("1")["type"] == "ack"
+
+
+def test_a_move_chosen_on_an_older_view_is_stale(seat: Seat):
+    old = seat.view
+    seat.play()
+    answer = seat.command("move", seq=old["seq"], moves=choose(old))
+    assert (answer["type"], answer["code"]) == ("refused", "stale")
+
+
+def test_moves_are_made_all_or_none(seat: Seat):
+    view = seat.view
+    tile = next(tile for tile in view["options"]["tiles"] if tile["kind"] == "orphan")
+    answer = seat.command("move", seq=view["seq"], moves=[tile["tile"], "buy Imperial 3"])
+    assert answer["type"] == "refused"
+    assert answer["ruling"]
+    assert answer["reason"].endswith(".")
+    assert stands_as(seat, view)
+
+
+@pytest.mark.parametrize(
+    ("moves", "code"),
+    [
+        (["99Z"], None),
+        (["found Nothing"], None),
+        ([""], None),
+        (["x" * 3000], None),
+        (["\u202e\x00"], None),
+        ([], "no-moves"),
+        (["accept"], None),
+    ],
+)
+def test_what_is_no_move_is_refused(seat: Seat, moves: list[str], code: str | None):
+    view = seat.view
+    answer = seat.command("move", seq=view["seq"], moves=moves)
+    assert answer["type"] == "refused", answer
+    assert code in (None, answer["code"])
+    assert len(answer["reason"]) < 300
+    assert stands_as(seat, view)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b"\x00\x01",
+        "",
+        "null",
+        "[]",
+        "{",
+        '{"type":"move"}',
+        '{"type":"nonsense","id":"1"}',
+        '{"type":"move","id":1,"seq":1,"moves":[]}',
+        '{"type":"move","id":"","seq":1,"moves":["6D"]}',
+        '{"type":"leave","id":"1","extra":true}',
+        '{"type":"pace","id":"1","pace":"hasty"}',
+        '{"type":"leave","id":"' + "x" * 65 + '"}',
+        "[" * 4000,
+    ],
+    ids=str,
+)
+def test_garbage_is_refused_and_the_connection_goes_on(seat: Seat, frame: str | bytes):
+    seat.send_text(frame)
+    while (message := seat.read())["type"] != "refused":
+        pass
+    assert message["reason"]
+    assert "Traceback" not in message["reason"]
+    seat.play()
+
+
+def test_a_frame_may_be_as_long_as_the_limit_and_no_longer(seat: Seat):
+    def padded(name: str, length: int) -> str:
+        frame = json.dumps({"type": "pace", "id": name, "pace": "instant"})
+        return frame + " " * (length - len(frame))
+
+    seat.send_text(padded("fits", FRAME_LIMIT))
+    assert seat.answer("fits")["type"] == "ack"
+    seat.send_text(padded("too long", FRAME_LIMIT + 1))
+    assert seat.answer(None)["code"] == "too-long"
+    seat.send_text(padded("fits again", FRAME_LIMIT))
+    assert seat.answer("fits again")["type"] == "ack"
+
+
+def test_the_limit_is_in_bytes(seat: Seat):
+    seat.send_text(json.dumps({"type": "sit", "id": "é" * 2100, "name": ""}, ensure_ascii=False))
+    assert seat.answer(None)["code"] == "too-long"
+
+
+def test_watchers_command_nothing(server: Server, seat: Seat):
+    watcher = Person(server.url).join(seat.game)
+    view = seat.view
+    for command in (
+        {"kind": "move", "seq": view["seq"], "moves": choose(view)},
+        {"kind": "undo", "seq": view["seq"]},
+        {"kind": "reclaim"},
+        {"kind": "weigh", "offer": "offer 1 give $1 get $2"},
+        {"kind": "pace", "pace": "relaxed"},
+        {"kind": "handover", "seat": 0, "bot": "random"},
+    ):
+        answer = watcher.command(**command)
+        assert answer["type"] == "refused", command
+    assert stands_as(watcher, watcher.view)
+
+
+def test_there_is_no_such_game(server: Server):
+    ann = Person(server.url)
+    for path in ("", "/plies/0", "/record"):
+        status, problem = ann.ask("GET", f"/api/games/nothing{path}")
+        assert (status, problem["code"]) == (404, "no-such-game")
+    assert ann.ask("GET", "/api/invites/nothing")[0] == 404
+    with pytest.raises(Exception, match="4404"):
+        ann.join("nothing")
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"preset": "chess"},
+        {"options": {"trading": "maybe"}},
+        {"options": {"nonsense": "on"}},
+        {"options": {"starting_tiles": "none"}},
+        {"seats": [{"kind": "you"}]},
+        {"seats": [{"kind": "bot"}] * 7},
+        {"seats": [{"kind": "you"}, {"kind": "you"}]},
+        {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "grandmaster"}]},
+        {"seats": [{"kind": "you"}, {"kind": "robot"}]},
+        {"pace": "hasty"},
+        {"seed": "00" * 32},
+        b"{",
+        b"[]",
+        b"",
+    ],
+    ids=str,
+)
+def test_what_cannot_be_made_is_refused_with_the_reason(server: Server, wish: object):
+    ann = Person(server.url)
+    status, problem = ann.ask("POST", "/api/games", wish)
+    assert status == 400, problem
+    assert set(problem) == {"code", "ruling", "reason"}
+    assert "Traceback" not in problem["reason"]
+    assert ann.ask("GET", "/api/me")[1]["games"] == []
+
+
+def test_bodies_have_a_limit(server: Server):
+    status, problem = Person(server.url).ask("POST", "/api/games", {"name": "x" * 16 * 1024})
+    assert (status, problem["code"]) == (413, "http-413")

@@ -1,0 +1,207 @@
+"""People take seats by an invite, watch, leave them to bots, come back, and play on."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.browser.server import Server
+from tests.support.player import Json, Person, Seat
+
+THREE_OPEN = [{"kind": "you"}, {"kind": "open"}, {"kind": "open"}, {"kind": "open"}]
+
+
+def invited(server: Server, made: Json) -> Seat:
+    """Somebody new who opened the invite."""
+    guest = Person(server.url)
+    status, answer = guest.ask("GET", f"/api/invites/{made['invite']}")
+    assert status == 200
+    assert answer == {"id": made["id"]}
+    return guest.join(made["id"])
+
+
+def test_friends_take_seats_by_the_invite_and_the_maker_starts(server: Server):
+    ann = Person(server.url)
+    made = ann.make(seats=THREE_OPEN, your_name="Ann", name="Friday")
+    maker = ann.join(made["id"])
+    assert maker.view["phase"] == "waiting"
+    assert maker.view["invite"] == made["invite"]
+    assert len(made["invite"]) >= 10  # 50 bits in 32 signs
+    ben, cat, watcher = (invited(server, made) for _ in range(3))
+    assert ben.view["you"] is None
+    ben.do("sit", name="Ben")
+    assert ben.view["you"] == 1
+    cat.do("sit", name="Ben", seat=3)
+    assert cat.view["you"] == 3
+    assert watcher.command("start", bot="random")["code"] == "not-maker"
+    assert watcher.command("sit", name="Dan", seat=3)["code"] == "seat-taken"
+    assert watcher.command("sit", name="\u202e", seat=2)["code"] == "no-name"
+    assert maker.command("start", bot="grandmaster")["code"] == "no-such-bot"
+    maker.do("start", bot="random")
+    for seat in (maker, ben, cat, watcher):
+        view = seat.until(lambda view: view["phase"] == "playing")
+        names = [shown["name"] for shown in view["seats"]]
+        assert (names[0], names[1], names[3]) == ("Ann", "Ben", "Ben 2")
+        assert view["seats"][2]["kind"] == "bot"
+    assert watcher.view["hand"] is None
+    assert watcher.view["invite"] is None
+    assert watcher.command("sit", name="Dan")["code"] == "begun"
+
+
+def test_whoever_leaves_before_the_game_gives_the_seat_up(server: Server):
+    ann = Person(server.url)
+    made = ann.make(seats=THREE_OPEN)
+    ben = invited(server, made)
+    ben.do("sit", name="Ben")
+    assert [game["id"] for game in ben.person.ask("GET", "/api/me")[1]["games"]] == [made["id"]]
+    ben.do("leave")
+    assert ben.view["you"] is None
+    assert ben.person.ask("GET", "/api/me")[1]["games"] == []
+    assert invited(server, made).command("sit", name="Cat", seat=1)["type"] == "ack"
+
+
+def test_everyone_sees_who_is_there(server: Server):
+    ann = Person(server.url)
+    made = ann.make(seats=THREE_OPEN)
+    maker = ann.join(made["id"])
+    ben = invited(server, made)
+    maker.until(lambda view: view["watchers"] == 1)
+    ben.do("sit", name="Ben")
+    maker.until(lambda view: view["watchers"] == 0 and view["seats"][1]["online"])
+    second_tab = ben.person.join(made["id"])
+    ben.close()
+    assert second_tab.command("leave")["type"] == "ack"
+    maker.until(lambda view: view["watchers"] == 1)
+    second_tab.close()
+    maker.until(lambda view: view["watchers"] == 0)
+
+
+def test_an_abandoned_seat_is_played_by_a_bot_until_its_owner_returns(server: Server):
+    ann = Person(server.url)
+    made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}], options={"trading": "off"})
+    maker, ben = ann.join(made["id"]), invited(server, made)
+    ben.do("sit", name="Ben")
+    maker.do("start", bot="random")
+    assert maker.command("handover", seat=1, bot="random")["code"] == "present"
+    ben.close()
+    maker.until(lambda view: not view["seats"][1]["online"])
+    assert maker.command("handover", seat=1, bot="grandmaster")["code"] == "no-such-bot"
+    maker.do("handover", seat=1, bot="random")
+    played = len(maker.told)
+    maker.play_out(Random(1), decisions=6)
+    by_bot = [told for told in maker.told[played:] if told["seat"] == 1]
+    assert by_bot
+    ben.reconnect()
+    assert ben.view["seats"][1] | {"bot": "random", "owned": True} == ben.view["seats"][1]
+    assert ben.view["options"] is None
+    assert ben.command("move", seq=ben.view["seq"], moves=["pass"])["code"] == "bot-plays"
+    ben.do("reclaim")
+    assert ben.view["seats"][1]["kind"] == "person"
+    assert maker.command("reclaim")["code"] == "not-handed"
+
+
+def test_the_seat_survives_a_restart(server: Server):
+    ann = Person(server.url)
+    seat = ann.join(ann.make()["id"])
+    seat.play_out(Random(1), decisions=5)
+    before = seat.my_decision()
+    server.restart()
+    seat.reconnect()
+    assert seat.view == before
+    assert len(seat.told) == before["ply"] + 1
+    seat.play_out(Random(2))
+    assert seat.view["phase"] == "over"
+
+
+def test_bots_play_on_after_a_restart_though_nobody_is_there(server: Server):
+    ann = Person(server.url)
+    seat = ann.join(ann.make(seats=[{"kind": "bot"}] * 3, pace="relaxed")["id"])
+    seat.until(lambda view: view["ply"] >= 2)
+    seat.do("pace", pace="instant")
+    server.restart()
+    watcher = Person(server.url)
+
+    def over() -> bool:
+        return watcher.ask("GET", f"/api/games/{seat.game}")[1]["phase"] == "over"
+
+    seat.reconnect()
+    seat.until(lambda view: view["phase"] == "over")
+    assert over()
+
+
+def test_a_finished_game_can_be_read_and_played_again(server: Server):
+    ann = Person(server.url)
+    made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}], your_name="Ann")
+    maker, ben = ann.join(made["id"]), invited(server, made)
+    ben.do("sit", name="Ben")
+    assert ann.ask("POST", f"/api/games/{made['id']}/rematch", {})[1]["code"] == "not-over"
+    assert ann.ask("GET", f"/api/games/{made['id']}/record")[0] == 409
+    maker.do("start", bot="random")
+    random = Random(1)
+    while maker.view["phase"] != "over":
+        for seat in (maker, ben):
+            seq = max(maker.view["seq"], ben.view["seq"])
+            view = seat.until(lambda view, seq=seq: view["seq"] >= seq)
+            if view["options"] is not None:
+                seat.play(random)
+    assert maker.view["standings"]
+    assert maker.view["seed"]
+    status, record = ann.ask("GET", f"/api/games/{made['id']}/record")
+    assert status == 200
+    assert maker.view["seed"] in record
+    watcher = Person(server.url)
+    assert watcher.ask("POST", f"/api/games/{made['id']}/rematch", {})[0] == 403
+    first = ann.ask("POST", f"/api/games/{made['id']}/rematch", {})
+    second = ben.person.ask("POST", f"/api/games/{made['id']}/rematch", {})
+    assert first[0] == 201
+    assert first == second
+    ben.until(lambda view: view["next_game"] == first[1]["id"])
+    again = ben.person.join(first[1]["id"])
+    assert [seat["name"] for seat in again.view["seats"]] == ["Ann", "Ben"]
+    assert again.view["you"] == 1
+
+
+def test_a_click_in_the_log_shows_that_board(server: Server):
+    ann = Person(server.url)
+    seat = ann.join(ann.make()["id"])
+    boards = {seat.view["ply"]: (seat.view["board"], seat.view["hand"])}
+    for _ in range(8):
+        seat.my_decision()
+        boards[seat.view["ply"]] = (seat.view["board"], seat.view["hand"])
+        seat.play(Random(1))
+    for ply, shown in boards.items():
+        status, view = ann.ask("GET", f"/api/games/{seat.game}/plies/{ply}")
+        assert status == 200
+        assert (view["board"], view["hand"]) == shown
+        assert view["options"] is None
+        status, watched = Person(server.url).ask("GET", f"/api/games/{seat.game}/plies/{ply}")
+        assert watched["hand"] is None
+    assert ann.ask("GET", f"/api/games/{seat.game}/plies/100000")[0] == 404
+
+
+def test_my_games_are_listed_the_latest_first(server: Server):
+    ann = Person(server.url)
+    first, second = ann.make(your_name="Ann"), ann.make(preset="online")
+    ann.join(first["id"]).do("pace", pace="brisk")
+    _, me = ann.ask("GET", "/api/me")
+    assert me["name"] == "Ann"
+    assert [game["id"] for game in me["games"]] == [first["id"], second["id"]]
+    assert me["games"][0]["players"][0] == "Ann"
+    assert me["games"][0]["phase"] == "playing"
+
+
+def test_everything_in_the_catalogue_can_be_played(server: Server):
+    ann = Person(server.url)
+    _, catalogue = ann.ask("GET", "/api/catalogue")
+    for preset in catalogue["presets"]:
+        for bot in catalogue["bots"]:
+            seats = [{"kind": "you"}, {"kind": "bot", "bot": bot["name"]}]
+            seat = ann.join(ann.make(preset=preset["name"], seats=seats)["id"])
+            assert seat.view["rules"]["preset"] == preset["name"]
+            assert seat.view["rules"]["options"] == {}
+            assert seat.view["seats"][1]["bot"] == bot["name"]
+    for option in catalogue["options"]:
+        for value in option["values"]:
+            wish = {option["name"]: value}
+            if value == "none" and option["name"] == "starting_tiles":
+                wish["first_player"] = "random"
+            assert ann.make(options=wish)["id"]

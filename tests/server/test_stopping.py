@@ -1,0 +1,117 @@
+"""The server stops in good order, and a reader that does not read harms nobody."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import time
+import urllib.request
+from pathlib import Path
+from random import Random
+
+from websockets.exceptions import ConnectionClosed
+
+from tests.browser.server import Server
+from tests.server.conftest import StartServer
+from tests.support.player import Person, Seat
+
+
+def test_it_stops_in_time_and_tells_clients_to_come_back(start: StartServer):
+    server = start()
+    ann = Person(server.url)
+    seats = [ann.join(ann.make(pace="relaxed")["id"]) for _ in range(3)]
+    start = time.monotonic()
+    status = server.stop()
+    assert time.monotonic() - start < 5
+    assert status == 0
+    for seat in seats:
+        assert _read_out(seat) == 1012
+    assert not any("Traceback" in line for line in server.output)
+
+
+def test_what_was_sent_before_the_signal_is_stored_or_unanswered(start: StartServer):
+    server = start()
+    ann = Person(server.url)
+    seat = ann.join(ann.make()["id"])
+    seat.my_decision()
+    sent = [seat.send("pace", pace="instant") for _ in range(50)]
+    server.stop()
+    _read_out(seat)
+    again = start()
+    seat.reconnect(again.url)
+    for command, seq in seat.acks.items():
+        assert command in sent
+        seat.send_text(json.dumps({"type": "pace", "id": command, "pace": "instant"}))
+        assert seat.answer(command) == {"type": "ack", "id": command, "seq": seq}
+
+
+def _read_out(seat: Seat) -> int | None:
+    """Read all that still comes, and return the code that the socket was closed with."""
+    try:
+        while True:
+            seat.read()
+    except ConnectionClosed as closed:
+        return None if closed.rcvd is None else closed.rcvd.code
+
+
+def test_no_process_is_left_when_the_server_dies(start: StartServer):
+    server = start()
+    ann = Person(server.url)
+    ann.join(ann.make()["id"]).play_out(Random(1), decisions=2)
+    group = server.pid
+    os.kill(server.pid, signal.SIGKILL)
+    deadline = time.monotonic() + 30
+    while alive := _members(group):
+        assert time.monotonic() < deadline, alive
+        time.sleep(0.1)
+
+
+def _members(group: int) -> list[str]:
+    """The processes of a process group that have not ended."""
+    found: list[str] = []
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            stat = (entry / "stat").read_text()
+        except OSError:
+            continue
+        state, _, process_group = stat.rpartition(")")[2].split()[:3]
+        if int(process_group) == group and state != "Z" and int(entry.name) != os.getpid():
+            found.append(stat)
+    return found
+
+
+def test_readiness_and_health(server: Server):
+    for path in ("healthz", "readyz"):
+        with urllib.request.urlopen(server.url + path) as answer:
+            assert answer.status == 200
+            assert answer.headers["Set-Cookie"] is None
+
+
+def test_a_reader_that_does_not_read_holds_nobody_up(server: Server):
+    ann = Person(server.url)
+    game = ann.make()["id"]
+    deaf = _deaf(server, game)
+    try:
+        seat = ann.join(game)
+        seat.until(lambda view: view["watchers"] == 1)
+        seat.play_out(Random(1))
+        assert seat.view["phase"] == "over"
+    finally:
+        deaf.close()
+
+
+def _deaf(server: Server, game: str) -> socket.socket:
+    """A watcher whose socket takes almost nothing."""
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    deaf.connect(("127.0.0.1", server.port))
+    deaf.sendall(
+        f"GET /api/games/{game}/socket HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+        f"Origin: http://127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    return deaf
