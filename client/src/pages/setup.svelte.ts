@@ -1,0 +1,117 @@
+// What a person has chosen for a new table, remembered from one time to the next.
+
+import type { Catalogue, NewGame, PaceName, SeatWish } from "../protocol";
+import { Stored } from "../state/stored.svelte";
+
+/** A seat as its control holds it: `you`, `open`, or a bot by name. */
+export type Place = "you" | "open" | `bot:${string}`;
+
+export const FEWEST = 2;
+export const MOST = 6;
+
+interface Remembered {
+  places: Place[];
+  preset: string;
+  /** Options that were set otherwise than the preset has them. */
+  options: Record<string, string>;
+  pace: PaceName;
+  name: string;
+}
+
+const remembered = new Stored<Partial<Remembered>>("setup", {});
+/** The person's name, as the table that people come into by a link also keeps it. */
+export const yourName = new Stored("name", "");
+
+export class Setup {
+  places = $state.raw<Place[]>([]);
+  preset = $state.raw("");
+  options = $state.raw<Record<string, string>>({});
+  pace = $state.raw<PaceName>("brisk");
+  name = $state.raw("");
+
+  readonly catalogue: Catalogue;
+
+  constructor(catalogue: Catalogue) {
+    this.catalogue = catalogue;
+    const { defaults, presets, bots, paces, options } = catalogue;
+    const before = remembered.value;
+    const bot: Place = `bot:${defaults.bot}`;
+    const known = (place: Place) =>
+      place === "you" || place === "open" || bots.some(({ name }) => place === `bot:${name}`);
+    // What is remembered may be of a server that has changed since.
+    this.places = (before.places ?? ["you", bot, bot, bot]).map((place) => (known(place) ? place : bot));
+    this.preset = presets.some(({ name }) => name === before.preset)
+      ? (before.preset ?? defaults.preset)
+      : defaults.preset;
+    this.pace = before.pace && paces.includes(before.pace) ? before.pace : defaults.pace;
+    this.options = Object.fromEntries(
+      Object.entries(before.options ?? {}).filter(([name, value]) =>
+        options.some((option) => option.name === name && option.values.includes(value)),
+      ),
+    );
+    this.name = before.name ?? "";
+  }
+
+  /** A seat for somebody: who sits at `seat` changes; only one seat is the person's own. */
+  seat(seat: number, place: Place): void {
+    const given = this.places[seat];
+    this.places = this.places.map((other, at) => {
+      if (at === seat) return place;
+      // Whoever moves to another seat leaves their old one to who sat there.
+      return place === "you" && other === "you" && given !== undefined ? given : other;
+    });
+  }
+
+  setCount(count: number): void {
+    const bot: Place = `bot:${this.catalogue.defaults.bot}`;
+    const fewer = this.places.slice(0, count);
+    while (fewer.length < count) fewer.push(bot);
+    this.places = fewer;
+  }
+
+  /** What an option is in the preset. */
+  plain(option: string): string {
+    const preset = this.catalogue.presets.find(({ name }) => name === this.preset);
+    const known = this.catalogue.options.find(({ name }) => name === option);
+    return preset?.options[option] ?? known?.default ?? "";
+  }
+
+  valueOf(option: string): string {
+    return this.options[option] ?? this.plain(option);
+  }
+
+  setOption(option: string, value: string): void {
+    const { [option]: _, ...others } = this.options;
+    this.options = value === this.plain(option) ? others : { ...others, [option]: value };
+  }
+
+  setPreset(preset: string): void {
+    this.preset = preset;
+    // An option that the new preset has anyway is no change.
+    for (const [option, value] of Object.entries(this.options)) this.setOption(option, value);
+  }
+
+  get changed(): number {
+    return Object.keys(this.options).length;
+  }
+
+  get open(): boolean {
+    return this.places.includes("open");
+  }
+
+  remember(): void {
+    const { places, preset, options, pace, name } = this;
+    remembered.value = { places, preset, options, pace, name };
+  }
+
+  wish(): NewGame {
+    const seats = this.places.map((place): SeatWish => {
+      if (place === "you" || place === "open") return { kind: place };
+      return { kind: "bot", bot: place.slice("bot:".length) };
+    });
+    const wish: NewGame = { preset: this.preset, options: this.options, seats, pace: this.pace };
+    if (this.name.trim()) wish.name = this.name.trim();
+    if (yourName.value.trim()) wish.your_name = yourName.value.trim();
+    return wish;
+  }
+}

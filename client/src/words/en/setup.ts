@@ -1,0 +1,130 @@
+// Words of the setup sheet, and of every option and preset wherever they are explained.
+
+export interface OptionWords {
+  title: string;
+  /** What each value means. */
+  values: Record<string, string>;
+}
+
+export const setup = {
+  title: "Set up a table",
+  loading: "Fetching what there is to choose…",
+
+  seats: "Players",
+  count: "Number of players",
+  seat: (number: number) => `Seat ${number}`,
+  you: "You",
+  friend: "A friend, by link",
+  bot: (title: string) => `Bot, ${title.toLowerCase()}`,
+  bots: {
+    random: { title: "Novice", line: "plays anything the rules allow. Good for finding your way about." },
+    heuristic: {
+      title: "Seasoned",
+      line: "founds, fights for majorities, and merges when it pays. A sound opponent.",
+    },
+  } as Record<string, { title: string; line: string }>,
+  watch: "You have no seat: you will watch.",
+  yourName: "Your name",
+  tableName: "Name of the table",
+  tableNameHow: "such as Friday",
+
+  pace: "Pace of the bots",
+  paces: {
+    instant: "At once",
+    brisk: "Brisk",
+    relaxed: "Relaxed",
+  },
+
+  rules: "Rules",
+  preset: "Edition",
+  presets: {
+    classic: { title: "Classic", summary: "The classic rules, with trades between players." },
+    online: {
+      title: "Online",
+      summary: "As it is mostly played online: no trades, dead tiles leave the game.",
+    },
+    "hasbro-1999": {
+      title: "Hasbro 1999",
+      summary: "No trades; a hand with nothing to play is drawn anew.",
+    },
+    "wotc-2008": {
+      title: "Wizards 2008",
+      summary: "Sackson in place of Luxor, and the chains in other price tiers.",
+    },
+    "avalon-hill-2016": {
+      title: "Avalon Hill 2016",
+      summary: "A board of 10 by 10; chains are safe from 10 tiles.",
+    },
+  } as Record<string, { title: string; summary: string }>,
+  options: "Options",
+  changed: (count: number) => (count === 1 ? "1 changed" : `${count} changed`),
+  asPreset: "as in the edition",
+  reset: "As in the edition",
+  option: {
+    first_player: {
+      title: "Who goes first",
+      values: {
+        column: "the starting tile in the lowest column",
+        row: "the starting tile in the first row",
+        random: "anybody, by chance",
+      },
+    },
+    starting_tiles: {
+      title: "Starting tiles",
+      values: {
+        stay: "stay on the board",
+        return: "go back into the bag",
+        none: "are not drawn",
+      },
+    },
+    trading: {
+      title: "Trades between players",
+      values: { on: "before placing a tile", off: "none" },
+    },
+    founder_empty: {
+      title: "A founder finds no share left",
+      values: { none: "and gets nothing", cash: "and gets its price" },
+    },
+    dead_tiles: {
+      title: "Tiles that can never be played",
+      values: { return: "go back into the bag", discard: "leave the game" },
+    },
+    replace: {
+      title: "Such tiles in the hand",
+      values: {
+        auto: "are all replaced at the turn’s end",
+        ask: "are replaced as the player asks",
+        once: "are replaced once a turn",
+      },
+    },
+    unplayable_hand: {
+      title: "A hand with nothing to play",
+      values: {
+        replace: "replaces its dead tiles at once",
+        skip: "waits for the turn’s end",
+        redraw: "is shown and drawn anew",
+      },
+    },
+    two_player_bank: {
+      title: "With two players, the bank",
+      values: { off: "stays out of it", tile: "competes for bonuses with a tile it draws" },
+    },
+    end_timing: {
+      title: "Whoever ends the game",
+      values: {
+        finish_turn: "finishes the turn first",
+        immediate: "ends it at once, before placing",
+        after_buy: "ends it when buying",
+      },
+    },
+    holdings: {
+      title: "Cash and shares",
+      values: { open: "are seen by all", closed: "are seen by their owner only" },
+    },
+  } as Record<string, OptionWords>,
+
+  create: "Start the game",
+  createOpen: "Make the table",
+  creating: "Making the table…",
+  openHow: "You get a link to send; the game starts when you say so.",
+};
