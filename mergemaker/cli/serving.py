@@ -1,4 +1,4 @@
-"""The command `mergemaker`."""
+"""Serving games: `mergemaker serve` and `mergemaker play`."""
 
 from __future__ import annotations
 
@@ -9,17 +9,8 @@ from typing import Any
 
 import click
 
-# What a command needs is imported when it runs: a game has to be ready to play within a second or
-# so, and nobody who asks for help should wait for a web server to be imported.
-
 DEFAULT_PORT = 8000
 PORTS_TRIED = 20
-
-
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="mergemaker")
-def main() -> None:
-    """Acquire, the board game, in the browser."""
 
 
 def _serving(command: Callable[..., None]) -> Callable[..., None]:
@@ -68,7 +59,7 @@ def _serving(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-@main.command()
+@click.command()
 @click.option(
     "--host",
     default="127.0.0.1",
@@ -90,7 +81,7 @@ def serve(host: str, port: int, **settings: Any) -> None:
     _serve(host, port, 1, None, **settings)
 
 
-@main.command()
+@click.command()
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -155,7 +146,3 @@ def _serve(
     except (NewerJournal, OSError) as error:
         raise click.ClickException(str(error)) from error
     sys.exit(0 if served else 1)
-
-
-if __name__ == "__main__":
-    main()

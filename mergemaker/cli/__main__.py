@@ -1,0 +1,5 @@
+"""`python -m mergemaker.cli` is `mergemaker`."""
+
+from . import main
+
+main(prog_name="mergemaker")
