@@ -1,0 +1,155 @@
+"""Promises 1 and 2: killed at any step, the server loses no acknowledged move and doubles none.
+
+A failpoint kills the process just there, as `kill -9` does. Afterwards a new server on the same
+data folder has to have everything that was acknowledged, and nothing twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from mergemaker.server.journal import Journal
+from mergemaker.table import Table, view
+from tests.browser.server import Server
+from tests.server.conftest import StartServer
+from tests.support.player import Json, Person, Seat, choose
+
+STEPS = ("before-append", "after-append", "before-ack", "after-ack", "before-tell")
+TIMES = (1, 6)
+
+
+class Player:
+    """Plays at random, and notes what it sent and what was acknowledged."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.sent: dict[str, Json] = {}
+        self.random = Random(3)
+
+    def play_until_cut_off(self) -> None:
+        """Play on until the server is gone."""
+        with suppress(ConnectionClosed):
+            while self.seat.my_decision()["phase"] != "over":
+                view = self.seat.view
+                name = f"c{len(self.sent)}"
+                moves = choose(view, self.random)
+                self.sent[name] = {"type": "move", "id": name, "seq": view["seq"], "moves": moves}
+                self.seat.send_text(json.dumps(self.sent[name]))
+                answer = self.seat.answer(name)
+                if answer["type"] == "ack":
+                    self.seat.until(lambda view, seq=answer["seq"]: view["seq"] >= seq)
+
+    def repeat_all(self) -> None:
+        """Send every command again: each gets the answer it got, if it got one."""
+        acked = dict(self.seat.acks)
+        for name, command in self.sent.items():
+            self.seat.send_text(json.dumps(command))
+            answer = self.seat.answer(name)
+            if name in acked:
+                assert answer == {"type": "ack", "id": name, "seq": acked[name]}
+        newest = max(self.seat.acks.values(), default=0)
+        self.seat.until(lambda view: view["seq"] >= newest)
+
+
+def stored_commands(data: Path) -> dict[str, list[int]]:
+    """Every stored command, with the places that it was stored at."""
+    found: dict[str, list[int]] = {}
+    with closing(sqlite3.connect(data / "journal.sqlite")) as journal:
+        for command, seq in journal.execute("SELECT command, seq FROM entries ORDER BY seq"):
+            if command is not None:
+                found.setdefault(command, []).append(seq)
+    return found
+
+
+def replayed(data: Path, game: str) -> Table:
+    """The game made again from the journal alone."""
+
+    async def read() -> Table:
+        journal = Journal(data / "journal.sqlite")
+        try:
+            table = Table(game)
+            for row in await journal.read(game):
+                table.apply(row.entry)
+            return table
+        finally:
+            await journal.close()
+
+    return asyncio.run(read())
+
+
+def public_part(shown: Json) -> Json:
+    """What a view shows to everyone alike, while nobody comes or goes."""
+    mine = {"you", "hand", "options", "undo", "maker", "invite", "watchers", "seats", "seq"}
+    return {key: value for key, value in shown.items() if key not in mine}
+
+
+@pytest.mark.parametrize("times", TIMES)
+@pytest.mark.parametrize("step", STEPS)
+def test_no_acknowledged_move_is_lost(start: StartServer, step: str, times: int):
+    server = start(MERGEMAKER_FAILPOINT=f"{step}:{times}")
+    ann = Person(server.url)
+    game = ann.make(seats=[{"kind": "you"}, {"kind": "bot"}, {"kind": "bot"}])["id"]
+    player = Player(ann.join(game))
+    player.play_until_cut_off()
+    assert server.ready() is False
+    server.kill9()
+
+    acked = dict(player.seat.acks)
+    stored = stored_commands(server.data)
+    assert acked.items() <= {name: places[0] for name, places in stored.items()}.items()
+
+    again = start()
+    player.seat.reconnect(again.url)
+    player.repeat_all()
+    assert acked.items() <= player.seat.acks.items()
+    assert all(len(places) == 1 for places in stored_commands(server.data).values())
+
+    watcher = Person(again.url).join(game)
+    mine = player.seat.my_decision()
+    theirs = watcher.until(lambda view: view["seq"] >= mine["seq"])
+    assert public_part(mine) == public_part(theirs)
+    told = [(event["ply"], event["seq"], event["seat"]) for event in player.seat.told]
+    assert told == [(event["ply"], event["seq"], event["seat"]) for event in watcher.told]
+    check_replay(again, player.seat)
+
+
+def check_replay(server: Server, seat: Seat) -> None:
+    """The journal alone gives what the server shows."""
+    table = replayed(server.data, seat.game)
+    assert table.seq == seat.view["seq"]
+    who = next(place.who for place in table.seats if place.who is not None)
+    shown = json.loads(msgspec.json.encode(view(table, who)))
+    assert public_part(shown) == public_part(seat.view)
+    assert shown["hand"] == seat.view["hand"]
+    assert shown["options"] == seat.view["options"]
+
+
+def test_killed_again_and_again_a_game_comes_to_its_end(start: StartServer):
+    server = start(MERGEMAKER_FAILPOINT="after-append:9")
+    ann = Person(server.url)
+    game = ann.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "random"}])["id"]
+    player = Player(ann.join(game))
+    for step in [*STEPS, *STEPS]:
+        player.play_until_cut_off()
+        server.kill9()
+        server = start(MERGEMAKER_FAILPOINT=f"{step}:9")
+        player.seat.reconnect(server.url)
+    player.play_until_cut_off()
+    server.kill9()
+    server = start()
+    player.seat.reconnect(server.url)
+    player.repeat_all()
+    player.play_until_cut_off()
+    assert player.seat.view["phase"] == "over"
+    stored = stored_commands(server.data)
+    assert player.seat.acks.items() <= {name: places[0] for name, places in stored.items()}.items()
+    check_replay(server, player.seat)
