@@ -1,0 +1,260 @@
+"""The end of the game: who may declare it, when, and stalemates (R34 to R36)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.scenario import Table, scenario, snake
+
+ALL_SAFE = """
+    L  L  L  L  L  L  L  L  L  L  L  .
+    .  .  .  .  .  .  .  .  .  .  .  .
+    .  .  .  .  .  .  .  .  .  .  .  .
+    T  T  T  T  T  T  T  T  T  T  T  .
+    .  .  .  .  .  .  .  .  .  .  .  .
+    """
+
+
+def can_declare(table: Table) -> bool:
+    return "end" in table.choices(table.turn)
+
+
+@pytest.mark.parametrize(("size", "allowed"), [(40, False), (41, True), (42, True)])
+def test_r34_a_chain_of_41_beside_one_that_is_not_safe(size: int, allowed: bool) -> None:
+    board = snake("L", size) + "\n" + ". " * 12 + "\n. . . . . . . . T T"
+    table = scenario(board, ann="", ben="")
+    assert can_declare(table) is allowed
+    if not allowed:
+        assert table.refusal("end") == "R34"
+
+
+@pytest.mark.parametrize(("size", "allowed"), [(10, False), (11, True)])
+def test_r34_every_chain_on_the_board_is_safe(size: int, allowed: bool) -> None:
+    board = snake("L", 11) + "\n\n.\n" + ". " * 12 + "\n" + snake("T", size)
+    table = scenario(board, ann="", ben="")
+    assert can_declare(table) is allowed
+
+
+def test_r34_a_board_without_chains_is_not_over() -> None:
+    table = scenario("o . o", ann="", ben="")
+    assert not can_declare(table)
+    assert table.refusal("end") == "R34"
+
+
+def test_r34_it_is_never_forced() -> None:
+    table = scenario(ALL_SAFE, ann="", ben="")
+    table.play("1I", "pass")
+    assert table.asked == "ben place"
+
+
+def test_r34_only_the_player_in_turn_declares() -> None:
+    table = scenario(ALL_SAFE, ann="", ben="")
+    assert table.refusal("end", by="ben") in {"R9", "R34", "R35"}
+
+
+def test_r35_declared_before_placing_the_turn_is_finished() -> None:
+    table = scenario(ALL_SAFE, ann="", ben="", draws="9I")
+    table.play("end")
+    assert table.asked == "ann place"
+    assert table.game.declared
+    table.play("1I")
+    assert table.asked == "ann buy"
+    table.play("buy Luxor 2")
+    assert table.game.over
+    assert table.story[:4] == [
+        "ann declares the end",
+        "ann places 1I",
+        "ann buys 2 Luxor for $1,400",
+        "the game is over: declared",
+    ]
+    assert not any("draws" in sentence for sentence in table.story)
+    assert len(table.hand("ann").split()) == 5
+
+
+def test_r35_declared_with_the_purchase() -> None:
+    table = scenario(ALL_SAFE, ann="", ben="")
+    table.play("1I", "end", "buy Luxor 1")
+    assert table.game.over
+    assert table.game.ending == "declared"
+
+
+def test_r35_once_is_enough() -> None:
+    table = scenario(ALL_SAFE, ann="", ben="")
+    table.play("end")
+    assert table.refusal("end") in {"R34", "R35"}
+
+
+def test_r35_declared_while_founding() -> None:
+    table = scenario(ALL_SAFE + "\n\n. .\no .\n", ann="", ben="")
+    orphan = next(t for t in ("1F", "1G", "1H") if table.game.cell(t) == "o")
+    table.play(f"2{orphan[1]}")
+    assert table.asked == "ann found"
+    table.play("end")
+    table.play("found American")
+    table.play("pass")
+    assert table.game.over
+
+
+def test_r35_declared_while_disposing_of_own_shares() -> None:
+    board = ALL_SAFE.rstrip() + "\n. . .\nW W . A A A\n"
+    table = scenario(snake("L", 41) + "\n" + "W W . A A A", ann="W1", ben="W1")
+    assert board
+    table.play("3E") if table.game.cell("3E") == "." else None
+    assert table.asked == "ann dispose"
+    table.play("end")
+    assert table.asked == "ann dispose"
+    table.play("sell 1")
+    assert table.asked == "ben dispose"
+    assert table.refusal("end", by="ben") in {"R9", "R34", "R35"}
+    table.play("sell 1")
+    table.play("pass")
+    assert table.game.over
+
+
+def test_r35_conditions_are_judged_when_declared() -> None:
+    table = scenario(ALL_SAFE + "\n. .\no .\n", hands={"ann": "2G 2F 2H"}, ann="", ben="")
+    orphan = next(t for t in ("1F", "1G", "1H") if table.game.cell(t) == "o")
+    founding = f"2{orphan[1]}"
+    table.play("end", founding, "found American", "pass")
+    assert table.game.over
+    assert table.game.ending == "declared"
+
+
+def test_r35_a_new_small_chain_takes_the_chance_away() -> None:
+    table = scenario(ALL_SAFE + "\n. .\no .\n", hands={"ann": "2G 2F 2H"}, ann="", ben="")
+    orphan = next(t for t in ("1F", "1G", "1H") if table.game.cell(t) == "o")
+    table.play(f"2{orphan[1]}", "found American")
+    assert not can_declare(table)
+    assert table.refusal("end") == "R34"
+
+
+def test_r35_immediate_ends_the_game_at_once() -> None:
+    table = scenario(ALL_SAFE, ann="", ben="", end_timing="immediate")
+    table.play("end")
+    assert table.game.over
+    assert table.story[:2] == ["ann declares the end", "the game is over: declared"]
+    assert table.asked == ""
+
+
+def test_r35_immediate_is_before_placing_only() -> None:
+    table = scenario(ALL_SAFE, ann="", ben="", end_timing="immediate")
+    table.play("1I")
+    assert not can_declare(table)
+    assert table.refusal("end") == "R35"
+
+
+def test_r35_immediate_lets_an_offer_lapse() -> None:
+    table = scenario(ALL_SAFE, ann="L1", ben="T1", end_timing="immediate")
+    table.play("offer ben give Luxor 1 get Tower 1")
+    told = table.play("end", by="ann")
+    assert "the offer lapses" in told
+    assert table.game.over
+    assert table.shares("ann") == "L1"
+
+
+def test_r35_after_buy_is_only_with_the_purchase() -> None:
+    table = scenario(ALL_SAFE, ann="", ben="", end_timing="after_buy")
+    assert not can_declare(table)
+    assert table.refusal("end") == "R35"
+    table.play("1I")
+    assert can_declare(table)
+    table.play("end", "buy Luxor 1")
+    assert table.game.over
+    assert table.shares("ann") == "L1"
+
+
+@pytest.mark.parametrize("end_timing", ["finish_turn", "after_buy"])
+def test_r35_who_can_buy_nothing_is_asked_about_the_end(end_timing: str) -> None:
+    table = scenario(ALL_SAFE, ann="", ben="", cash=0, end_timing=end_timing)
+    table.play("1I")
+    assert table.asked == "ann buy"
+    assert table.choices() == ["pass", "end"]
+    table.play("end")
+    assert table.game.over
+
+
+def test_r35_no_tile_is_drawn_or_replaced_after_the_end() -> None:
+    board = "L L L L L L L L L L L\n. .\nT T T T T T T T T T T"
+    table = scenario(board, hands={"ann": "1I 5B"}, ann="", ben="", draws="9I")
+    table.play("end", "1I", "pass")
+    assert table.hand("ann") == "5B"
+
+
+def test_r35_with_no_tile_to_place_the_end_is_declared_with_the_purchase() -> None:
+    board = "L L L L L L L L L L L\n. .\nT T T T T T T T T T T"
+    for end_timing in ("finish_turn", "immediate", "after_buy"):
+        table = scenario(
+            board, hands={"ann": "5B"}, bag="", ann="", ben="", end_timing=end_timing
+        )
+        assert table.asked == "ann buy"
+        assert can_declare(table)
+        table.play("end")
+        if not table.game.over:
+            table.play("pass")
+        assert table.game.ending == "declared"
+
+
+def test_r36_the_game_ends_when_every_hand_is_empty() -> None:
+    table = scenario("o . o", hands={"ann": "1I", "ben": "5I"}, bag="", ann="", ben="")
+    table.play("1I")
+    assert not table.game.over
+    table.play("5I")
+    assert table.game.over
+    assert table.story[-1] == "the game is over: stalemate-hands"
+
+
+def test_r36_it_ends_after_the_buying_step() -> None:
+    table = scenario(
+        "L L . o", hands={"ann": "1I", "ben": ""}, bag="", ann="", ben=""
+    )
+    table.play("1I")
+    assert table.asked == "ann buy"
+    table.play("buy Luxor 3")
+    assert table.game.over
+    assert table.shares("ann") == "L3"
+
+
+SEVEN_CHAINS = """
+    L  L  .  T  T  .  A  A  .  F  F  .
+    .  .  .  .  .  .  .  .  .  .  .  .
+    W  W  .  C  C  .  I  I  .  o  .  .
+    """
+
+
+def test_r36_the_game_ends_when_a_whole_round_has_passed_without_a_tile() -> None:
+    table = scenario(
+        SEVEN_CHAINS,
+        hands={"ann": "1H", "ben": "11C", "cat": "10D"},
+        bag="",
+        ann="",
+        ben="",
+        cat="",
+    )
+    table.play("1H", "pass")
+    table.play("pass")  # ben
+    table.play("pass")  # cat
+    assert not table.game.over
+    assert table.asked == "ann buy", "she has no tile left"
+    table.play("pass")
+    assert table.game.over
+    assert table.story[-1] == "the game is over: stalemate-round"
+
+
+def test_r36_a_tile_placed_begins_the_count_anew() -> None:
+    table = scenario(
+        SEVEN_CHAINS,
+        hands={"ann": "11C", "ben": "1H 1F", "cat": "10D"},
+        bag="",
+        ann="",
+        ben="",
+        cat="",
+    )
+    for _ in range(2):
+        assert table.asked == "ann buy"
+        table.play("pass")
+        table.play(table.choices()[0], "pass")
+        table.play("pass")
+    table.play("pass")
+    assert not table.game.over
+    table.play("pass")
+    assert table.game.over

@@ -1,0 +1,131 @@
+"""Fair dealing (R40): the chance of a game, worked out a second time from its description alone."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+
+import pytest
+
+from mergemaker.rules import BadDeal, Game, deal, notation, ruleset
+from tests.support.play import play_at_random
+from tests.support.scenario import tiles_of
+
+SEED = bytes(range(32))
+
+
+def bag_order(seed: bytes, tiles: list[str]) -> list[str]:
+    return sorted(tiles, key=lambda tile: hmac.digest(seed, tile.encode(), "sha256"))
+
+
+class Chance:
+    """The generator, as docs/chance.md describes it."""
+
+    def __init__(self, seed: bytes) -> None:
+        first = int.from_bytes(hmac.digest(seed, b"chance", "sha256")[:8], "big")
+        self.x = first % 2147483646 + 1
+
+    def below(self, n: int) -> int:
+        self.x = self.x * 48271 % 2147483647
+        return self.x * n // 2147483647
+
+
+@pytest.mark.parametrize("preset", ["classic", "avalon-hill-2016"])
+def test_r40_the_bag_is_the_tiles_sorted_by_hmac(preset: str) -> None:
+    rules = ruleset(preset)
+    game = deal(rules, 4, seed=SEED)
+    assert list(game.bag0) == bag_order(SEED, tiles_of(rules))
+
+
+def test_r40_the_seeds_hash_is_sha_256() -> None:
+    game = deal(ruleset(), 2, seed=SEED)
+    assert game.seed_hash == hashlib.sha256(SEED).hexdigest()
+
+
+def test_r40_the_same_seed_deals_the_same_game() -> None:
+    games = [deal(ruleset(), 3, seed=SEED) for _ in range(2)]
+    assert games[0].state == games[1].state
+    assert deal(ruleset(), 3, seed=SEED[::-1]).bag0 != games[0].bag0
+
+
+def test_r40_without_a_seed_one_is_drawn() -> None:
+    first, second = (deal(ruleset(), 2) for _ in range(2))
+    assert first.seed is not None
+    assert len(first.seed) == 32
+    assert first.seed != second.seed
+    assert list(first.bag0) == bag_order(first.seed, tiles_of(ruleset()))
+
+
+@pytest.mark.parametrize("seed", [b"", bytes(31), bytes(33)])
+def test_r40_a_seed_has_32_bytes(seed: bytes) -> None:
+    with pytest.raises(BadDeal, match="32"):
+        deal(ruleset(), 2, seed=seed)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_r40_a_random_first_player_comes_from_the_generator(players: int) -> None:
+    for n in range(20):
+        seed = bytes([n]) * 32
+        game = deal(ruleset(first_player="random"), players, seed=seed)
+        assert game.turn == Chance(seed).below(players)
+
+
+def test_r40_returned_starting_tiles_go_where_the_generator_says() -> None:
+    for n in range(20):
+        seed = bytes([n]) * 32
+        game = deal(ruleset(starting_tiles="return"), 3, seed=seed)
+        bag, chance = bag_order(seed, tiles_of(game.ruleset)), Chance(seed)
+        for drawn in (2, 1, 0):
+            place = drawn + chance.below(108 - drawn)
+            bag[drawn], bag[place] = bag[place], bag[drawn]
+        assert [list(game.hand(seat)) for seat in range(3)] == [bag[:6], bag[6:12], bag[12:18]]
+
+
+def test_r40_a_games_record_can_be_checked() -> None:
+    game = deal(ruleset(), 3, seed=SEED)
+    play_at_random(game, random.Random(40))
+    assert notation.verify(game) == []
+    assert notation.verify(notation.write(game)) == []
+
+
+def test_r40_another_seed_has_another_hash() -> None:
+    game = deal(ruleset(), 3, seed=SEED)
+    play_at_random(game, random.Random(40))
+    record = notation.write(game).replace(SEED.hex(), SEED[::-1].hex())
+    try:
+        assert notation.verify(record) != []
+    except notation.BadRecord:
+        pass  # the later chance differs too, so the moves may already be impossible
+
+
+def test_r40_a_bag_in_another_order_is_noticed() -> None:
+    game = deal(ruleset(), 3, seed=SEED)
+    record = notation.write(game)
+    assert notation.verify(record) == []
+    assert notation.verify(swapped_bag(record)) == [
+        "The bag is not in the order that the seed gives."
+    ]
+
+
+def test_r40_a_record_without_a_seed_cannot_be_checked() -> None:
+    game = deal(ruleset(), 3, bag=bag_order(SEED, tiles_of(ruleset())))
+    assert notation.verify(game) == ["There is no seed to check against."]
+
+
+def swapped_bag(text: str) -> str:
+    """The record with the last two tiles of the bag changed about."""
+    lines = text.splitlines()
+    at = max(n for n, line in enumerate(lines) if line.startswith("  "))
+    tiles = lines[at].split()
+    tiles[-2:] = reversed(tiles[-2:])
+    lines[at] = "  " + " ".join(tiles)
+    return "\n".join(lines) + "\n"
+
+
+def test_r40_a_given_bag_has_no_seed_but_settles_later_chance() -> None:
+    bag = bag_order(SEED, tiles_of(ruleset()))
+    rules = ruleset(first_player="random", starting_tiles="return")
+    games: list[Game] = [deal(rules, 4, bag=bag) for _ in range(2)]
+    assert games[0].seed is None
+    assert games[0].state == games[1].state

@@ -1,0 +1,212 @@
+"""Properties of more than two thousand random games: every preset, with options set by chance, two
+to six players."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise, permutations
+
+import pytest
+
+from mergemaker.rules import (
+    PRESETS,
+    Buy,
+    Chain,
+    Game,
+    Move,
+    Refused,
+    events,
+    legal,
+    play,
+)
+from tests.support.invariants import cash_told, check, shares_told
+from tests.support.play import play_at_random, random_game, random_move, random_ruleset, steps
+from tests.support.position import snapshot
+from tests.support.universe import nonsense, offer_is_possible, universe, wild_offer
+
+GAMES = 84
+"""Of each preset and number of players: 5 * 5 * 84 = 2,100 in all."""
+
+TABLES = [(preset, players) for preset in PRESETS for players in range(2, 7)]
+
+
+def random_games(preset: str, players: int) -> list[tuple[Game, random.Random]]:
+    found = []
+    for number in range(GAMES):
+        rng = random.Random(f"{preset} {players} {number}")
+        found.append((random_game(rng, preset, players), rng))
+    return found
+
+
+@pytest.mark.parametrize(("preset", "players"), TABLES)
+def test_r30_the_listed_moves_are_exactly_those_that_are_accepted(
+    preset: str, players: int
+) -> None:
+    """At one moment of each game and more, for every seat, the whole universe of moves is tried."""
+    for game, rng in random_games(preset, players):
+        odds = rng.choice((0.005, 0.02, 0.1))
+        tried = 0
+        while not game.over:
+            if rng.random() < odds and tried < 2:
+                try_everything(game, rng)
+                tried += 1
+            seat, move = random_move(game, rng)
+            play(game, seat, move)
+        try_everything(game, rng)
+
+
+def try_everything(game: Game, rng: random.Random) -> None:
+    before = snapshot(game)
+    for seat in range(len(game.players)):
+        listed = legal(game, seat)
+        assert len(set(listed)) == len(listed)
+        thought_of = set()
+        for move in universe(game, seat):
+            thought_of.add(move)
+            if move in listed:
+                twin = game.copy()
+                play(twin, seat, move)
+                assert twin.history[-1] == (seat, move)
+            else:
+                is_refused(game, seat, move)
+        assert set(listed) <= thought_of
+        for move in nonsense(game, seat):
+            is_refused(game, seat, move)
+        for _ in range(12):
+            offer = wild_offer(game, rng)
+            if offer_is_possible(game, seat, offer):
+                play(game.copy(), seat, offer)
+            else:
+                is_refused(game, seat, offer)
+        baskets = [move for move in listed if isinstance(move, Buy) and len(set(move.chains)) > 1]
+        if baskets:
+            basket = rng.choice(baskets)
+            results = []
+            for order in permutations(basket.chains):
+                twin = game.copy()
+                play(twin, seat, Buy(order))
+                results.append(twin.state)
+            assert all(first == second for first, second in pairwise(results))
+    assert snapshot(game) == before, "a refused move changes nothing"
+
+
+def is_refused(game: Game, seat: int, move: Move) -> None:
+    try:
+        play(game, seat, move)
+    except Refused as refused:
+        assert refused.reason.endswith(".")
+        assert refused.ruling.startswith("R")
+        assert refused.code
+    else:
+        raise AssertionError(f"seat {seat} was not refused {move}")
+
+
+@pytest.mark.parametrize(("preset", "players"), TABLES)
+def test_r1_r2_r5_everything_is_accounted_for_after_every_move(preset: str, players: int) -> None:
+    """25 shares a chain, every tile in one place, sizes as the board shows, and cash and shares
+    change only by what the story tells."""
+    for game, rng in random_games(preset, players):
+        check(game)
+        cash = [game.cash(seat) for seat in range(players)]
+        shares = [[game.shares(seat, chain) for chain in Chain] for seat in range(players)]
+        for _seat, _move, happened in steps(game, rng):
+            check(game)
+            cash = [a + b for a, b in zip(cash, cash_told(happened, players), strict=True)]
+            assert cash == [game.cash(seat) for seat in range(players)]
+            for seat, gained in enumerate(shares_told(happened, players)):
+                shares[seat] = [a + b for a, b in zip(shares[seat], gained, strict=True)]
+                assert shares[seat] == [game.shares(seat, chain) for chain in Chain]
+            for seat in range(players):
+                deciding = {decision.seat for decision in game.deciding}
+                assert bool(legal(game, seat)) == (seat in deciding or seat == offerer(game))
+        the_result_adds_up(game)
+
+
+def offerer(game: Game) -> int:
+    return -1 if game.offer is None else game.turn
+
+
+def the_result_adds_up(game: Game) -> None:  # R37
+    result = game.scores()
+    totals = [line.total for line in result.lines]
+    for line in result.lines:
+        gained = sum(bonus.amount for bonus in line.bonuses) + sum(sale.amount for sale in line.sales)
+        assert line.total == line.cash_before + gained == game.cash(line.seat)
+        assert line.place == 1 + sum(total > line.total for total in totals)
+        for sale in line.sales:
+            assert sale.price == game.price(sale.chain)
+            assert sale.shares == game.shares(line.seat, sale.chain)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_copy_is_independent(preset: str) -> None:  # R30
+    rng = random.Random(f"copy {preset}")
+    for _ in range(20):
+        game = random_game(rng, preset)
+        while not game.over and rng.random() < 0.98:
+            seat, move = random_move(game, rng)
+            play(game, seat, move)
+        before = snapshot(game)
+        twin = game.copy()
+        assert snapshot(twin) == before
+        if not game.over:
+            play_at_random(twin, rng)
+        assert snapshot(game) == before
+        after = snapshot(twin)
+        if not game.over:
+            play_at_random(game, rng)
+        assert snapshot(twin) == after
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_moves_made_together_are_checked_together(preset: str) -> None:  # R9
+    """A good move followed by an impossible one is refused whole."""
+    rng = random.Random(f"together {preset}")
+    for _ in range(20):
+        game = random_game(rng, preset)
+        while not game.over:
+            seat, move = random_move(game, rng)
+            before = snapshot(game)
+            with pytest.raises(Refused):
+                play(game, seat, move, Buy((Chain.LUXOR,) * 4))
+            assert snapshot(game) == before
+            play(game, seat, move)
+
+
+def test_random_games_end_in_every_way_and_use_every_option() -> None:  # R35, R36
+    endings: set[str | None] = set()
+    rulesets = set()
+    for number in range(600):
+        rng = random.Random(f"ways {number}")
+        game = random_game(rng, rng.choice(list(PRESETS)))
+        play_at_random(game, rng)
+        endings.add(game.ending)
+        rulesets.add(random_ruleset(rng, "classic"))
+        if endings == {"declared", "stalemate-hands", "stalemate-round"} and len(rulesets) > 50:
+            return
+    raise AssertionError(f"only {endings}")
+
+
+def test_the_story_never_contradicts_the_board() -> None:  # R15, R17, R31
+    """Sizes can be told from the story alone."""
+    rng = random.Random("story")
+    for _ in range(40):
+        game = random_game(rng, rng.choice(list(PRESETS)))
+        sizes = dict.fromkeys(Chain, 0)
+        for _seat, _move, happened in steps(game, rng):
+            for event in happened:
+                match event:
+                    case events.Founded(chain=chain, size=size):
+                        sizes[chain] = size
+                    case events.Grew(chain=chain, before=before, after=after):
+                        assert sizes[chain] == before
+                        sizes[chain] = after
+                    case events.Defunct(chain=chain, size=size, price=price):
+                        assert sizes[chain] == size
+                        assert price == game.ruleset.price(chain, size)
+                    case events.Absorbed(chain=chain, survivor=survivor, size=size):
+                        sizes[chain] = 0
+                        sizes[survivor] = size
+                    case _:
+                        pass
+            assert sizes == {chain: game.size(chain) for chain in Chain}

@@ -1,0 +1,113 @@
+"""The final scoring (R37)."""
+
+from __future__ import annotations
+
+import pytest
+
+from mergemaker.rules import Chain
+from tests.support.scenario import Table, scenario
+
+BOARD = """
+    L  L  L  L  L  L  L  L  L  L  L  .
+    .  .  .  .  .  .  .  .  .  .  .  .
+    .  .  .  .  .  .  .  .  .  .  .  .
+    I  I  I  I  I  I  I  I  I  I  I  I
+    I  I  I  I  I  I  I  I  I  .  .  .
+    """
+"""Luxor has 11 tiles ($700), Imperial 21 ($1,000)."""
+
+
+def ended(**named: str | dict[str, int]) -> Table:
+    table = scenario(BOARD, end_timing="immediate", **named)  # type: ignore[arg-type]
+    table.play("end")
+    return table
+
+
+def test_r37_to_the_dollar() -> None:
+    table = ended(ann="L5 I2", ben="L3 I2 T4", cat="I1", cash={"ann": 100, "ben": 200, "cat": 300})
+    assert [sentence for sentence in table.story if " +" in sentence] == [
+        "ann +$7,000 for Luxor",
+        "ben +$3,500 for Luxor",
+        "ann +$7,500 for Imperial",  # 15,000 / 2
+        "ben +$7,500 for Imperial",
+    ]
+    ann, ben, cat = table.game.scores().lines
+    assert (ann.cash_before, ben.cash_before, cat.cash_before) == (100, 200, 300)
+    assert [(sale.chain, sale.shares, sale.price, sale.amount) for sale in ann.sales] == [
+        (Chain.LUXOR, 5, 700, 3500),
+        (Chain.IMPERIAL, 2, 1000, 2000),
+    ]
+    assert [(sale.chain, sale.amount) for sale in ben.sales] == [
+        (Chain.LUXOR, 2100),
+        (Chain.IMPERIAL, 2000),
+    ]
+    assert [bonus.kind for bonus in ann.bonuses] == ["majority", "majority_tie"]
+    assert [bonus.kind for bonus in ben.bonuses] == ["minority", "majority_tie"]
+    assert ann.total == 100 + 7000 + 7500 + 3500 + 2000
+    assert ben.total == 200 + 3500 + 7500 + 2100 + 2000
+    assert cat.total == 300 + 1000
+    assert (ann.place, ben.place, cat.place) == (1, 2, 3)
+    assert [table.cash(name) for name in ("ann", "ben", "cat")] == [
+        ann.total,
+        ben.total,
+        cat.total,
+    ]
+
+
+def test_r37_a_sole_holder_and_ties_for_second() -> None:
+    table = ended(ann="L1", ben="I4", cat="I1", dan="I1")
+    ann, ben, cat, dan = table.game.scores().lines
+    assert [(bonus.kind, bonus.amount) for bonus in ann.bonuses] == [("sole", 10_500)]
+    assert [(bonus.kind, bonus.amount) for bonus in ben.bonuses] == [("majority", 10_000)]
+    assert [(bonus.kind, bonus.amount) for bonus in cat.bonuses] == [("minority_tie", 2500)]
+    assert dan.total == 6000 + 2500 + 1000
+
+
+def test_r37_shares_of_chains_off_the_board_are_worth_nothing() -> None:
+    table = ended(ann="T25 A20", ben="")
+    ann, ben = table.game.scores().lines
+    assert ann.total == ben.total == 6000
+    assert ann.sales == ()
+    assert ann.bonuses == ()
+
+
+@pytest.mark.parametrize(
+    ("cash", "places"),
+    [
+        ((900, 900, 100, 50), [1, 1, 3, 4]),
+        ((100, 900, 900, 900), [4, 1, 1, 1]),
+        ((5, 4, 4, 3), [1, 2, 2, 4]),
+        ((7, 7, 7, 7), [1, 1, 1, 1]),
+        ((1, 2, 3, 4), [4, 3, 2, 1]),
+    ],
+)
+def test_r37_equal_cash_shares_the_place(
+    cash: tuple[int, int, int, int], places: list[int]
+) -> None:
+    names = ("ann", "ben", "cat", "dan")
+    table = ended(ann="", ben="", cat="", dan="", cash=dict(zip(names, cash, strict=True)))
+    assert [line.place for line in table.game.scores().lines] == places
+
+
+def test_r37_the_score_as_things_stand_is_asked_without_changing_anything() -> None:
+    table = scenario(BOARD, ann="L5 I2", ben="L3 I2")
+    first = table.game.scores()
+    assert table.game.scores() == first
+    assert table.cash("ann") == 6000
+    assert [table.game.net(seat) for seat in (0, 1)] == [line.total for line in first.lines]
+
+
+def test_r37_the_same_code_scores_a_game_that_stands_and_one_that_is_over() -> None:
+    table = scenario(BOARD, ann="L5 I2", ben="L3 I2", end_timing="immediate")
+    before = table.game.scores()
+    table.play("end")
+    assert table.game.scores() == before
+
+
+def test_r37_in_the_middle_of_a_merger_the_game_can_be_scored_too() -> None:
+    table = scenario("T T . L L L", ann="T2 L1", ben="T1")
+    table.play("3A")
+    assert table.asked == "ann dispose"
+    ann, ben = table.game.scores().lines
+    assert ann.total >= table.cash("ann")
+    assert ben.total >= table.cash("ben")

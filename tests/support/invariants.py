@@ -1,0 +1,126 @@
+"""What is true of every game at every moment, reckoned afresh from the public face of a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from mergemaker.rules import Chain, Event, Game, events
+from mergemaker.rules.board import tile_name
+
+from .scenario import tiles_of
+
+
+def check(game: Game) -> None:
+    """Everything below that holds at any moment."""
+    shares_are_25(game)
+    tiles_are_accounted_for(game)
+    chains_are_as_the_board_shows(game)
+    unplayable_tiles_are_as_the_board_shows(game)
+
+
+def shares_are_25(game: Game) -> None:
+    for chain in Chain:
+        held = [game.shares(seat, chain) for seat in range(len(game.players))]
+        assert min([*held, game.bank(chain)]) >= 0
+        assert sum(held) + game.bank(chain) == 25
+    assert all(game.cash(seat) >= 0 for seat in range(len(game.players)))
+
+
+def tiles_are_accounted_for(game: Game) -> None:
+    """Each tile is on the board, discarded, in one hand, or in the bag (R1)."""
+    state = game.state
+    everywhere = Counter(
+        [
+            *(tile for tile in tiles_of(game.ruleset) if game.cell(tile) != "."),
+            *(tile for seat in range(len(game.players)) for tile in game.hand(seat)),
+            *(tile_name(tile) for tile in state.bag[state.drawn : state.tiles]),
+        ]
+    )
+    assert everywhere == Counter(tiles_of(game.ruleset))
+    assert game.bag_left == state.tiles - state.drawn
+    assert all(len(game.hand(seat)) <= 6 for seat in range(len(game.players)))
+
+
+def neighbours(game: Game, tile: str) -> list[str]:
+    """What lies on the cells that share an edge with a tile's, nothing left out (R1)."""
+    cells, wide, high = game.board(), game.ruleset.columns, game.ruleset.rows
+    column, row = int(tile[:-1]) - 1, ord(tile[-1]) - ord("A")
+    around = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
+    return [cells[y * wide + x] for x, y in around if 0 <= x < wide and 0 <= y < high]
+
+
+def chains_are_as_the_board_shows(game: Game) -> None:
+    """Sizes, prices and safety, and that no two chains and no chain and orphan touch (R3, R25)."""
+    counts = Counter(game.board())
+    for chain in Chain:
+        size = counts[game.ruleset.letter(chain)]
+        assert game.size(chain) == size != 1
+        assert game.price(chain) == game.ruleset.price(chain, size)
+        assert game.safe(chain) is (size >= game.ruleset.safe)
+    asked = game.deciding[0].kind if game.deciding else ""
+    if asked in ("found", "survivor", "next", "dispose"):
+        return  # the tile placed belongs to nobody yet
+    for tile in tiles_of(game.ruleset):
+        sign = game.cell(tile)
+        if sign not in ".ox":
+            assert set(neighbours(game, tile)) <= {sign, ".", "x"}
+
+
+def unplayable_tiles_are_as_the_board_shows(game: Game) -> None:
+    """Which cells are dead (R19), and which tiles of the hands can be placed (R20)."""
+    letters = {game.ruleset.letter(chain) for chain in Chain}
+    safe = {game.ruleset.letter(chain) for chain in Chain if game.safe(chain)}
+    every_chain = all(game.size(chain) for chain in Chain)
+    dead = set()
+    for tile in tiles_of(game.ruleset):
+        if game.cell(tile) == "." and len(safe & set(neighbours(game, tile))) > 1:
+            dead.add(tile)
+    assert set(game.dead_cells()) == dead
+    for seat in range(len(game.players)):
+        for tile in game.hand(seat):
+            touched = set(neighbours(game, tile))
+            blocked = every_chain and "o" in touched and not touched & letters
+            assert (tile in game.playable(seat)) is (tile not in dead and not blocked)
+
+
+def cash_told(happened: list[Event], players: int) -> list[int]:
+    """What each seat gained by what the story tells."""
+    gained = [0] * players
+    for event in happened:
+        match event:
+            case events.FounderShare(seat=seat, cash=amount) | events.Sold(seat=seat, amount=amount):
+                gained[seat] += amount
+            case events.Bonus(seat=seat, amount=amount) if seat >= 0:
+                gained[seat] += amount
+            case events.Disposed(seat=seat, proceeds=amount):
+                gained[seat] += amount
+            case events.Bought(seat=seat, cost=amount):
+                gained[seat] -= amount
+            case events.Accepted(seat=taker, offerer=giver):
+                gained[giver] += event.get_cash - event.give_cash
+                gained[taker] += event.give_cash - event.get_cash
+            case _:
+                pass
+    return gained
+
+
+def shares_told(happened: list[Event], players: int) -> list[list[int]]:
+    """What each seat gained of each chain's shares by what the story tells; sales at the end aside."""
+    gained = [[0] * len(Chain) for _ in range(players)]
+    for event in happened:
+        match event:
+            case events.FounderShare(seat=seat, chain=chain, shares=count):
+                gained[seat][chain] += count
+            case events.Bought(seat=seat, chain=chain, shares=count):
+                gained[seat][chain] += count
+            case events.Disposed(seat=seat, chain=chain, survivor=survivor):
+                gained[seat][chain] -= event.sold + event.traded
+                gained[seat][survivor] += event.received
+            case events.Accepted(seat=taker, offerer=giver):
+                for chain in Chain:
+                    passed = event.give[chain] - event.get[chain]
+                    gained[giver][chain] -= passed
+                    gained[taker][chain] += passed
+            case _:
+                pass
+    return gained

@@ -1,0 +1,105 @@
+"""Plays games at random through the public doors, with every kind of move in them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from mergemaker.rules import (
+    OPTIONS,
+    PRESETS,
+    Buy,
+    Chain,
+    Declare,
+    Event,
+    Game,
+    Move,
+    Offer,
+    Ruleset,
+    Withdraw,
+    deal,
+    legal,
+    play,
+    ruleset,
+)
+
+DECLARES = 0.3
+"""How often the end is declared where it can be: seldom enough that stalemates happen too."""
+OFFERS = 0.15
+
+
+def random_ruleset(rng: random.Random, preset: str, *, plain: float = 0.4) -> Ruleset:
+    """A preset, as it is or with options set by chance."""
+    options: dict[str, str] = {}
+    if rng.random() > plain:
+        options = {
+            name: rng.choice(option.values) for name, option in OPTIONS.items() if rng.random() < 0.5
+        }
+    first = options.get("first_player", PRESETS[preset].first_player)
+    if options.get("starting_tiles") == "none" and first != "random":
+        options["first_player"] = "random"
+    return ruleset(preset, **options)
+
+
+def random_game(rng: random.Random, preset: str, players: int | None = None) -> Game:
+    """A game freshly dealt, of any number of players."""
+    rules = random_ruleset(rng, preset)
+    return deal(rules, players or rng.randint(2, 6), seed=rng.randbytes(32))
+
+
+def random_offer(game: Game, rng: random.Random) -> Offer:
+    """An offer by the player in turn that can be kept: cash or shares each way."""
+    seat = game.turn
+    to = rng.choice([other for other in range(len(game.players)) if other != seat])
+
+    def side(giver: int) -> tuple[int, tuple[int, ...]]:
+        held = [game.shares(giver, chain) for chain in Chain]
+        given = [rng.randint(0, min(count, 3)) if rng.random() < 0.5 else 0 for count in held]
+        cash = rng.randint(0, min(game.cash(giver), 900)) if rng.random() < 0.7 else 0
+        return cash, tuple(given)
+
+    (give_cash, give), (get_cash, get) = side(seat), side(to)
+    return Offer(to, give_cash, get_cash, give, get)
+
+
+def random_move(game: Game, rng: random.Random) -> tuple[int, Move]:
+    """A seat that may decide something, and a legal move of it.
+
+    Offers and the end are rarer than they would be by even chances, so that games are of a good
+    length and end in every way.
+    """
+    decision = rng.choice(game.deciding)
+    moves = legal(game, decision.seat)
+    if Declare() in moves and rng.random() < DECLARES:
+        return decision.seat, Declare()
+    rest = [move for move in moves if not isinstance(move, Declare)]
+    if (
+        decision.kind == "place"
+        and game.ruleset.trading == "on"
+        and game.offer is None
+        and rng.random() < OFFERS
+    ):
+        offer = random_offer(game, rng)
+        if (offer.give_cash or any(offer.give)) and (offer.get_cash or any(offer.get)):
+            return decision.seat, offer
+    if decision.kind == "place":
+        rest = [move for move in rest if not isinstance(move, Withdraw)] if rng.random() < 0.8 else rest
+    if decision.kind == "buy" and rng.random() < 0.7:
+        full = max(len(move.chains) for move in rest if isinstance(move, Buy))
+        rest = [move for move in rest if isinstance(move, Buy) and len(move.chains) == full]
+    return decision.seat, rng.choice(rest)
+
+
+def steps(game: Game, rng: random.Random) -> Iterator[tuple[int, Move, list[Event]]]:
+    """Plays a game to its end, one move at a time through the checking door."""
+    while not game.over:
+        seat, move = random_move(game, rng)
+        yield seat, move, play(game, seat, move)
+
+
+def play_at_random(game: Game, rng: random.Random) -> list[Event]:
+    """Plays a game to its end; what happened, the deal included."""
+    events = list(game.opening)
+    for _seat, _move, told in steps(game, rng):
+        events += told
+    return events

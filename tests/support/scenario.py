@@ -1,0 +1,282 @@
+"""Builds a game from a drawn board, and plays on from there in the words of the notation.
+
+    table = scenario(
+        '''
+        .  T  T  .  L  L  L
+        .  .  .  o  .  .  .
+        ''', ann="T5", ben="T3", cat="T3")
+    table.play("4A")
+    assert table.story[0] == "ann places 4A"
+
+A drawing shows the board's top left corner, or all of it: `.` empty, `o` an orphan, `x` a discarded
+tile's cell, a letter a chain. Whatever it leaves out is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from mergemaker.rules import (
+    OPTIONS,
+    Chain,
+    Game,
+    Move,
+    Place,
+    Refused,
+    Ruleset,
+    apply_move,
+    deal,
+    legal,
+    notation,
+    play,
+    ruleset,
+)
+from mergemaker.rules.board import tile_cell
+from mergemaker.rules.state import PLACE, SLOTS
+
+from .position import Position, set_up, snapshot
+from .teller import tell
+
+Cells = dict[str, str]
+"""Tile name to what lies on its cell; empty cells left out."""
+
+
+def scenario(
+    drawing: str = "",
+    *,
+    preset: str = "classic",
+    turn: str | None = None,
+    cash: int | Mapping[str, int] = 6000,
+    hands: Mapping[str, str] | None = None,
+    draws: str = "",
+    bag: str | None = None,
+    seed: bytes | None = None,
+    **named: str,
+) -> Table:
+    """A game that stands at the start of a player's turn.
+
+    Args:
+        drawing: the board, see above.
+        preset: the preset that the options in `named` are set on.
+        turn: whose turn it is; else the first player's.
+        cash: what everybody holds, or those named hold; the others $6,000.
+        hands: hands by player, "4A 5B". Whoever is left out gets six tiles from the board's far
+            end, and may place any tile of the bag as though it had been in that hand.
+        draws: the tiles to be drawn next. The others follow, in the order of the board.
+        bag: all the tiles that the bag holds, the next to be drawn first. Tiles that are neither
+            there, in a hand, nor on the board are out of this game.
+        seed: starts the later chance (R40); else that follows from the bag.
+        named: an option by its name, or a player, with the shares held as "T5 L2". The players sit
+            in the order given.
+    """
+    rules = ruleset(preset, **{name: named.pop(name) for name in OPTIONS if name in named})
+    players = list(named)
+    cells = drawn(drawing, rules)
+    everywhere = tiles_of(rules)
+    given = {name: tiles.split() for name, tiles in (hands or {}).items()}
+    wanted = (draws if bag is None else bag).split()
+    taken = {*cells, *wanted, *(tile for hand in given.values() for tile in hand)}
+    spare = [tile for tile in everywhere if tile not in taken]
+    filled = {
+        name: given[name] if name in given else [spare.pop() for _ in range(min(6, len(spare)))]
+        for name in players
+    }
+    purse = cash if isinstance(cash, Mapping) else dict.fromkeys(players, cash)
+    game = deal(rules, players, bag=everywhere, seed=seed)
+    set_up(
+        game,
+        Position(
+            cells=cells,
+            hands=[filled[name] for name in players],
+            bag=wanted + (spare if bag is None else []),
+            gone=[] if bag is None else spare,
+            shares=[shares_named(named[name], rules) for name in players],
+            cash=[purse.get(name, 6000) for name in players],
+            turn=players.index(turn) if turn else 0,
+        ),
+    )
+    return Table(game, loose=[name for name in players if name not in given])
+
+
+class Table:
+    """A game with the words to play it and to ask it.
+
+    Args:
+        game: the game.
+        loose: the players whose hands nobody has fixed: they hold whatever they place.
+    """
+
+    def __init__(self, game: Game, loose: Sequence[str] = ()) -> None:
+        self.game = game
+        self.story: list[str] = []
+        self.loose = set(loose)
+
+    def play(self, *texts: str, by: str | None = None) -> list[str]:
+        """Makes moves together, for whoever must decide if `by` names nobody; their story."""
+        seat = self._seat(by)
+        moves = [self._move(text) for text in texts]
+        self._take_in_hand(seat, texts[0])
+        events = play(self.game, seat, *moves)
+        told = [tell(event, self.game.players, self.game.ruleset) for event in events]
+        self.story += told
+        return told
+
+    def refusal(self, *texts: str, by: str | None = None) -> str:
+        """Checks that the moves are refused and change nothing; the ruling that says so."""
+        seat = self._seat(by)
+        self._take_in_hand(seat, texts[0])
+        before = snapshot(self.game)
+        moves = [self._move(text) for text in texts]
+        try:
+            play(self.game, seat, *moves)
+        except Refused as refused:
+            assert snapshot(self.game) == before
+            assert refused.reason.endswith("."), "a reason is a sentence"
+            return refused.ruling
+        raise AssertionError(f"{texts} was not refused")
+
+    def pass_turns(self, count: int = 1) -> None:
+        """Plays the next turns by the first move listed: the first tile, hold, buy nothing."""
+        for _ in range(count):
+            number = self.game.turn_number
+            while self.game.turn_number == number and not self.game.over:
+                seat = self.game.deciding[0].seat
+                apply_move(self.game, seat, legal(self.game, seat)[0])
+
+    @property
+    def turn(self) -> str:
+        return self.game.players[self.game.turn]
+
+    @property
+    def asked(self) -> str:
+        """Who is being waited for and why, as "ann place"; "" when the game is over."""
+        if self.game.over:
+            return ""
+        decision = self.game.deciding[-1]
+        return f"{self.game.players[decision.seat]} {decision.kind}"
+
+    @property
+    def tiles(self) -> list[str]:
+        """The tiles that the player in turn may place."""
+        return [move.tile for move in legal(self.game, self.game.turn) if isinstance(move, Place)]
+
+    def choices(self, by: str | None = None) -> list[str]:
+        """The legal moves of whoever must decide, as text."""
+        return [
+            notation.move_text(self.game, move) for move in legal(self.game, self._seat(by))
+        ]
+
+    def cash(self, name: str) -> int:
+        return self.game.cash(self._seat(name))
+
+    def shares(self, name: str) -> str:
+        seat = self._seat(name)
+        held = {chain: self.game.shares(seat, chain) for chain in Chain}
+        return " ".join(f"{self._letter(chain)}{n}" for chain, n in held.items() if n)
+
+    def hand(self, name: str) -> str:
+        return " ".join(self.game.hand(self._seat(name)))
+
+    def size(self, letter: str) -> int:
+        return self.game.size(self._chain(letter))
+
+    def price(self, letter: str) -> int:
+        return self.game.price(self._chain(letter))
+
+    def bank(self, letter: str) -> int:
+        return self.game.bank(self._chain(letter))
+
+    def safe(self, letter: str) -> bool:
+        return self.game.safe(self._chain(letter))
+
+    def shows(self, drawing: str) -> bool:
+        """Whether the board is as drawn; fails with both drawn out when it is not."""
+        expected = drawn(drawing, self.game.ruleset)
+        found = {
+            tile: self.game.cell(tile)
+            for tile in tiles_of(self.game.ruleset)
+            if self.game.cell(tile) != "."
+        }
+        assert found == expected, self.game.diagram()
+        return True
+
+    def _letter(self, chain: Chain) -> str:
+        return self.game.ruleset.letter(chain)
+
+    def _chain(self, letter: str) -> Chain:
+        return next(chain for chain in Chain if self._letter(chain) == letter)
+
+    def _seat(self, name: str | None) -> int:
+        return self.game.deciding[-1].seat if name is None else self.game.players.index(name)
+
+    def _move(self, text: str) -> Move:
+        return notation.parse_move(self.game, text)
+
+    def _take_in_hand(self, seat: int, tile: str) -> None:
+        """Swaps a tile of the bag, or of another hand that nobody has fixed, into such a hand."""
+        state = self.game.state
+        if self.game.players[seat] not in self.loose or tile not in self.game.ruleset.tiles:
+            return
+        cell, own = tile_cell(tile), range(seat * SLOTS, (seat + 1) * SLOTS)
+        loose = [
+            slot
+            for name in self.loose
+            for slot in range(SLOTS * self._seat(name), SLOTS * (self._seat(name) + 1))
+        ]
+        bag, hand = state.bag, state.hand
+        slot = next((slot for slot in reversed(own) if hand[slot]), None)
+        if slot is None or cell in hand[own.start : own.stop]:
+            return
+        given = hand[slot]
+        if cell in bag[state.drawn :]:
+            at, instead = bag.index(cell), bag.index(given)
+            bag[at], bag[instead] = given, cell
+        elif cell in (hand[other] for other in loose):
+            hand[hand.index(cell)] = given
+        else:
+            return
+        hand[slot] = cell
+        if state.step == PLACE and state.actor == seat:
+            state.choices |= 1 << slot - own.start
+
+
+def drawn(drawing: str, rules: Ruleset) -> Cells:
+    """Reads a drawing of the board's top left corner."""
+    marks = {".", "o", "x", *(rules.letter(chain) for chain in Chain)}
+    cells: Cells = {}
+    lines = [line for line in drawing.splitlines() if line.strip()]
+    assert len(lines) <= rules.rows, "the drawing has too many rows"
+    for row, line in enumerate(lines):
+        signs = line.split()
+        assert len(signs) <= rules.columns, f"row {row + 1} of the drawing is too long"
+        for column, sign in enumerate(signs):
+            assert sign in marks, f"{sign!r} means nothing in a drawing"
+            if sign != ".":
+                cells[f"{column + 1}{chr(ord('A') + row)}"] = sign
+    return cells
+
+
+def snake(letter: str, count: int, rules: Ruleset | None = None) -> str:
+    """Draws a chain of `count` tiles, filling the board row by row."""
+    columns = rules.columns if rules else 12
+    signs = [letter] * count
+    rows = [signs[start : start + columns] for start in range(0, count, columns)]
+    return "\n".join(" ".join(row) for row in rows)
+
+
+def tiles_of(rules: Ruleset) -> list[str]:
+    """Every tile's name, in the order of the board: row A first."""
+    return [
+        f"{column}{chr(ord('A') + row)}"
+        for row in range(rules.rows)
+        for column in range(1, rules.columns + 1)
+    ]
+
+
+def shares_named(text: str, rules: Ruleset) -> list[int]:
+    """Reads "T5 L2" as seven counts."""
+    letters = [rules.letter(chain) for chain in Chain]
+    counts = [0] * len(letters)
+    for word in text.split():
+        counts[letters.index(word[0])] = int(word[1:])
+    return counts
