@@ -1,0 +1,348 @@
+// The rules of the game, told with examples. Rulings are numbered as everywhere else (R24).
+
+export interface Picture {
+  /** Rows of the board's corner at 1A: `.` empty, `o` orphan, a chain's letter. */
+  board: string;
+  /** The tile just placed, or the cell that is spoken of. */
+  mark?: string;
+  /** The marked cell cannot be played. */
+  dead?: boolean;
+  caption: string;
+}
+
+export interface Rows {
+  head: string[];
+  rows: string[][];
+  /** Columns of figures. */
+  figures?: number[];
+}
+
+export type Block =
+  | { kind: "text"; text: string; ruling?: string }
+  | { kind: "list"; items: string[]; ruling?: string; inOrder?: boolean }
+  | { kind: "pictures"; pictures: Picture[] }
+  | { kind: "table"; table: Rows; caption: string }
+  | { kind: "tiers" }
+  | { kind: "options" };
+
+export interface Section {
+  id: string;
+  title: string;
+  blocks: Block[];
+}
+
+const text = (words: string, ruling?: string): Block => ({ kind: "text", text: words, ruling });
+const list = (items: string[]): Block => ({ kind: "list", items });
+const steps = (items: string[], ruling: string): Block => ({ kind: "list", items, ruling, inOrder: true });
+const pictures = (...shown: Picture[]): Block => ({ kind: "pictures", pictures: shown });
+const table = (caption: string, head: string[], rows: string[][], figures: number[]): Block => ({
+  kind: "table",
+  caption,
+  table: { head, rows, figures },
+});
+
+const sections: Section[] = [
+  {
+    id: "idea",
+    title: "The game in a minute",
+    blocks: [
+      text(
+        "You place tiles on a grid of 108 cells. Tiles that touch become hotel chains; chains that touch merge, and the smaller one is taken over. You never own a chain: you hold shares. Shares rise in price as their chain grows, and whoever holds most of a chain that is taken over is paid a handsome bonus.",
+      ),
+      text(
+        "In your turn you place one tile, buy up to three shares, and draw a new tile. At the end every chain pays its bonuses once more, all shares are sold, and most cash wins.",
+      ),
+    ],
+  },
+  {
+    id: "chains",
+    title: "Chains, prices, bonuses",
+    blocks: [
+      text(
+        "There are seven chains, with 25 shares each, in three tiers. They are always listed in the same order and known by their letters.",
+        "R2",
+      ),
+      { kind: "tiers" },
+      text(
+        "A share’s price follows the number of tiles in its chain. A chain that is not on the board has no price.",
+        "R3",
+      ),
+      table(
+        "Price of a share, in dollars",
+        ["Tiles", "Budget", "Standard", "Premium"],
+        [
+          ["2", "200", "300", "400"],
+          ["3", "300", "400", "500"],
+          ["4", "400", "500", "600"],
+          ["5", "500", "600", "700"],
+          ["6–10", "600", "700", "800"],
+          ["11–20", "700", "800", "900"],
+          ["21–30", "800", "900", "1,000"],
+          ["31–40", "900", "1,000", "1,100"],
+          ["41 and more", "1,000", "1,100", "1,200"],
+        ],
+        [1, 2, 3],
+      ),
+      text(
+        "The bonuses of a chain are ten times its price to whoever holds most shares, and five times to whoever holds second most. Luxor with 7 tiles pays $6,000 and $3,000.",
+        "R4",
+      ),
+    ],
+  },
+  {
+    id: "start",
+    title: "How a game starts",
+    blocks: [
+      text("Two to six play. Each begins with $6,000 and no shares.", "R5"),
+      text(
+        "Each player draws a tile and lays it on the board. Whoever drew the tile nearest 1A goes first: the lower column, and in the same column the earlier row. 2B comes before 3A, and 1C before 1D. These tiles never found a chain, even where they touch: they are orphans, tiles on the board in no chain.",
+        "R6, R7",
+      ),
+      text("Then each draws six tiles, which only they can see.", "R8, R39"),
+    ],
+  },
+  {
+    id: "turn",
+    title: "Your turn",
+    blocks: [
+      steps(
+        [
+          "If you like, offer other players trades.",
+          "Place a tile, and see through what it sets off.",
+          "Buy up to three shares.",
+          "Draw a tile.",
+        ],
+        "R9",
+      ),
+      text("No step is gone back to, and a tile once placed stays."),
+    ],
+  },
+  {
+    id: "placing",
+    title: "Placing a tile",
+    blocks: [
+      text(
+        "You must place one tile, if any in your hand can be played. What happens depends on what it touches. Cells touch along their edges; corners do not count.",
+        "R1, R13",
+      ),
+      pictures(
+        {
+          board: `
+            . . . . .
+            . . . . .
+            . o . . .`,
+          mark: "4A",
+          caption: "4A touches nothing. It is an orphan, and nothing happens. (R14)",
+        },
+        {
+          board: `
+            . . . . .
+            . F F . .
+            . F . . .`,
+          mark: "3B",
+          caption:
+            "3B touches orphans and no chain: a chain is founded. You pick which, it takes the tile and all orphans joined to it, and you get one share free. (R15, R16)",
+        },
+        {
+          board: `
+            . . . . .
+            . I I I .
+            . . . I .`,
+          mark: "4B",
+          caption:
+            "4B touches one chain: Imperial takes the tile, and the orphan joined to it at 4C. (R17)",
+        },
+        {
+          board: `
+            T T . . .
+            . T . A A
+            . T . A .`,
+          mark: "3B",
+          caption: "3B touches two chains: Tower and American merge. (R18)",
+        },
+      ),
+    ],
+  },
+  {
+    id: "unplayable",
+    title: "Tiles that cannot be played",
+    blocks: [
+      text(
+        "A chain of 11 tiles or more is safe: it is never taken over. So a tile that touches two safe chains can never be played. It is dead, and such cells are crossed out on the board for all to see.",
+        "R19, R25",
+      ),
+      pictures(
+        {
+          board: `
+            C C C . W W W
+            C C C . W W W
+            C C C . W W W
+            C C C . W W .`,
+          mark: "4B",
+          dead: true,
+          caption:
+            "Continental has 12 tiles and Worldwide 11: both are safe, and none of the cells between them can be played.",
+        },
+        {
+          board: `
+            . . . . .
+            . o . . .
+            . . . . .`,
+          mark: "3B",
+          dead: true,
+          caption:
+            "While all seven chains are on the board, 3B would found an eighth. It is blocked, and waits in the hand until a merger frees a chain. (R20)",
+        },
+      ),
+      text(
+        "At the end of your turn your dead tiles are replaced, until none in your hand is dead or the bag has none but dead ones. The replaced tiles go back into the bag.",
+        "R21",
+      ),
+      text(
+        "If nothing in your hand can be played, dead tiles are replaced first; if that does not help, you place none, may buy, and draw none. When the bag is empty, play goes on with the tiles in hand.",
+        "R22, R23",
+      ),
+    ],
+  },
+  {
+    id: "mergers",
+    title: "Mergers",
+    blocks: [
+      text(
+        "The largest chain survives, as counted before the merging tile; of several largest, whoever placed the tile picks. The others are taken over one at a time, the largest first. Each is settled wholly before the next: first bonuses, then shares.",
+        "R24, R26",
+      ),
+      pictures(
+        {
+          board: `
+            T T . . . .
+            T T . A A A
+            . . . A A A`,
+          mark: "3B",
+          caption: "Ann places 3B. Tower has 4 tiles, American 6: American survives.",
+        },
+        {
+          board: `
+            A A . . . .
+            A A A A A A
+            . . . A A A`,
+          caption:
+            "When all is settled American takes the tile and Tower’s tiles: 11, and so it is safe. (R31)",
+        },
+      ),
+      text(
+        "Bonuses go by the price before the merger: Tower, with 4 tiles, is at $400 and pays $4,000 and $2,000. It depends on who holds what:",
+        "R27",
+      ),
+      table(
+        "Who is paid, for Tower with 4 tiles",
+        ["Shares held", "Paid"],
+        [
+          ["Ann 5, Ben 3, Cat 1", "Ann $4,000, Ben $2,000"],
+          ["Ann 5 and nobody else", "Ann $6,000: the sole holder is paid both"],
+          ["Ann 4, Ben 4, Cat 1", "Ann and Ben $3,000 each: those tied for most split both"],
+          ["Ann 5, Ben 2, Cat 2", "Ann $4,000, Ben and Cat $1,000 each: those tied for second split it"],
+          ["nobody holds any", "nobody"],
+        ],
+        [],
+      ),
+      text("A part of a split is rounded up to the next $100, for each of them."),
+      text(
+        "Then everyone who holds shares of the chain that is gone decides about them, in turn from whoever placed the tile. In any mix you may:",
+        "R29",
+      ),
+      list([
+        "sell them to the bank, at the price before the merger;",
+        "trade them, two for one share of the survivor, while the bank has any;",
+        "keep them: worth nothing, unless the chain is founded again.",
+      ]),
+      text(
+        "Say Ann holds 5 Tower, Ben 3 and Cat 1. Ann sells 1 for $400 and trades 4 for 2 American. Ben trades 2 for 1 American and keeps 1. Cat sells 1 for $400. American then stands at $800.",
+      ),
+    ],
+  },
+  {
+    id: "buying",
+    title: "Buying and drawing",
+    blocks: [
+      text(
+        "After placing you may buy up to three shares in all, of any chains on the board, one just founded included. Each costs its price now. The bank must have them, and you must be able to pay.",
+        "R32",
+      ),
+      text("Then you draw a tile, to have six again. Whoever placed none draws none.", "R33"),
+    ],
+  },
+  {
+    id: "trading",
+    title: "Trading with players",
+    blocks: [
+      text(
+        "Before you place a tile you may offer another player an exchange of cash, shares or both. Each side has to give something. Shares of chains that are not on the board may change hands too. The other accepts or declines; until then you may take the offer back. One offer stands at a time, and it lapses when you place a tile. Nobody can offer, or be asked for, what they do not have.",
+        "R10–R12",
+      ),
+    ],
+  },
+  {
+    id: "end",
+    title: "The end",
+    blocks: [
+      text(
+        "In your turn you may end the game when a chain has 41 tiles or more, or when every chain on the board is safe. You never have to. You may say so at any decision of your own in the turn, and then finish the turn: place, merge, buy, but draw nothing.",
+        "R34, R35",
+      ),
+      text(
+        "The game also ends when every hand is empty, or when a whole round has gone by without a tile placed.",
+        "R36",
+      ),
+      text(
+        "Every chain on the board pays its bonuses, as in a merger; then every share of those chains is sold at its price. Other shares are worth nothing. Most cash wins; equal cash shares the place.",
+        "R37",
+      ),
+    ],
+  },
+  {
+    id: "known",
+    title: "What is known",
+    blocks: [
+      text(
+        "Cash, shares, and how many tiles each hand and the bag hold are open to all. What is in a hand is known to its owner alone; the order of the bag to nobody.",
+        "R38, R39",
+      ),
+    ],
+  },
+  {
+    id: "options",
+    title: "Editions and options",
+    blocks: [
+      text(
+        "Printed editions differ. What you have read is the classic game; a table can be set up to follow another edition, or to change any of these. What the classic game does comes first.",
+      ),
+      { kind: "options" },
+    ],
+  },
+  {
+    id: "fair",
+    title: "Fair dealing",
+    blocks: [
+      text(
+        "All of a game’s chance follows from a secret number, its seed. A fingerprint of it (SHA-256) is shown before the first tile is drawn, and the seed itself when the game is over. So anybody can check afterwards that the bag was shuffled before the game and never touched: it is the tiles sorted by HMAC-SHA256 of the seed and the tile’s name.",
+        "R40",
+      ),
+    ],
+  },
+];
+
+export const rules = {
+  title: "How to play",
+  lead: "Acquire, as Mergemaker plays it. The small numbers are those of the rulings, which the game names when it refuses a move.",
+  contents: "On this page",
+  tiers: { budget: "Budget", standard: "Standard", premium: "Premium" },
+  option: "Option",
+  values: "Values",
+  chains: ["Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", "Imperial"],
+  /** What a drawing shows, for those who do not see it. */
+  drawing: (shown: string[]) => `A drawing: ${shown.join("; ")}.`,
+  drawn: (name: string, tiles: string[]) => `${name} on ${tiles.join(", ")}`,
+  orphans: "Orphans",
+  sections,
+};
