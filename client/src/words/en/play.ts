@@ -227,7 +227,7 @@ export const play = {
     none: "No chain is on the board yet.",
     title: "Chains",
   },
-  tabs: { label: "Parts of the table", board: "Board", chains: "Chains", players: "Players", log: "Log" },
+  tabs: { label: "Parts of the table", board: "Board", chains: "Chains", players: "Players", chart: "Net worth", log: "Log" },
   connection: {
     connecting: "Joining the table…",
     lost: "The connection is lost. Trying again…",
