@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from . import tape
 from .board import is_dead
 from .chance import below
@@ -23,7 +25,8 @@ from .state import (
     W,
 )
 
-EVERY_SLOT: int = (1 << SLOTS) - 1
+EVERY_SLOT: Final = (1 << SLOTS) - 1
+PASS_MADE: Final = 2  # what `cleared` says once the turn's one pass is made (`replace=once`)
 
 
 def draw(s: State, seat: int, slot: int) -> None:
@@ -79,14 +82,16 @@ def replace_dead(s: State) -> None:
     """Replace the dead tiles in the hand, pass by pass, as the options say (R21)."""
     while True:
         dead = dead_slots(s) & s.offered
-        if not dead or (s.dead_tiles == DEAD_RETURN and not holds_a_live_tile(s)):
+        if not dead or s.cleared == PASS_MADE:
+            break
+        if s.dead_tiles == DEAD_RETURN and not holds_a_live_tile(s):
             break
         if s.replace == REPLACE_ASK:
             ask(s, REPLACE, s.turn, dead | 1 << DONE)
             return
         replace_pass(s, dead)
         if s.replace == REPLACE_ONCE:
-            break
+            s.cleared = PASS_MADE
     put_back(s, s.aside)
     s.aside = 0
     s.offered = EVERY_SLOT

@@ -59,17 +59,14 @@ def play(game: Game, seat: int, *moves: Move) -> list[Event]:
         Refused: with the reason and the ruling; the game is then as it was.
     """
     before = game.state
-    trial = before.copy()
-    game.state = trial
-    refused = None
     for move in moves:
         refused = refusal(game, seat, move)
         if refused:
-            break
-        _make(trial, move)
-    if refused:
-        game.state = before
-        raise refused
+            game.state = before
+            raise refused
+        if len(moves) > 1 and game.state is before:  # a move after this one may be refused
+            game.state = before.copy()
+        _make(game.state, move)
     return _commit(game, seat, moves, before.turn, before.turns)
 
 

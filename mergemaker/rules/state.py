@@ -114,7 +114,7 @@ FIELDS: Final = (
     Field("prices", CHAINS, 2, "price of a share; 0 for a chain not on the board"),
     Field("bank", CHAINS, 1, "shares left in the bank"),
     Field("active", 0, 1, "mask of the chains on the board"),
-    Field("safe", 0, 2, "mask of the safe chains"),
+    Field("safe", 0, 1, "mask of the safe chains"),
     Field("giant", 0, 1, "some chain has 41 or more tiles (R34)"),
     # the players
     Field("cash", SEATS, 4, "dollars"),
@@ -128,7 +128,12 @@ FIELDS: Final = (
     # this turn
     Field("tile", 0, 2, "the tile placed; 0 if none"),
     Field("slot", 0, 1, "the slot it came from"),
-    Field("cleared", 0, 1, "an unplayable hand has been seen to (R22)"),
+    Field(
+        "cleared",
+        0,
+        1,
+        "1: an unplayable hand has been seen to (R22); 2: the turn's one pass is made (R21)",
+    ),
     Field("left", 0, 1, "shares that may still be bought"),
     Field("offered", 0, 1, "mask of the slots whose dead tile may be replaced"),
     Field("chosen", 0, 1, "mask of the slots chosen to be replaced"),
@@ -153,6 +158,8 @@ FIELDS: Final = (
 _NUMBERS: Final = tuple(field.name for field in FIELDS if not field.count)
 _LISTS: Final = tuple(field.name for field in FIELDS if field.count)
 _every: Final = attrgetter(*(field.name for field in FIELDS))
+_numbers: Final = attrgetter(*_NUMBERS)
+_lists: Final = attrgetter(*_LISTS)
 
 
 class State:
@@ -230,10 +237,10 @@ class State:
     def copy(self) -> State:
         """An independent copy, with an empty tape."""
         twin = State.__new__(State)
-        for name in _NUMBERS:
-            setattr(twin, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(twin, name, getattr(self, name)[:])
+        for write, number in zip(_WRITE_NUMBERS, _numbers(self), strict=True):
+            write(twin, number)
+        for write, numbers in zip(_WRITE_LISTS, _lists(self), strict=True):
+            write(twin, numbers[:])
         twin.tape = []
         return twin
 
@@ -243,3 +250,8 @@ class State:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.facts() == other.facts()
+
+
+# A slot's own setter is the quickest way to copy a field that is known by name only.
+_WRITE_NUMBERS: Final = tuple(getattr(State, name).__set__ for name in _NUMBERS)
+_WRITE_LISTS: Final = tuple(getattr(State, name).__set__ for name in _LISTS)
