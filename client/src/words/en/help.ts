@@ -7,7 +7,7 @@ export const help = {
     { keys: "1–6", what: "pick a tile" },
     { keys: "Enter", what: "do what is chosen" },
     { keys: "L T A F W C I", what: "choose a chain, or add a share (Shift takes one off)" },
-    { keys: "S T H", what: "shares of a chain taken over: sell all, trade the most, keep all" },
+    { keys: "S T H", what: "shares of a chain taken over: sell all, trade the most, hold all" },
     { keys: "Y N", what: "accept or decline a trade" },
     { keys: "E", what: "end the game" },
     { keys: "U", what: "undo" },

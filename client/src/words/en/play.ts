@@ -92,7 +92,7 @@ export const play = {
     paysNobody: (chain: string) => `Nobody holds ${chain}: no bonus is paid.`,
     paysHidden: "Bonuses are paid to the two largest holders, who are not known.",
     dispose: (shares: number, chains: string[]) =>
-      `Then you sell, trade or keep your ${shares} ${and(chains)}.`,
+      `Then you sell, trade or hold your ${shares} ${and(chains)}.`,
   },
 
   you: "you",
@@ -129,7 +129,7 @@ export const play = {
   dispose: {
     sell: "Sell",
     trade: "Trade",
-    hold: "Keep",
+    hold: "Hold",
     sellGain: (shares: number, price: number) =>
       shares === 0 ? `for ${money(price)} each` : change(shares * price),
     tradeGain: (shares: number, chain: string, left: number) =>
@@ -138,7 +138,7 @@ export const play = {
     holdHow: "worth nothing, unless founded again",
     sellAll: (dollars: number) => `Sell all ${change(dollars)}`,
     tradeMax: (shares: number) => `Trade most +${shares}`,
-    holdAll: "Keep all",
+    holdAll: "Hold all",
     cash: (before: number, after: number) =>
       before === after ? `Cash ${money(before)}` : `Cash ${money(before)} → ${money(after)}`,
     shares: (chain: string, before: number, after: number) =>
