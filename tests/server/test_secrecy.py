@@ -1,0 +1,293 @@
+"""Promise 4: what is hidden stays hidden, in every frame, body and line of the log.
+
+Once by looking for tiles in all that is sent; and, stronger, by pairs of games that are alike in
+all that a viewer may know and differ in what is hidden: the viewer is sent the very same bytes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from mergemaker import rules
+from mergemaker.rules import Chain, Game
+from mergemaker.server.journal import Journal, Row
+from mergemaker.server.live import LiveTable
+from mergemaker.server.runner import PebbleRunner, think
+from mergemaker.table import AnyEntry, Refused, Table
+from mergemaker.table.entry import Moved
+from tests.server.conftest import StartServer
+from tests.support.player import Json, Person, Seat
+from tests.support.seated import opened_table, play_out
+
+TILE = re.compile(r"(?<![\w.-])(?:1[0-2]|[1-9])[A-J](?!\w)")
+
+RULESETS: dict[str, Json] = {
+    "classic": {},
+    "online": {"preset": "online"},
+    "hasbro-1999": {"preset": "hasbro-1999"},
+    "ask": {"options": {"replace": "ask", "starting_tiles": "return"}},
+    "closed": {"options": {"holdings": "closed"}},
+}
+
+
+# --- looking for tiles ---------------------------------------------------------------------------
+
+
+class Truth:
+    """What really was, from the journal: which tiles a seat may have seen by each `seq`."""
+
+    def __init__(self, game: str, rows: Sequence[Row]) -> None:
+        self.table = Table(game)
+        self.seats: dict[str, int] = {}
+        self.public: list[frozenset[str]] = [frozenset()]
+        self.own: list[list[frozenset[str]]] = [[frozenset()] * 6]
+        for row in rows:
+            self.table.apply(row.entry)
+            self._note(self.table.game)
+        for seat, place in enumerate(self.table.seats):
+            if place.who is not None:
+                self.seats[place.who] = seat
+
+    def _note(self, game: Game | None) -> None:
+        public, own = set(self.public[-1]), [set(tiles) for tiles in self.own[-1]]
+        if game is not None:
+            public |= {tile for tile in game.ruleset.tiles if game.cell(tile) != "."}
+            public |= {event.tile for event in game.opening if event.type == "starting_tile"}
+            for seat in range(len(game.players)):
+                own[seat] |= set(game.hand(seat))
+            for event in self.table.plies[
+                -1
+            ].events:  # a dead tile may be drawn and put back at once
+                if event.type == "drew" and event.tile is not None:
+                    own[event.seat].add(event.tile)
+        self.public.append(frozenset(public))
+        self.own.append([frozenset(tiles) for tiles in own])
+
+    def may_know(self, seat: int | None, seq: int) -> frozenset[str]:
+        """The tiles that a seat, or a watcher, may read of at `seq`."""
+        return self.public[seq] | (frozenset() if seat is None else self.own[seq][seat])
+
+
+def tiles_in(message: Any) -> set[str]:
+    """The tiles that a message tells of, but for the cells where none can ever be played (R19)."""
+    if isinstance(message, dict) and "board" in message:
+        message = {**message, "board": {**message["board"], "dead": []}}
+    if isinstance(message, dict) and "view" in message:
+        message = {**message, "view": None, "seen": list(tiles_in(message["view"]))}
+    return set(TILE.findall(json.dumps(message)))
+
+
+def read_journal(data: Path, game: str) -> list[Row]:
+    async def read() -> list[Row]:
+        journal = Journal(data / "journal.sqlite")
+        try:
+            return await journal.read(game)
+        finally:
+            await journal.close()
+
+    return asyncio.run(read())
+
+
+@pytest.mark.parametrize("wish", RULESETS.values(), ids=RULESETS.keys())
+def test_nothing_that_is_sent_or_logged_tells_a_hidden_tile(start: StartServer, wish: Json):
+    server = start(MERGEMAKER_LOG="json")
+    ann, ben, cat = (Person(server.url) for _ in range(3))
+    seats = [{"kind": "you"}, {"kind": "open"}, {"kind": "bot"}, {"kind": "bot", "bot": "random"}]
+    made = ann.make(seats=seats, **wish)
+    players = [ann.join(made["id"]), ben.join(made["id"])]
+    watcher = cat.join(made["id"])
+    players[1].do("sit", name="Ben")
+    players[0].do("start", bot="random")
+    bodies = play_together(players, watcher, Random(5))
+
+    truth = Truth(made["id"], read_journal(server.data, made["id"]))
+    last = truth.table.seq
+    looked = 0
+    for viewer, seat in ((players[0], 0), (players[1], 1), (watcher, None)):
+        for frame in viewer.frames:
+            message = json.loads(frame)
+            view = message.get("view")
+            seq = view["seq"] if view else last
+            if view and view["phase"] == "over":
+                continue
+            hidden = tiles_in(message) - truth.may_know(seat, seq)
+            assert not hidden, (hidden, frame)
+            assert truth.table.seed.hex() not in frame
+            if seat is None:
+                assert made["invite"] not in frame
+            looked += 1
+        for seq, body in bodies[viewer]:
+            assert not tiles_in(body) - truth.may_know(seat, seq)
+    assert looked > 100
+
+    secrets = [made["invite"], truth.table.seed.hex()]
+    for person in (ann, ben, cat):
+        assert person.cookie is not None
+        secrets.append(person.cookie.partition("=")[2])
+    everything_sent = "".join(frame for viewer in (*players, watcher) for frame in viewer.frames)
+    for who in truth.seats:
+        assert who not in everything_sent
+    for line in server.output:
+        assert not TILE.search(line), line
+        assert not any(secret in line for secret in secrets), line
+
+
+def play_together(
+    players: list[Seat], watcher: Seat, random: Random
+) -> dict[Seat, list[tuple[int, Json]]]:
+    """Play a game out, each asking for past boards now and then; those come back, with when."""
+    bodies: dict[Seat, list[tuple[int, Json]]] = {viewer: [] for viewer in (*players, watcher)}
+    seq = 0
+    while True:
+        for viewer in (*players, watcher):
+            view = viewer.until(lambda view, seq=seq: view["seq"] >= seq)
+            seq = max(seq, view["seq"])
+            if view["phase"] == "over":
+                for other in (*players, watcher):
+                    other.until(lambda view: view["phase"] == "over")
+                return bodies
+            if view["options"] is not None:
+                viewer.play(random)
+                seq = viewer.view["seq"]
+            if random.random() < 0.1:
+                ply = random.randrange(view["ply"] + 1)
+                path = f"/api/games/{viewer.game}/plies/{ply}"
+                bodies[viewer].append((view["seq"], viewer.person.ask("GET", path)[1]))
+        if not any(player.view["options"] for player in players):
+            waiting = players[0]
+            waiting.until(lambda view, seq=seq: view["seq"] > seq or view["phase"] == "over")
+
+
+# --- pairs of games ------------------------------------------------------------------------------
+
+
+class Stacked(Table):
+    """A table whose bag is in a given order, whatever its seed says."""
+
+    def __init__(self, bag: Sequence[str]) -> None:
+        super().__init__("t")
+        self.bag = bag
+
+    def _deal(self) -> Game:
+        names = [seat.name for seat in self.seats]
+        return rules.deal(self.ruleset, names, seed=self.seed, bag=self.bag)
+
+
+def public_facts(game: Game) -> tuple[object, ...]:
+    """What everyone may know of a game, read from the engine itself."""
+    seats = range(len(game.players))
+    return (
+        game.board(),
+        game.dead_cells(),
+        game.deciding,
+        game.bag_left,
+        game.offer,
+        game.can_declare,
+        game.ending,
+        [game.bank(chain) for chain in Chain],
+        [(game.cash(k), *(game.shares(k, chain) for chain in Chain)) for k in seats],
+        [len(game.hand(seat)) for seat in seats],
+    )
+
+
+def replay(bag: Sequence[str], entries: Sequence[AnyEntry]) -> tuple[Table, list[object]] | None:
+    """A table with this bag after these entries, and the public facts after each; None when one of
+    them is impossible with this bag."""
+    table = Stacked(bag)
+    facts: list[object] = []
+    for entry in entries:
+        if isinstance(entry, Moved):
+            try:
+                entry = table.move(entry.seat, entry.moves, table.seq)
+            except Refused:
+                return None
+        table.apply(entry)
+        assert table.game is not None
+        replaced = [event.count for event in table.plies[-1].events if event.type == "replaced"]
+        facts.append((public_facts(table.game), replaced))
+    return table, facts
+
+
+@pytest.mark.parametrize("name", ["classic", "online", "hasbro-1999", "wotc-2008", "ask"])
+def test_games_that_differ_in_what_is_hidden_look_the_same(tmp_path: Path, name: str):
+    preset = "classic" if name == "ask" else name
+    options = RULESETS["ask"]["options"] if name == "ask" else {}
+    first = opened_table(3, seed=7, preset=preset, **options)
+    assert first.game is not None
+    bag = first.game.bag0
+    opened = _opening_of(first, preset, options)
+    entries = [opened, *play_out(first, Random(7))]
+    random = Random(11)
+    journal = Journal(tmp_path / "unused.sqlite")
+    runner = PebbleRunner(think, workers=1, seconds=1)
+
+    def frames(table: Table, who: str) -> list[bytes]:
+        live = LiveTable(table, journal, runner)
+        return [live.update(who, since)[0] for since in (0, table.seq - 1)]
+
+    compared = 0
+    for _ in range(60):
+        upto = random.randrange(2, len(entries))
+        seat = random.choice([0, 1, 2, None])
+        past = replay(bag, entries[:upto])
+        assert past is not None
+        table, facts = past
+        game = table.game
+        assert game is not None
+        if game.over:
+            continue
+        other = replay(_shuffled_where_hidden(bag, game, seat, random), entries[:upto])
+        if other is None or other[1] != facts or other[0].game is None:
+            continue
+        if other[0].game.state.hand == game.state.hand:
+            continue
+        who = "watcher" if seat is None else f"p{seat}"
+        assert frames(table, who) == frames(other[0], who)
+        compared += 1
+    assert compared >= 12
+
+
+def _opening_of(table: Table, preset: str, options: dict[str, str]) -> AnyEntry:
+    from mergemaker.table import Opened, SeatPlan
+
+    return Opened(
+        name=table.name,
+        maker=table.maker,
+        preset=preset,
+        options=options,
+        seats=[SeatPlan("person", seat.name, seat.who) for seat in table.seats],
+        pace=table.pace,
+        seed=table.seed.hex(),
+    )
+
+
+def _shuffled_where_hidden(
+    bag: Sequence[str], game: Game, seat: int | None, random: Random
+) -> list[str]:
+    """The bag with the tiles that a seat has never seen in other places among themselves."""
+    seen = {tile for tile in bag if game.cell(tile) != "."}
+    seen |= {event.tile for event in game.opening if event.type == "starting_tile"}
+    if seat is not None:
+        seen |= _ever_held(game, seat)
+    hidden = [tile for tile in bag if tile not in seen]
+    random.shuffle(hidden)
+    places = iter(hidden)
+    return [tile if tile in seen else next(places) for tile in bag]
+
+
+def _ever_held(game: Game, seat: int) -> set[str]:
+    """Every tile that a seat has held in a game so far, found by playing it again."""
+    again = rules.deal(game.ruleset, game.players, seed=game.seed, bag=game.bag0)
+    held = set(again.hand(seat))
+    for played in game.history:
+        rules.apply_move(again, played.seat, played.move)
+        held |= set(again.hand(seat))
+    return held
