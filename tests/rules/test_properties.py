@@ -12,6 +12,7 @@ from mergemaker.rules import (
     PRESETS,
     Buy,
     Chain,
+    Event,
     Game,
     Move,
     Refused,
@@ -19,7 +20,7 @@ from mergemaker.rules import (
     legal,
     play,
 )
-from tests.support.invariants import cash_told, check, shares_told
+from tests.support.invariants import cash_told, check, shares_are_25, shares_told
 from tests.support.play import play_at_random, random_game, random_move, random_ruleset, steps
 from tests.support.position import snapshot
 from tests.support.universe import nonsense, offer_is_possible, universe, wild_offer
@@ -28,31 +29,60 @@ GAMES = 84
 """Of each preset and number of players: 5 * 5 * 84 = 2,100 in all."""
 
 TABLES = [(preset, players) for preset in PRESETS for players in range(2, 7)]
-
-
-def random_games(preset: str, players: int) -> list[tuple[Game, random.Random]]:
-    found = []
-    for number in range(GAMES):
-        rng = random.Random(f"{preset} {players} {number}")
-        found.append((random_game(rng, preset, players), rng))
-    return found
+KINDS = ["place", "found", "survivor", "next", "dispose", "buy", "replace", "answer"]
+CHECKED = 0.03
+"""Of the moments of a game, how many have the whole board reckoned afresh."""
 
 
 @pytest.mark.parametrize(("preset", "players"), TABLES)
-def test_r30_the_listed_moves_are_exactly_those_that_are_accepted(
-    preset: str, players: int
-) -> None:
-    """At one moment of each game and more, for every seat, the whole universe of moves is tried."""
-    for game, rng in random_games(preset, players):
-        odds = rng.choice((0.005, 0.02, 0.1))
-        tried = 0
-        while not game.over:
-            if rng.random() < odds and tried < 2:
+def test_r1_r2_r3_r5_r30_random_games(preset: str, players: int) -> None:
+    """What `legal` lists is what `play` accepts, tried on the whole universe of moves at some decision
+    of every game; a chain has 25 shares; every tile is in one place; cash and shares change by
+    exactly what the story tells; sizes and prices are as the board shows."""
+    for number in range(GAMES):
+        rng = random.Random(f"{preset} {players} {number}")
+        game = random_game(rng, preset, players)
+        check(game)
+        audit = Audit(game)
+        kind, after = rng.choice(KINDS), rng.randint(1, 6)
+        for _seat, _move, happened in steps(game, rng):
+            audit.follow(happened)
+            if rng.random() < CHECKED:
+                check(game)
+            after -= asks(game, kind)
+            if after == 0:
                 try_everything(game, rng)
-                tried += 1
-            seat, move = random_move(game, rng)
-            play(game, seat, move)
-        try_everything(game, rng)
+                after = -1
+        check(game)
+        if after > 0:
+            try_everything(game, rng)
+        the_result_adds_up(game)
+
+
+def asks(game: Game, kind: str) -> bool:
+    return any(decision.kind == kind for decision in game.deciding)
+
+
+class Audit:
+    """Keeps each seat's cash and shares by the story alone, and compares."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.cash, self.shares = self._held()
+
+    def _held(self) -> tuple[list[int], list[list[int]]]:
+        game, seats = self.game, range(len(self.game.players))
+        shares = [[game.shares(seat, chain) for chain in Chain] for seat in seats]
+        return [game.cash(seat) for seat in seats], shares
+
+    def follow(self, happened: list[Event]) -> None:
+        players = len(self.game.players)
+        for seat, gained in enumerate(cash_told(happened, players)):
+            self.cash[seat] += gained
+        for seat, counts in enumerate(shares_told(happened, players)):
+            self.shares[seat] = [a + b for a, b in zip(self.shares[seat], counts, strict=True)]
+        assert self._held() == (self.cash, self.shares)
+        shares_are_25(self.game)
 
 
 def try_everything(game: Game, rng: random.Random) -> None:
@@ -60,6 +90,9 @@ def try_everything(game: Game, rng: random.Random) -> None:
     for seat in range(len(game.players)):
         listed = legal(game, seat)
         assert len(set(listed)) == len(listed)
+        offering = game.offer is not None and seat == game.turn
+        asked = any(decision.seat == seat for decision in game.deciding)
+        assert bool(listed) is (asked or offering)
         thought_of = set()
         for move in universe(game, seat):
             thought_of.add(move)
@@ -99,31 +132,6 @@ def is_refused(game: Game, seat: int, move: Move) -> None:
         assert refused.code
     else:
         raise AssertionError(f"seat {seat} was not refused {move}")
-
-
-@pytest.mark.parametrize(("preset", "players"), TABLES)
-def test_r1_r2_r5_everything_is_accounted_for_after_every_move(preset: str, players: int) -> None:
-    """25 shares a chain, every tile in one place, sizes as the board shows, and cash and shares
-    change only by what the story tells."""
-    for game, rng in random_games(preset, players):
-        check(game)
-        cash = [game.cash(seat) for seat in range(players)]
-        shares = [[game.shares(seat, chain) for chain in Chain] for seat in range(players)]
-        for _seat, _move, happened in steps(game, rng):
-            check(game)
-            cash = [a + b for a, b in zip(cash, cash_told(happened, players), strict=True)]
-            assert cash == [game.cash(seat) for seat in range(players)]
-            for seat, gained in enumerate(shares_told(happened, players)):
-                shares[seat] = [a + b for a, b in zip(shares[seat], gained, strict=True)]
-                assert shares[seat] == [game.shares(seat, chain) for chain in Chain]
-            for seat in range(players):
-                deciding = {decision.seat for decision in game.deciding}
-                assert bool(legal(game, seat)) == (seat in deciding or seat == offerer(game))
-        the_result_adds_up(game)
-
-
-def offerer(game: Game) -> int:
-    return -1 if game.offer is None else game.turn
 
 
 def the_result_adds_up(game: Game) -> None:  # R37

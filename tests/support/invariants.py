@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from mergemaker.rules import Chain, Event, Game, events
 from mergemaker.rules.board import tile_name
@@ -14,44 +15,54 @@ def check(game: Game) -> None:
     """Everything below that holds at any moment."""
     shares_are_25(game)
     tiles_are_accounted_for(game)
-    chains_are_as_the_board_shows(game)
-    unplayable_tiles_are_as_the_board_shows(game)
+    cells = dict(zip(tiles_of(game.ruleset), game.board(), strict=True))
+    touched = {tile: [cells[other] for other in neighbours(game, tile)] for tile in cells}
+    chains_are_as_the_board_shows(game, cells, touched)
+    unplayable_tiles_are_as_the_board_shows(game, cells, touched)
 
 
 def shares_are_25(game: Game) -> None:
+    """The bank and the players hold all shares of each chain, and nobody has less than nothing."""
+    seats = range(len(game.players))
     for chain in Chain:
-        held = [game.shares(seat, chain) for seat in range(len(game.players))]
-        assert min([*held, game.bank(chain)]) >= 0
-        assert sum(held) + game.bank(chain) == 25
-    assert all(game.cash(seat) >= 0 for seat in range(len(game.players)))
+        held = [game.bank(chain), *(game.shares(seat, chain) for seat in seats)]
+        assert min(held) >= 0
+        assert sum(held) == 25
+    assert all(game.cash(seat) >= 0 for seat in seats)
 
 
 def tiles_are_accounted_for(game: Game) -> None:
     """Each tile is on the board, discarded, in one hand, or in the bag (R1)."""
     state = game.state
-    everywhere = Counter(
-        [
-            *(tile for tile in tiles_of(game.ruleset) if game.cell(tile) != "."),
-            *(tile for seat in range(len(game.players)) for tile in game.hand(seat)),
-            *(tile_name(tile) for tile in state.bag[state.drawn : state.tiles]),
-        ]
-    )
-    assert everywhere == Counter(tiles_of(game.ruleset))
+    names = tiles_of(game.ruleset)
+    everywhere = [
+        *(tile for tile, sign in zip(names, game.board(), strict=True) if sign != "."),
+        *(tile for seat in range(len(game.players)) for tile in game.hand(seat)),
+        *(tile_name(tile) for tile in state.bag[state.drawn : state.tiles]),
+    ]
+    assert sorted(everywhere) == sorted(names)
     assert game.bag_left == state.tiles - state.drawn
     assert all(len(game.hand(seat)) <= 6 for seat in range(len(game.players)))
 
 
 def neighbours(game: Game, tile: str) -> list[str]:
-    """What lies on the cells that share an edge with a tile's, nothing left out (R1)."""
-    cells, wide, high = game.board(), game.ruleset.columns, game.ruleset.rows
-    column, row = int(tile[:-1]) - 1, ord(tile[-1]) - ord("A")
+    """The tiles whose cells share an edge with a tile's (R1)."""
+    column, row = int(tile[:-1]), ord(tile[-1]) - ord("A")
     around = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
-    return [cells[y * wide + x] for x, y in around if 0 <= x < wide and 0 <= y < high]
+    return [
+        f"{x}{chr(y + ord('A'))}"
+        for x, y in around
+        if 1 <= x <= game.ruleset.columns and 0 <= y < game.ruleset.rows
+    ]
 
 
-def chains_are_as_the_board_shows(game: Game) -> None:
+Cells = Mapping[str, str]
+Touched = Mapping[str, Sequence[str]]
+
+
+def chains_are_as_the_board_shows(game: Game, cells: Cells, touched: Touched) -> None:
     """Sizes, prices and safety, and that no two chains and no chain and orphan touch (R3, R25)."""
-    counts = Counter(game.board())
+    counts = Counter(cells.values())
     for chain in Chain:
         size = counts[game.ruleset.letter(chain)]
         assert game.size(chain) == size != 1
@@ -60,27 +71,28 @@ def chains_are_as_the_board_shows(game: Game) -> None:
     asked = game.deciding[0].kind if game.deciding else ""
     if asked in ("found", "survivor", "next", "dispose"):
         return  # the tile placed belongs to nobody yet
-    for tile in tiles_of(game.ruleset):
-        sign = game.cell(tile)
+    for tile, sign in cells.items():
         if sign not in ".ox":
-            assert set(neighbours(game, tile)) <= {sign, ".", "x"}
+            assert set(touched[tile]) <= {sign, ".", "x"}
 
 
-def unplayable_tiles_are_as_the_board_shows(game: Game) -> None:
+def unplayable_tiles_are_as_the_board_shows(game: Game, cells: Cells, touched: Touched) -> None:
     """Which cells are dead (R19), and which tiles of the hands can be placed (R20)."""
     letters = {game.ruleset.letter(chain) for chain in Chain}
     safe = {game.ruleset.letter(chain) for chain in Chain if game.safe(chain)}
     every_chain = all(game.size(chain) for chain in Chain)
-    dead = set()
-    for tile in tiles_of(game.ruleset):
-        if game.cell(tile) == "." and len(safe & set(neighbours(game, tile))) > 1:
-            dead.add(tile)
+    dead = {
+        tile
+        for tile, sign in cells.items()
+        if sign == "." and len(safe.intersection(touched[tile])) > 1
+    }
     assert set(game.dead_cells()) == dead
     for seat in range(len(game.players)):
+        playable = set(game.playable(seat))
         for tile in game.hand(seat):
-            touched = set(neighbours(game, tile))
-            blocked = every_chain and "o" in touched and not touched & letters
-            assert (tile in game.playable(seat)) is (tile not in dead and not blocked)
+            around = set(touched[tile])
+            blocked = every_chain and "o" in around and not around & letters
+            assert (tile in playable) is (tile not in dead and not blocked)
 
 
 def cash_told(happened: list[Event], players: int) -> list[int]:

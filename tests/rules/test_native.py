@@ -1,0 +1,74 @@
+"""The compiled rules play exactly as the plain ones: every state of more than five hundred games."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from mergemaker.bots import playout
+from mergemaker.rules import PRESETS, Game, native
+from mergemaker.rules.dealing import blank_state
+from mergemaker.rules.play import apply, legal
+from mergemaker.rules.state import FIELDS, OVER, State
+from tests.support.play import random_game, random_ruleset
+
+GAMES = 22
+"""Of each preset and number of players: 5 * 5 * 22 = 550 in all."""
+
+TABLES = [(preset, players) for preset in PRESETS for players in range(2, 7)]
+
+
+@pytest.fixture(scope="module")
+def compiled() -> native.Native:
+    return native.load()
+
+
+def differences(compiled: native.Native, array: object, row: int, state: State) -> list[str]:
+    """The fields in which a row is not as a plain state."""
+    found = compiled.unrow(array, row)
+    return [
+        field.name for field in FIELDS if getattr(found, field.name) != getattr(state, field.name)
+    ]
+
+
+@pytest.mark.parametrize(("preset", "players"), TABLES)
+def test_every_state_is_equal(compiled: native.Native, preset: str, players: int) -> None:
+    for number in range(GAMES):
+        rng = random.Random(f"native {preset} {players} {number}")
+        game: Game = random_game(rng, preset, players)
+        state = game.state.copy()
+        state.told = 0
+        rows = compiled.rows([state, state])  # one is played on, one made of the plain state anew
+        assert differences(compiled, rows, 0, state) == []
+        while state.step != OVER:
+            choices = legal(state)
+            assert compiled.legal(rows, 0) == choices
+            choice = rng.choice([bit for bit in range(31) if choices >> bit & 1])
+            apply(state, choice)
+            compiled.apply(rows, 0, choice)
+            compiled.row(rows, 1, state)
+            assert rows[0].tobytes() == rows[1].tobytes(), differences(compiled, rows, 0, state)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_games_dealt_and_played_by_compiled_code_are_the_same(
+    compiled: native.Native, preset: str
+) -> None:
+    played = compiled.module("bots.playout")
+    for number in range(100):
+        rng = random.Random(f"dealt {preset} {number}")
+        blank = blank_state(random_ruleset(rng, preset), rng.randint(2, 6))
+        rows = compiled.rows([blank, blank])
+        size = rows.dtype.itemsize
+        decisions = played.random_games(rows, rows.view("u1").reshape(2, size), 1, number + 1)
+        assert decisions == playout.random_game(blank, number + 1)
+        assert differences(compiled, rows, 1, blank) == []
+
+
+def test_a_row_and_a_state_hold_the_same(compiled: native.Native) -> None:
+    state = random_game(random.Random("row"), "classic", 4).state
+    rows = compiled.rows([state])
+    twin = compiled.unrow(rows, 0)
+    twin.told = state.told
+    assert twin == state
