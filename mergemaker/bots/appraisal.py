@@ -38,7 +38,6 @@ class Appraisal:
         self.bank = s.bank
         self.prices = s.prices
         self.holders = [s.shares[chain : s.players * CHAINS : CHAINS] for chain in range(CHAINS)]
-        self.purse = weights.purse * self._average_price()
         self.stakes = [self._stakes(chain, 0) for chain in range(CHAINS)]
         self.base = [
             self._cash_worth(cash) + sum(stakes[holder] for stakes in self.stakes)
@@ -101,13 +100,11 @@ class Appraisal:
         return [price * (count + bonus * hope) for count, hope in zip(held, hopes, strict=True)]
 
     def _cash_worth(self, cash: int) -> float:
-        """Cash at its face, and something for what it can do yet: less, the more there is."""
-        thirst = self.weights.thirst * self.outlook.life
-        return cash + thirst * self.purse * cash / (cash + self.purse)
-
-    def _average_price(self) -> float:
-        prices = [price for price in self.prices if price]
-        return sum(prices) / len(prices) if prices else 300.0
+        """What cash is worth at the end: more than its face while there are shares to buy that will
+        gain, and the first dollars more than the others."""
+        weights = self.weights
+        thirst = weights.thirst * min(1.0, 4 * self.outlook.life)
+        return cash * self.outlook.money + thirst * weights.purse * (1 - exp(-cash / weights.purse))
 
 
 def expected_bonus(held: Sequence[int], swing: float, entry: float) -> list[float]:

@@ -14,8 +14,11 @@ from ..rules.market import GIANT, share_price
 from ..rules.state import CHAINS, OCCUPIED, ORPHAN, State, W
 from .weights import Weights
 
-# A game ends with about this many tiles undrawn.
+# A game usually ends with about this many tiles undrawn.
 UNDRAWN_AT_THE_END: Final = 12
+DRAWN_AT_THE_DEAL: Final = 40  # counting those: four hands, and the starting tiles
+WHOLE_GROWTH: Final = 30  # tiles that the largest chain gains from when all is still open
+NEARLY_OVER: Final = 0.05
 
 
 class Edge(NamedTuple):
@@ -31,14 +34,15 @@ class Edge(NamedTuple):
 class Outlook(NamedTuple):
     """What is expected of each chain.
 
-    `life` is how much of the game lies ahead, from 1 to 0; `price[c]` the expected price of a share
-    when it is paid for, `doom[c]` the chance of being absorbed, `time[c]` how much time is left to
-    change the order of holders (1 to 0), and `foundable` as in `Edge`.
+    `life` is how much of the game lies ahead, from 1 to 0; `money` what a dollar in hand is worth,
+    in dollars at the end; `price[c]` what a share of chain c is expected to bring, in dollars at
+    the end; `time[c]` how much time is left to change the order of its holders (1 to 0);
+    `foundable` as in `Edge`.
     """
 
     life: float
+    money: float
     price: list[float]
-    doom: list[float]
     time: list[float]
     foundable: int
 
@@ -52,41 +56,47 @@ def look(s: State, hand: Collection[int], weights: Weights) -> Outlook:
         weights: the beliefs to reckon with.
     """
     edge = _edge(s, hand, weights)
-    life = remaining_life(s)
-    doom = [0.0] * CHAINS
-    inflow = [0.0] * CHAINS
-    payer = [0] * CHAINS
-    for (one, other), chance in edge.meeting.items():
-        for small, big in ((one, other), (other, one)):
-            if (s.safe >> small) & 1 or s.sizes[small] > s.sizes[big]:
-                continue
-            likely = chance / 2 if s.sizes[small] == s.sizes[big] else chance
-            doom[small] = 1 - (1 - doom[small]) * (1 - likely)
-            inflow[big] += likely * s.sizes[small]
-            payer[small] = max(payer[small], s.prices[big])
+    life = 0.0 if s.declared else remaining_life(s)
+    money = 1 + weights.interest * life**5
+    soon = [0.0] * CHAINS
+    trade_in = [0] * CHAINS
+    if not s.declared:
+        for pair, chance in edge.meeting.items():
+            for small, big in (pair, pair[::-1]):
+                if not (s.safe >> small) & 1 and s.sizes[small] <= s.sizes[big]:
+                    likely = chance / 2 if s.sizes[small] == s.sizes[big] else chance
+                    soon[small] = 1 - (1 - soon[small]) * (1 - likely)
+                    trade_in[small] = max(trade_in[small], s.prices[big] // 2)
     price = [0.0] * CHAINS
     time = [life] * CHAINS
     for chain in range(CHAINS):
-        if not (s.active >> chain) & 1:
-            price[chain] = weights.salvage * life * share_price(s.tiers[chain], 2)
+        tier, size = s.tiers[chain], s.sizes[chain]
+        if not size:
+            price[chain] = weights.salvage * life * share_price(tier, 2)
             continue
+        late = 0.0
         if not (s.safe >> chain) & 1:
-            doom[chain] = 1 - (1 - doom[chain]) * (1 - weights.drift * life)
-        grown = s.sizes[chain] + weights.growth * life * edge.room[chain] + inflow[chain]
-        paid = max(s.prices[chain], payer[chain] / 2)  # sold, or traded two for one (R29)
-        ahead = smooth_price(s.tiers[chain], grown)
-        price[chain] = doom[chain] * paid + (1 - doom[chain]) * ahead
-        time[chain] = life * (1 - doom[chain])
-    return Outlook(life, price, doom, time, edge.foundable)
+            late = (1 - soon[chain]) * min(1.0, 8 * life) * weights.drift
+            late *= (s.safe_size - size) / (s.safe_size - 2)
+        stays = 1 - soon[chain] - late
+        now = max(s.prices[chain], trade_in[chain])  # sold, or traded two for one (R29)
+        grown = size + weights.growth * life * edge.room[chain]
+        price[chain] = (
+            soon[chain] * money * now
+            + late * smooth_price(tier, size + weights.late_growth * life)
+            + stays * smooth_price(tier, grown)
+        )
+        time[chain] = life * (1 - soon[chain])
+    return Outlook(life, money, price, time, edge.foundable)
 
 
 def remaining_life(s: State) -> float:
-    """How much of the game lies ahead: 1 at the deal, 0 when anybody may end it (R34)."""
+    """How much of the game lies ahead: 1 at the deal, near 0 when anybody may end it (R34)."""
     if s.active and (s.giant or s.safe == s.active):
-        return 0.05
-    undrawn = max(0, s.tiles - s.drawn - UNDRAWN_AT_THE_END) / s.tiles
-    growing = (GIANT - max(s.sizes)) / GIANT
-    return max(0.05, min(1.2 * undrawn, growing))
+        return NEARLY_OVER
+    to_draw = (s.tiles - s.drawn - UNDRAWN_AT_THE_END) / (s.tiles - DRAWN_AT_THE_DEAL)
+    to_grow = (GIANT - max(s.sizes)) / WHOLE_GROWTH
+    return min(1.0, max(NEARLY_OVER, min(to_draw, to_grow)))
 
 
 def smooth_price(tier: int, size: float) -> float:

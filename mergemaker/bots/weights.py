@@ -16,13 +16,15 @@ class Weights:
     """The beliefs that `outlook.py` and `appraisal.py` reckon with. Money is in dollars.
 
     The board:
-        growth: tiles a chain gains for each empty cell at its edge, over a whole game.
-        meet_seen: chance that two chains merge through an empty cell touching both, whose tile is
-            somewhere unseen.
+        growth: tiles that a chain which lasts to the end gains for each empty cell at its edge,
+            over a whole game.
+        meet_seen: chance that two chains merge soon through an empty cell touching both, whose tile
+            is somewhere unseen.
         meet_held: the same when the bot holds that tile.
         meet_near: the same for two neighbouring empty cells, one at each chain's edge.
-        drift: chance that a chain that is not safe is absorbed by something not yet in sight, over
-            a whole game.
+        drift: chance that a chain of two tiles is absorbed later, by what is not yet in sight; it
+            falls to none as the chain grows safe.
+        late_growth: tiles that such a chain gains before that, over a whole game.
 
     The holdings:
         firmness: how many shares of a lead are worth little more than one, when the chain is to pay
@@ -34,9 +36,9 @@ class Weights:
         founded.
 
     The purse:
-        thirst: what cash is worth beyond its face, while a whole game lies ahead: the factor for
-            the first dollar, fading as the purse fills.
-        purse: the purse that is half full, in average shares.
+        interest: what money in hand earns by the end when a whole game lies ahead, as a part of it.
+        thirst: what the first dollar is worth beyond that, so that there is one when it is needed.
+        purse: dollars at which a purse is full enough for that to have faded by two thirds.
 
     The table:
         rival: how much of the best rival's worth is subtracted.
@@ -50,11 +52,13 @@ class Weights:
     meet_held: float
     meet_near: float
     drift: float
+    late_growth: float
     firmness: float
     swing: float
     entry: float
     bonus: float
     salvage: float
+    interest: float
     thirst: float
     purse: float
     rival: float
@@ -64,20 +68,22 @@ class Weights:
 
 
 TUNED: Final = Weights(
-    growth=1.2,
+    growth=3.0,
     meet_seen=0.3,
-    meet_held=0.5,
-    meet_near=0.08,
-    drift=0.4,
+    meet_held=0.4,
+    meet_near=0.1,
+    drift=0.7,
+    late_growth=1.9,
     firmness=0.5,
-    swing=2.5,
-    entry=0.6,
-    bonus=0.9,
-    salvage=0.4,
-    thirst=0.5,
-    purse=4.0,
+    swing=1.9,
+    entry=0.45,
+    bonus=0.75,
+    salvage=0.3,
+    interest=3.0,
+    thirst=1.5,
+    purse=1500.0,
     rival=0.3,
     field=0.4,
-    founding=300.0,
-    fair_gain=200.0,
+    founding=225.0,
+    fair_gain=300.0,
 )
