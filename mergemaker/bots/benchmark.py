@@ -1,7 +1,7 @@
 """How fast the engine is: random four-player games of the classic rules on one core.
 
-Rates count the processor's time, so that what else the machine does tells little; the two starts count
-the time that a person waits.
+Rates count the processor's time, so that what else the machine does tells little; the two starts
+count the time that a person waits.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import time
 from typing import NamedTuple
 
 from mergemaker.rules import native, ruleset
-from mergemaker.rules.game import blank_state
+from mergemaker.rules.dealing import blank_state
 from mergemaker.rules.state import State
 
 from .playout import random_game

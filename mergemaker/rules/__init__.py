@@ -4,9 +4,10 @@
 """
 
 from . import notation, view
+from .dealing import BadDeal, deal
 from .doors import apply_move, legal, play
 from .events import Event
-from .game import BadDeal, Decision, Game, Merger, deal
+from .game import Decision, Game, Merger
 from .moves import (
     Accept,
     Buy,

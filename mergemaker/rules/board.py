@@ -6,7 +6,6 @@ from typing import Final
 
 from .state import GONE, OCCUPIED, ORPHAN, State, W
 
-
 SIDES: Final = (-W, -1, 1, W)
 
 

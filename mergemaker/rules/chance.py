@@ -22,7 +22,7 @@ def below(s: State, n: int) -> int:
 
 
 def shuffle(s: State) -> None:
-    """Put the whole bag in a random order. For play without a seed's own order: benchmarks, bots."""
+    """Put the whole bag in a random order, for games that no seed has given one."""
     bag = s.bag
     x = s.chance
     for last in range(s.tiles - 1, 0, -1):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from .board import is_dead, tile_cell
 from .declare import end_is_near
-from .game import KINDS, Game
+from .game import KINDS, DecisionKind, Game
 from .moves import (
     Accept,
     Buy,
@@ -36,7 +36,7 @@ MUST = {
     "buy": ("must buy shares or pass", "R32"),
     "replace": ("must choose which dead tiles to replace", "R21"),
 }
-KIND_OF = {
+KIND_OF: dict[type[Move], DecisionKind] = {
     Place: "place",
     Found: "found",
     Survivor: "survivor",
@@ -73,7 +73,7 @@ def _out_of_turn(game: Game, seat: int, move: Move) -> Refused | None:
     must, ruling = MUST[asked]
     if seat != s.actor:
         return Refused(f"{game.players[s.actor]} {must} first.", "R9", "not-your-decision")
-    if asked != KIND_OF[type(move)]:
+    if asked != KIND_OF.get(type(move)):
         return Refused(f"You {must} now.", ruling, "not-that-decision")
     return None
 

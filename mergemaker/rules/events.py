@@ -149,8 +149,8 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class Disposed:
-    """A holder disposed of defunct shares (R29): `sold` of them for `proceeds`, `traded` of them for
-    `received` shares of the survivor, and `held` kept."""
+    """A holder disposed of defunct shares (R29): `sold` of them for `proceeds`, `traded` of them
+    for `received` shares of the survivor, and `held` kept."""
 
     type: Literal["disposed"] = field(default="disposed", init=False)
     seat: int
@@ -165,7 +165,8 @@ class Disposed:
 
 @dataclass(frozen=True, slots=True)
 class Absorbed:
-    """The survivor took a defunct chain's tiles; `size` is the survivor's when all is over (R31)."""
+    """The survivor took a defunct chain's tiles; `size` is the survivor's after the merger
+    (R31)."""
 
     type: Literal["absorbed"] = field(default="absorbed", init=False)
     chain: Chain

@@ -20,7 +20,7 @@ def chance_start(seed: bytes) -> int:
 
 
 def chance_of_bag(order: Sequence[str]) -> int:
-    """Where it starts for a bag given without a seed, from SHA-256 of the names, one space between."""
+    """Where it starts for a bag given without a seed: SHA-256 of the names, a space between."""
     return _start(hashlib.sha256(" ".join(order).encode()).digest())
 
 

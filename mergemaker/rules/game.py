@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from . import fair, story, turn
+from . import story
 from .board import cell_letter, is_dead, tile_cell, tile_name, touching
 from .declare import end_is_near
 from .events import Ending, Event
@@ -25,7 +22,6 @@ from .state import (
     OVER,
     PLACE,
     REPLACE,
-    SEATS,
     SELL,
     SLOTS,
     SURVIVE,
@@ -45,13 +41,7 @@ KINDS: dict[int, DecisionKind] = {
     BUY: "buy",
     REPLACE: "replace",
 }
-SHARES_A_CHAIN = 25
-CASH_AT_START = 6000
 HIDDEN_TILE = "?"
-
-
-class BadDeal(ValueError):
-    """Players or a bag that no game can be dealt with."""
 
 
 class Decision(NamedTuple):
@@ -230,7 +220,7 @@ class Game:
     # --- the board and its chains ----------------------------------------------------------------
 
     def cell(self, tile: str) -> str:
-        """What lies at a tile's cell: `.` nothing, `o` an orphan, `x` discarded, or a chain's letter."""
+        """What lies at a tile's cell: `.` nothing, `o` an orphan, `x` discarded, or a letter."""
         letters = "".join(name[0] for name in self.ruleset.chain_names)
         return cell_letter(self.state.board[tile_cell(tile)], letters)
 
@@ -318,69 +308,6 @@ class Game:
         return self.scores().lines[seat].total
 
 
-def deal(
-    ruleset: Ruleset,
-    players: Sequence[str] | int,
-    *,
-    seed: bytes | None = None,
-    bag: Sequence[str] | None = None,
-) -> Game:
-    """Deal a game (R5-R8).
-
-    Args:
-        ruleset: the rules to play by.
-        players: their names in seat order, or how many; 2 to 6.
-        seed: 32 bytes that all chance comes from (R40); new ones when neither seed nor bag is given.
-        bag: every tile once, in the order to be drawn. Later chance then comes from the seed if there
-            is one, else from the bag's order itself.
-
-    Raises:
-        BadDeal: saying what cannot be dealt with.
-    """
-    names = _names(players)
-    if seed is None and bag is None:
-        seed = os.urandom(32)
-    if seed is not None and len(seed) != 32:
-        raise BadDeal(f"A seed has 32 bytes, not {len(seed)} (R40).")
-    if bag is not None:
-        order = _checked_bag(ruleset, bag)
-    else:
-        assert seed is not None
-        order = fair.bag_order(seed, ruleset.tiles)
-    s = blank_state(ruleset, len(names))
-    s.bag[: len(order)] = [tile_cell(tile) for tile in order]
-    s.chance = fair.chance_start(seed) if seed is not None else fair.chance_of_bag(order)
-    s.told = 1
-    seed_hash = None if seed is None else hashlib.sha256(seed).hexdigest()
-    game = Game(ruleset, names, seed, seed_hash, order, s)
-    turn.open_game(s)
-    game.opening = tuple(take_story(s))
-    return game
-
-
-def blank_state(ruleset: Ruleset, players: int) -> State:
-    """The state before the deal: rules set, money in hand, nothing drawn, the bag's order not set."""
-    s = State()
-    s.columns, s.rows = ruleset.columns, ruleset.rows
-    s.tiles = len(ruleset.tiles)
-    s.safe_size = ruleset.safe
-    s.tiers[:] = ruleset.tiers
-    s.first_player = ruleset.code("first_player")
-    s.starting_tiles = ruleset.code("starting_tiles")
-    s.founder_empty = ruleset.code("founder_empty")
-    s.dead_tiles = ruleset.code("dead_tiles")
-    s.replace = ruleset.code("replace")
-    s.unplayable_hand = ruleset.code("unplayable_hand")
-    s.two_player_bank = ruleset.code("two_player_bank")
-    s.end_timing = ruleset.code("end_timing")
-    s.players = players
-    s.bank[:] = [SHARES_A_CHAIN] * CHAINS
-    s.cash[:] = [CASH_AT_START] * players + [0] * (SEATS - players)
-    s.bag[: s.tiles] = [tile_cell(tile) for tile in ruleset.tiles]
-    s.survivor = s.defunct = s.offer_to = -1
-    return s
-
-
 def take_story(s: State) -> list[Event]:
     """The events on the state's tape, which is then blank."""
     events = story.read_tape(s.tape)
@@ -397,31 +324,3 @@ def dead_mask(s: State) -> int:
         if tile > HIDDEN and is_dead(s, tile):
             mask |= 1 << tile
     return mask
-
-
-def _names(players: Sequence[str] | int) -> tuple[str, ...]:
-    names = (
-        tuple(f"Player{seat + 1}" for seat in range(players))
-        if isinstance(players, int)
-        else tuple(players)
-    )
-    if not 2 <= len(names) <= SEATS:
-        raise BadDeal(f"Acquire is for 2 to {SEATS} players, not {len(names)} (R5).")
-    for name in names:
-        if not name.strip() or not name.isprintable():
-            raise BadDeal(f"{name!r} is no name for a player.")
-    return names
-
-
-def _checked_bag(ruleset: Ruleset, bag: Sequence[str]) -> tuple[str, ...]:
-    order = tuple(bag)
-    for tile in order:
-        if tile not in ruleset.tiles:
-            raise BadDeal(f"The bag holds {tile!r}, which is no tile of this board (R1).")
-    if len(set(order)) < len(order):
-        twice = next(tile for tile in order if order.count(tile) > 1)
-        raise BadDeal(f"The bag holds {twice} more than once (R1).")
-    if len(order) < len(ruleset.tiles):
-        missing = next(tile for tile in ruleset.tiles if tile not in order)
-        raise BadDeal(f"The bag lacks {missing}: it must hold every tile once (R1).")
-    return order

@@ -38,8 +38,8 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Dispose:
-    """Of the defunct shares, sell `sell`, trade `trade` (an even number given up, one survivor share
-    for each two), and hold the rest (R29)."""
+    """Of the defunct shares, sell `sell`, trade `trade` (an even number given up, one survivor
+    share for each two), and hold the rest (R29)."""
 
     sell: int
     trade: int
@@ -47,8 +47,8 @@ class Dispose:
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Buy a share of each of these chains, in any order, a chain as often as shares of it are wanted;
-    `Buy(())` buys nothing (R32)."""
+    """Buy a share of each of these chains, in any order, a chain as often as shares of it are
+    wanted; `Buy(())` buys nothing (R32)."""
 
     chains: tuple[Chain, ...]
 

@@ -23,7 +23,7 @@ from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 from .state import FIELDS, State
 
@@ -100,9 +100,9 @@ def _dtype(numpy: Any) -> Any:
     end = 0
     for field in fields:
         names.append(field.name)
-        formats.append((f"i{field.width}", (field.count,)) if field.count else f"i{field.width}")
+        formats.append((f"i{field.width}", (field.length,)) if field.length else f"i{field.width}")
         offsets.append(end)
-        end += field.width * max(field.count, 1)
+        end += field.width * max(field.length, 1)
     size = -(-end // ROW_ALIGNMENT) * ROW_ALIGNMENT
     layout = {"names": names, "formats": formats, "offsets": offsets, "itemsize": size}
     return numpy.dtype(layout, align=True)
@@ -162,18 +162,24 @@ class _Loader(SourceFileLoader):
             if isinstance(value, FunctionType) and value.__module__ == module.__name__:
                 tells = module.__name__ == f"{COMPILED}.rules.tape"
                 setattr(module, name, _untold() if tells else self.finder.compiled(value))
-            elif isinstance(value, tuple) and len(value) > LONG_TUPLE and _numbers(value):
+            elif _is_long_table(value):
                 setattr(module, name, self.finder.array(value))
 
 
-def _numbers(values: tuple[Any, ...]) -> bool:
-    return all(isinstance(value, int) for value in values)
+def _is_long_table(value: Any) -> bool:
+    """Whether a module's value is a tuple of many numbers."""
+    return (
+        isinstance(value, tuple)
+        and len(cast(tuple[Any, ...], value)) > LONG_TUPLE
+        and all(isinstance(number, int) for number in cast(tuple[Any, ...], value))
+    )
 
 
 def _untold() -> Any:
     """What `tape.tell` is in the compiled rules: no code at all, as rows keep no story."""
-    from numba.core import types
     from numba.extending import intrinsic
+
+    types: Any = importlib.import_module("numba.core.types")
 
     def nothing(context: Any, *_: Any) -> Any:
         return context.get_dummy_value()

@@ -12,10 +12,10 @@
     Result: ann $31400, ben $30100, #2 $12000
 
 A turn's line has its number, the player in turn, and the moves (`wording.py`) with commas between.
-After a semicolon comes another player, by name or by seat as `#2` (seats count from 0), or
-nobody: then it is the player in turn again. A turn in which nobody had anything to decide has no line. `Result: unfinished` ends the record
-of a game that is not over, so that a record cut short can be told. `#` begins a comment that fills the
-line; an indented line belongs to the header line above.
+After a semicolon comes another player, by name or by seat as `#2` (seats count from 0), or nobody:
+then it is the player in turn again. A turn in which nobody had anything to decide has no line.
+`Result: unfinished` ends the record of a game that is not over, so that a record cut short can be
+told. `#` begins a comment that fills the line; an indented line belongs to the header line above.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from . import fair
+from .dealing import BadDeal, deal
 from .doors import apply_move, play
-from .game import BadDeal, Game, deal
+from .game import Game
 from .moves import Refused
 from .ruleset import BadRuleset, Ruleset, ruleset
 from .wording import label, move_text, parse_move, seat_of
@@ -59,7 +60,7 @@ class BadRecord(ValueError):
         return BadRecord, (self.line, self.reason)
 
 
-# --- writing -----------------------------------------------------------------------------------------
+# --- writing -------------------------------------------------------------------------------------
 
 
 def write(game: Game) -> str:
@@ -124,7 +125,7 @@ def _result(game: Game) -> str:
     )
 
 
-# --- reading -----------------------------------------------------------------------------------------
+# --- reading -------------------------------------------------------------------------------------
 
 
 def read(text: str, ply: int | None = None) -> Game:
@@ -132,8 +133,8 @@ def read(text: str, ply: int | None = None) -> Game:
 
     Args:
         text: the record.
-        ply: how many moves of it to play, from 0; all of them if None. The whole record is checked in
-            either case.
+        ply: how many moves of it to play, from 0; all of them if None. The whole record is checked
+            in either case.
 
     Raises:
         BadRecord: with the line and the reason.
@@ -328,7 +329,7 @@ def _check_result(game: Game, at: int, text: str) -> None:
         raise BadRecord(at, f"The result does not agree with the moves: it is {_result(game)}.")
 
 
-# --- fair dealing ------------------------------------------------------------------------------------
+# --- fair dealing --------------------------------------------------------------------------------
 
 
 def verify(source: Game | str) -> list[str]:

@@ -73,7 +73,7 @@ def place(s: State, slot: int) -> None:
 
 
 def found(s: State, chain: int) -> None:
-    """Found a chain of the tile and the orphans joined to it; a share for the founder (R15, R16)."""
+    """Found a chain of the tile and the orphans joined to it; the founder's share (R15, R16)."""
     s.step = NOTHING
     size = spread(s, s.tile, 2 << chain)
     resize(s, chain, size)

@@ -58,8 +58,8 @@ def reckon(s: State) -> Result:
     """The scoring of a state, which is left as it is.
 
     Before the end nobody knows the tiles that the bank will draw (R28): it then counts as holding
-    nothing. In a merger, bonuses already paid are not paid again, shares of the defunct chain count at
-    its price, and those of chains disposed of before it are worth nothing.
+    nothing. In a merger, bonuses already paid are not paid again, shares of the defunct chain
+    count at its price, and those of chains disposed of before it are worth nothing.
     """
     scored = s.copy()
     scored.told = 1

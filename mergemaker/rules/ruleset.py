@@ -6,9 +6,11 @@ integers in the state (`Ruleset.code`), so that one engine plays them all.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
+from typing import Any
 
 from .market import share_price
 
@@ -172,7 +174,7 @@ def ruleset(preset: str = "classic", **options: str) -> Ruleset:
         if value not in OPTIONS[name].values:
             allowed = _list(OPTIONS[name].values)
             raise BadRuleset(f"{name} cannot be {value!r}; it may be {allowed}.")
-    made = replace(PRESETS[preset], **options)  # type: ignore[arg-type]
+    made = replace(PRESETS[preset], **dict[str, Any](options))
     if made.starting_tiles == "none" and made.first_player != "random":
         raise BadRuleset(
             "starting_tiles=none needs first_player=random: without starting tiles nothing else "
@@ -181,6 +183,5 @@ def ruleset(preset: str = "classic", **options: str) -> Ruleset:
     return made
 
 
-def _list(names: object) -> str:
-    assert isinstance(names, dict | tuple)
-    return ", ".join(str(name) for name in names)
+def _list(names: Iterable[str]) -> str:
+    return ", ".join(names)

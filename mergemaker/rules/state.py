@@ -1,10 +1,10 @@
 """State: every fact of a game as numbers and flat lists. `FIELDS` says which, and how wide.
 
-Cells. The board lies in a grid `W` = 13 wide with a blank column at the right and a blank row above
-and below, so that every tile has four neighbours to look at and none needs a test for the edge. The
-tile in column c of row r (both from 0) is the cell `(r + 1) * W + c`; cell 0 is blank, so tile 0
-means "no tile". A cell of the board holds one bit: 0 empty, `ORPHAN`, `2 << chain`, or `GONE` where a
-discarded tile would have lain.
+Cells. The board lies in a grid `W` = 13 wide with a blank column at the right and a blank row
+above and below, so that every tile has four neighbours to look at and none needs a test for the
+edge. The tile in column c of row r (both from 0) is the cell `(r + 1) * W + c`; cell 0 is blank,
+so tile 0 means "no tile". A cell of the board holds one bit: 0 empty, `ORPHAN`, `2 << chain`, or
+`GONE` where a discarded tile would have lain.
 
 Masks of chains (`active`, `safe`, `merging`, ...) have the bit `1 << chain`.
 
@@ -76,7 +76,7 @@ class Field(NamedTuple):
     bytes each takes in a native row, and what it means."""
 
     name: str
-    count: int
+    length: int
     width: int
     meaning: str
 
@@ -155,8 +155,8 @@ FIELDS: Final = (
     Field("queue", 80, 2, "cells reached by a spread"),
 )
 
-_NUMBERS: Final = tuple(field.name for field in FIELDS if not field.count)
-_LISTS: Final = tuple(field.name for field in FIELDS if field.count)
+_NUMBERS: Final = tuple(field.name for field in FIELDS if not field.length)
+_LISTS: Final = tuple(field.name for field in FIELDS if field.length)
 _every: Final = attrgetter(*(field.name for field in FIELDS))
 _numbers: Final = attrgetter(*_NUMBERS)
 _lists: Final = attrgetter(*_LISTS)
@@ -230,8 +230,8 @@ class State:
         for name in _NUMBERS:
             setattr(self, name, 0)
         for field in FIELDS:
-            if field.count:
-                setattr(self, field.name, [0] * field.count)
+            if field.length:
+                setattr(self, field.name, [0] * field.length)
         self.tape = []
 
     def copy(self) -> State:

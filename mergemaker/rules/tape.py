@@ -1,7 +1,7 @@
 """The tape: what happened, as plain numbers, eight to an event. `story.py` makes words of it.
 
-The engine tells everything as it does it; `tell` writes it down when the state says so. The compiled
-rules have a `tell` that does nothing, so a search pays nothing for the story.
+The engine tells everything as it does it; `tell` writes it down when the state says so. The
+compiled rules have a `tell` that does nothing, so a search pays nothing for the story.
 """
 
 from __future__ import annotations

@@ -10,10 +10,7 @@ def holds(s: State, seat: int, cash: int, shares: list[int]) -> bool:
     """Whether a seat has that much cash and those shares, seven numbers (R12)."""
     if s.cash[seat] < cash:
         return False
-    for chain in range(CHAINS):
-        if s.shares[seat * CHAINS + chain] < shares[chain]:
-            return False
-    return True
+    return all(s.shares[seat * CHAINS + chain] >= shares[chain] for chain in range(CHAINS))
 
 
 def offer(

@@ -98,7 +98,7 @@ def proceed(s: State) -> None:
 
 
 def open_placing(s: State) -> None:
-    """Ask which tile to place; with none that can be, see to the hand once, then skip (R13, R22)."""
+    """Ask which tile to place; with none playable, see to the hand once, then skip (R13, R22)."""
     slots = playable(s)
     if slots:
         ask(s, PLACE, s.turn, slots)

@@ -33,8 +33,8 @@ NOBODY = -1
 def hide(game: Game, seat: int | None) -> Game:
     """A copy of the game with everything blanked that a seat may not know.
 
-    Other hands and the bag hold `?`, the seed and the bag's order are gone; with closed holdings the
-    others' cash and shares are 0. When the game is over nothing is hidden any more.
+    Other hands and the bag hold `?`, the seed and the bag's order are gone; with closed holdings
+    the others' cash and shares are 0. When the game is over nothing is hidden any more.
 
     Args:
         game: the game, which is left as it is.
@@ -63,7 +63,7 @@ def hide(game: Game, seat: int | None) -> Game:
 
 
 def redact(events: Iterable[Event], seat: int | None) -> list[Event]:
-    """The events as a seat may know them: what others drew, or put back face down, left out (R39)."""
+    """The events as a seat may know them: without what others drew or put back unseen (R39)."""
     told: list[Event] = []
     for event in events:
         if isinstance(event, Drew) and event.seat != seat:
@@ -77,10 +77,10 @@ def redact(events: Iterable[Event], seat: int | None) -> list[Event]:
 def imagine(game: Game, seat: int | None, random: Random) -> Game:
     """The game with everything that a seat does not know dealt anew.
 
-    What comes out could be the game, for all that the seat knows: tiles on the board, discarded or in
-    its own hand are nowhere else, hands have their sizes, and a player who replaced dead tiles holds
-    none that was dead then (R21). With closed holdings the shares that are neither the seat's nor the
-    bank's are dealt out, and everybody is taken to have the seat's own cash.
+    What comes out could be the game, for all that the seat knows: tiles on the board, discarded or
+    in its own hand are nowhere else, hands have their sizes, and a player who replaced dead tiles
+    holds none that was dead then (R21). With closed holdings the shares that are neither the
+    seat's nor the bank's are dealt out, and everybody is taken to have the seat's own cash.
     """
     seen = hide(game, seat)
     if seen.over:
@@ -95,7 +95,7 @@ def imagine(game: Game, seat: int | None, random: Random) -> Game:
     return seen
 
 
-# --- hiding ------------------------------------------------------------------------------------------
+# --- hiding --------------------------------------------------------------------------------------
 
 
 def _redacted_move(game: Game, played: Played, seer: int) -> Played:
@@ -133,7 +133,7 @@ def _hide_holdings(s: State, seer: int) -> None:
         s.choices = 1 | s.choices & 1 << DECLARE
 
 
-# --- dealing anew ------------------------------------------------------------------------------------
+# --- dealing anew --------------------------------------------------------------------------------
 
 
 def _deal_holdings(s: State, seer: int, random: Random) -> None:
@@ -150,8 +150,8 @@ def _deal_holdings(s: State, seer: int, random: Random) -> None:
 
 
 def _deal_tiles(game: Game, seer: int, random: Random) -> None:
-    """Deal the hidden tiles. If the player in turn then has nothing to decide about, deal again with
-    one fitting tile given to that player first."""
+    """Deal the hidden tiles. If the player in turn then has nothing to decide about, deal again
+    with one fitting tile given to that player first."""
     s = game.state
     known = {tile for tile in (*s.hand, *s.bag) if tile > HIDDEN}
     pool = [
@@ -175,7 +175,7 @@ def _deal_tiles(game: Game, seer: int, random: Random) -> None:
 
 
 def _deal_hands(game: Game, seer: int, pool: list[int]) -> None:
-    """Deal the hidden tiles of the hands, of those set aside, and of the bag, from a shuffled pool."""
+    """Deal hidden hands, tiles set aside, and the bag, from a shuffled pool."""
     s = game.state
     hidden = [other for other in range(s.players) if other != seer]
     # Whoever refilled last knows most tiles dead; dealing to that seat first keeps every deal that

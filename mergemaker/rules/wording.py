@@ -7,8 +7,8 @@
     end                    declare the end
     offer ben give Tower 2 $100 get American 1        then: accept, decline, withdraw
 
-Reading takes capitals or small letters, a chain by its name or letter, a player by name or by seat, as `#2`
-(seats count from 0), and the parts of a disposition in either order.
+Reading takes capitals or small letters, a chain by its name or letter, a player by name or by
+seat, as `#2` (seats count from 0), and the parts of a disposition in either order.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ WORDS = {
 
 
 def label(players: Sequence[str], seat: int) -> str:
-    """A player in a line of text: the name if that is one plain word and nobody else's, else `#2`."""
+    """A player in a line of text: the name if it is one plain word and nobody else's, else `#2`."""
     name = players[seat]
     alike = [other for other in players if other.casefold() == name.casefold()]
     if SIMPLE_NAME.fullmatch(name) and len(alike) == 1 and name.casefold() not in WORDS:
