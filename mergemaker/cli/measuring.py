@@ -16,9 +16,12 @@ def bench() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def engine(as_json: bool) -> None:
     """Measure the rules: random four-player games on one core, plain and compiled."""
-    from mergemaker.bench import measure_engine
+    from rich.console import Console
 
-    figures = measure_engine()
+    from mergemaker.bots.benchmark import measure_engine
+
+    with Console(stderr=True).status("measuring, for a minute or so"):
+        figures = measure_engine()._asdict()
     if as_json:
         click.echo(json.dumps(figures, indent=2))
         return

@@ -1,0 +1,151 @@
+"""The command line: what it prints, and what it says when it cannot."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from mergemaker.cli import main
+from mergemaker.rules import notation
+from tests.browser.server import Server, free_port
+
+
+def run(*arguments: str | Path, text: str | None = None) -> Result:
+    return CliRunner().invoke(main, [str(argument) for argument in arguments], input=text)
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a game between bots."""
+    folder = tmp_path_factory.mktemp("records")
+    done = run("simulate", "--players", "3", "--games", "1", "--seed", "7", "--record", folder)
+    assert done.exit_code == 0, done.output
+    return folder / "game-1.txt"
+
+
+def test_simulate_counts_the_wins_and_writes_the_records(tmp_path: Path):
+    arguments = ("simulate", "--games", "2", "--bot", "heuristic", "--bot", "random")
+    done = run(*arguments, "--preset", "online", "--record", tmp_path)
+    assert done.exit_code == 0, done.output
+    assert "2 games, online, seed 1" in done.output
+    assert "random 2" in done.output
+    for number in (1, 2):
+        game = notation.read((tmp_path / f"game-{number}.txt").read_text())
+        assert game.over
+        assert game.ruleset.preset == "online"
+        assert len(game.players) == 4
+    assert run(*arguments, "--preset", "online").output == done.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--preset", "chess"], "There is no preset 'chess'"),
+        (["--bot", "grandmaster"], "there is no 'grandmaster'"),
+        (["--players", "7"], "7 is not in the range"),
+        (["--games", "0"], "0 is not in the range"),
+    ],
+)
+def test_simulate_says_what_it_cannot_do(arguments: list[str], reason: str):
+    done = run("simulate", *arguments)
+    assert done.exit_code == 2
+    assert reason in done.output
+
+
+def test_replay_prints_the_itemised_result(record: Path):
+    done = run("replay", record)
+    game = notation.read(record.read_text())
+    assert done.exit_code == 0
+    assert game.diagram() in done.output
+    for line in game.scores().lines:
+        assert f"${line.total:,}" in done.output
+        for sale in line.sales:
+            assert f"{sale.shares} {game.ruleset.name(sale.chain)} at" in done.output
+
+
+def test_replay_shows_the_table_as_it_stood(record: Path):
+    done = run("replay", record, "--ply", "20")
+    game = notation.read(record.read_text(), 20)
+    assert done.exit_code == 0
+    assert game.diagram() in done.output
+    for seat, name in enumerate(game.players):
+        assert re.search(
+            rf"{name}.*\${game.cash(seat):,}.*{' '.join(game.hand(seat))}", done.output
+        )
+
+
+def test_replay_as_json_has_the_same(record: Path):
+    shown = json.loads(run("replay", record, "--json").output)
+    game = notation.read(record.read_text())
+    assert shown["board"] == game.board()
+    assert [line["total"] for line in shown["result"]] == [
+        line.total for line in game.scores().lines
+    ]
+    early = json.loads(run("replay", "-", "--json", "--ply", "0", text=record.read_text()).output)
+    assert early["result"] is None
+    assert early["moves"] == 0
+    assert all(len(player["hand"]) == 6 for player in early["players"])
+
+
+def test_a_garbled_record_gets_an_error_with_line_and_reason(record: Path, tmp_path: Path):
+    lines = record.read_text().splitlines()
+    garbled = tmp_path / "garbled.txt"
+    garbled.write_text("\n".join([*lines[:-3], "99 nobody 6D"]))
+    for command in ("replay", "verify"):
+        done = run(command, garbled)
+        assert done.exit_code == 1
+        assert re.search(r"garbled\.txt: Line \d+: .+\.", done.output)
+    garbled.write_bytes(b"\xff\xfe\x00")
+    assert "not a text file" in run("replay", garbled).output
+    assert run("replay", tmp_path / "nothing.txt").exit_code == 2
+    assert "no 5000" in run("replay", record, "--ply", "5000").output
+
+
+def test_verify_tells_a_fair_deal_from_another(record: Path, tmp_path: Path):
+    assert run("verify", record).exit_code == 0
+    text = record.read_text()
+    forged = tmp_path / "forged.txt"
+    forged.write_text(re.sub(r"Seed: [0-9a-f]{64}", f"Seed: {'0' * 64}", text))
+    done = run("verify", forged)
+    assert done.exit_code == 1
+    assert done.output.strip()
+
+
+def test_a_taken_port_is_named(tmp_path: Path):
+    first = Server(tmp_path / "first")
+    first.start()
+    try:
+        done = run("serve", "--port", str(first.port), "--data", tmp_path / "second")
+        assert done.exit_code == 1
+        assert f"Port {first.port} is taken" in done.output
+        done = run("serve", "--port", str(free_port()), "--data", tmp_path / "first")
+        assert done.exit_code == 1
+        assert f"http://127.0.0.1:{first.port}/" in done.output
+        done = run("play", "--no-open", "--data", tmp_path / "first")
+        assert done.exit_code == 0
+        assert f"ready at http://127.0.0.1:{first.port}/ already" in done.output
+    finally:
+        first.kill9()
+
+
+def test_the_server_never_imports_the_compiler():
+    program = (
+        "import sys, mergemaker.cli, mergemaker.server.serve\n"
+        "assert not {'numba', 'numpy'} & set(sys.modules), 'the server imports Numba'"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_help_does_not_wait_for_a_web_server():
+    program = (
+        "import sys, mergemaker.cli\n"
+        "late = {'litestar', 'sqlalchemy', 'uvicorn', 'rich', 'mergemaker.rules'}\n"
+        "assert not late & set(sys.modules), late & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)

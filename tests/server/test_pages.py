@@ -1,0 +1,76 @@
+"""The client's page and files, and how long a browser may keep them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import urllib.error
+import urllib.request
+from http.client import HTTPMessage
+
+from tests.browser.server import Server
+
+
+def fetch(server: Server, path: str, **headers: str) -> tuple[int, HTTPMessage, bytes]:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    request = urllib.request.Request(server.url.rstrip("/") + path, headers=named)
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return answer.status, answer.headers, answer.read()
+    except urllib.error.HTTPError as error:
+        return error.code, error.headers, error.read()
+
+
+def test_every_address_of_the_client_gets_its_page(server: Server):
+    page = fetch(server, "/")[2]
+    for path in ("/", "/g/abc", "/j/abc", "/rules"):
+        status, headers, body = fetch(server, path)
+        assert status == 200
+        assert headers["Content-Type"].startswith("text/html")
+        assert headers["Cache-Control"] == "no-cache"
+        assert body == page
+    assert fetch(server, "/assets/nothing.js")[0] == 404
+    assert fetch(server, "/api/nothing")[0] == 404
+
+
+def test_hashed_files_are_kept_for_ever_and_compressed(server: Server):
+    page = fetch(server, "/")[2].decode()
+    names = re.findall(r'"(/assets/[^"]+)"', page)
+    assert names
+    for name in names:
+        _, headers, plain = fetch(server, name)
+        assert "immutable" in headers["Cache-Control"]
+        assert headers["Content-Encoding"] is None
+        _, headers, packed = fetch(server, name, Accept_Encoding="gzip, br")
+        assert headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed) == plain
+
+
+def test_an_unchanged_page_is_not_sent_again(server: Server):
+    _, headers, _ = fetch(server, "/")
+    status, _, body = fetch(server, "/", If_None_Match=headers["ETag"])
+    assert (status, body) == (304, b"")
+
+
+def test_files_beside_the_package_are_out_of_reach(server: Server):
+    for path in ("/../protocol.py", "/..%2fprotocol.py", "/assets/../../cli.py", "/.fingerprint"):
+        status, _, body = fetch(server, path)
+        assert status in (400, 404), path
+        assert b"import" not in body
+
+
+def test_the_http_part_describes_itself(server: Server):
+    status, _, body = fetch(server, "/schema/openapi.json")
+    described = json.loads(body)
+    assert status == 200
+    assert set(described["paths"]) == {
+        "/api/catalogue",
+        "/api/me",
+        "/api/games",
+        "/api/games/{game}",
+        "/api/games/{game}/plies/{ply}",
+        "/api/games/{game}/record",
+        "/api/games/{game}/rematch",
+        "/api/invites/{code}",
+    }
