@@ -15,7 +15,10 @@ if (typeof HTMLDialogElement !== "undefined" && !HTMLDialogElement.prototype.sho
   };
 }
 if (typeof HTMLElement.prototype.showPopover !== "function") {
-  HTMLElement.prototype.showPopover = () => {};
+  // Its built-in style hides a popover that is not open, and it knows no open ones.
+  HTMLElement.prototype.showPopover = function showPopover() {
+    this.style.display = "block";
+  };
   HTMLElement.prototype.hidePopover = () => {};
 }
 if (typeof globalThis.matchMedia !== "function") {
@@ -26,4 +29,11 @@ if (typeof globalThis.matchMedia !== "function") {
       addEventListener() {},
       removeEventListener() {},
     }) as unknown as MediaQueryList;
+}
+if (typeof globalThis.ResizeObserver !== "function") {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
 }

@@ -18,10 +18,6 @@ interface Remembered {
   name: string;
 }
 
-const remembered = new Stored<Partial<Remembered>>("setup", {});
-/** The person's name, as the table that people come into by a link also keeps it. */
-export const yourName = new Stored("name", "");
-
 export class Setup {
   places = $state.raw<Place[]>([]);
   preset = $state.raw("");
@@ -29,12 +25,16 @@ export class Setup {
   pace = $state.raw<PaceName>("brisk");
   name = $state.raw("");
 
+  /** The person's name, which is the same at every table. */
+  readonly yourName = new Stored("name", "");
+  readonly #remembered = new Stored<Partial<Remembered>>("setup", {});
+
   readonly catalogue: Catalogue;
 
   constructor(catalogue: Catalogue) {
     this.catalogue = catalogue;
     const { defaults, presets, bots, paces, options } = catalogue;
-    const before = remembered.value;
+    const before = this.#remembered.value;
     const bot: Place = `bot:${defaults.bot}`;
     const known = (place: Place) =>
       place === "you" || place === "open" || bots.some(({ name }) => place === `bot:${name}`);
@@ -101,7 +101,7 @@ export class Setup {
 
   remember(): void {
     const { places, preset, options, pace, name } = this;
-    remembered.value = { places, preset, options, pace, name };
+    this.#remembered.value = { places, preset, options, pace, name };
   }
 
   wish(): NewGame {
@@ -111,7 +111,8 @@ export class Setup {
     });
     const wish: NewGame = { preset: this.preset, options: this.options, seats, pace: this.pace };
     if (this.name.trim()) wish.name = this.name.trim();
-    if (yourName.value.trim()) wish.your_name = yourName.value.trim();
+    const yourName = this.yourName.value.trim();
+    if (yourName) wish.your_name = yourName;
     return wish;
   }
 }

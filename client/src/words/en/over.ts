@@ -1,9 +1,10 @@
 // Words of the end.
 
 import { money } from "../../lib/money";
-import type { BonusKind, GameEnded } from "../../protocol";
+import type { GameEnded } from "../../protocol";
 import type { Cast } from "../cast";
 import { and } from "./grammar";
+import { WHY_PAID } from "./story";
 
 export const over = {
   title: "Game over",
@@ -27,13 +28,7 @@ export const over = {
     "stalemate-hands": () => "Every hand is empty.",
     "stalemate-round": () => "Nobody placed a tile for a whole round.",
   } satisfies Record<GameEnded["reason"], (name: string | null) => string>,
-  bonus: {
-    majority: "most shares",
-    minority: "second most",
-    sole: "all the shares",
-    majority_tie: "tied for most",
-    minority_tie: "tied for second",
-  } satisfies Record<BonusKind, string>,
+  bonus: WHY_PAID,
   held: "Cash in hand",
   sale: (shares: number, price: number) => `${shares} at ${money(price)}`,
   rematch: "Play again",

@@ -248,6 +248,10 @@ const sections: Section[] = [
       ),
       text("A part of a split is rounded up to the next $100, for each of them."),
       text(
+        "Two players may have the bank compete with them: for each bonus it draws a tile, and the tile’s column is the number of shares it holds. Its part is paid to nobody.",
+        "R28",
+      ),
+      text(
         "Then everyone who holds shares of the chain that is gone decides about them, in turn from whoever placed the tile. In any mix you may:",
         "R29",
       ),
@@ -256,6 +260,10 @@ const sections: Section[] = [
         "trade them, two for one share of the survivor, while the bank has any;",
         "keep them: worth nothing, unless the chain is founded again.",
       ]),
+      text(
+        "The bank takes back what is sold or traded at once, so whoever comes later finds more of one chain there, and less of the other. What cannot be done is refused, never cut down to what can.",
+        "R29, R30",
+      ),
       text(
         "Say Ann holds 5 Tower, Ben 3 and Cat 1. Ann sells 1 for $400 and trades 4 for 2 American. Ben trades 2 for 1 American and keeps 1. Cat sells 1 for $400. American then stands at $800.",
       ),

@@ -20,12 +20,13 @@ export interface Line {
   cash?: number;
 }
 
-const WHY_PAID: Record<BonusKind, string> = {
-  majority: "most shares of",
-  minority: "second most shares of",
-  sole: "all shares of",
-  majority_tie: "tied for most shares of",
-  minority_tie: "tied for second most of",
+/** What a holder of shares was paid for. */
+export const WHY_PAID: Record<BonusKind, string> = {
+  majority: "most shares",
+  minority: "second most",
+  sole: "all the shares",
+  majority_tie: "tied for most",
+  minority_tie: "tied for second",
 };
 
 const ENDINGS: Record<GameEnded["reason"], string> = {
@@ -102,7 +103,7 @@ function line(event: Event, cast: Cast): Line | null {
     case "bonus":
       if (event.seat < 0) return { text: `The bank’s part for ${chain(event.chain)} goes to nobody` };
       return {
-        text: `${who(event.seat, "is paid", "are paid")} for ${WHY_PAID[event.kind]} ${chain(event.chain)}`,
+        text: `${who(event.seat, "is paid", "are paid")} for ${chain(event.chain)}: ${WHY_PAID[event.kind]}`,
         cash: event.amount,
       };
     case "disposed":
@@ -179,9 +180,10 @@ function disposed(event: Disposed, cast: Cast): Line {
 }
 
 function replaced(event: Replaced, cast: Cast): Line {
-  const tiles = event.tiles ? and(event.tiles) : plural(event.count, "tile");
+  const tiles = event.tiles ? `${and(event.tiles)},` : plural(event.count, "tile");
+  const which = event.tiles ? "which" : "that";
   const did = event.discarded
     ? does(cast, event.seat, "discards", "discard")
     : does(cast, event.seat, "gives back", "give back");
-  return { text: `${did} ${tiles} that can never be played` };
+  return { text: `${did} ${tiles} ${which} can never be played` };
 }

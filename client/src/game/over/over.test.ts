@@ -1,0 +1,68 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { gameAt } from "../../fixtures/game";
+import { gameOnLine } from "../../fixtures/line";
+import { views } from "../../fixtures/views";
+import { route } from "../../lib/route.svelte";
+import GameOver from "./GameOver.svelte";
+
+const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent?.trim());
+
+describe("the end of a game", () => {
+  it("says who won, and lists everybody's total", () => {
+    render(GameOver, { game: gameAt(views.over) });
+    expect(screen.getByRole("heading", { name: "Game over" })).toBeInTheDocument();
+    expect(screen.getByText("You win with $25,900.")).toBeInTheDocument();
+    const table = screen.getByRole("table", { name: "Final standings" });
+    expect(within(table).getAllByRole("row").map(cells)).toEqual([
+      ["Place", "Player", "Cash", "Bonuses", "Shares sold", "Total"],
+      ["1", "Ann", "$3,400", "$12,500", "$10,000", "$25,900"],
+      ["2", "Bea", "$2,100", "$11,500", "$8,000", "$21,600"],
+      ["3", "Otto", "$5,000", "$8,000", "$5,000", "$18,000"],
+      ["4", "Mira", "$900", "$5,500", "$5,100", "$11,500"],
+    ]);
+  });
+
+  it("takes a total apart, every bonus and every sale", async () => {
+    render(GameOver, { game: gameAt(views.over) });
+    const name = screen.getByRole("button", { name: "Otto" });
+    await userEvent.click(name);
+    expect(name).toHaveAttribute("aria-expanded", "true");
+    const items = screen.getByText(/Imperial, most shares/).closest("dl");
+    expect(items).toHaveTextContent(/Cash in hand\s*\$5,000/);
+    expect(items).toHaveTextContent(/Imperial, most shares\s*\$8,000/);
+    expect(items).toHaveTextContent(/Continental, 2 at \$900\s*\$1,800/);
+    expect(items).toHaveTextContent(/Imperial, 4 at \$800\s*\$3,200/);
+  });
+
+  it("says so when the win is shared", () => {
+    const standings = (views.over.standings ?? []).map((standing) =>
+      standing.seat < 2 ? { ...standing, place: 1, total: 25900 } : standing,
+    );
+    render(GameOver, { game: gameAt({ ...views.over, you: null, standings }) });
+    expect(screen.getByText("Ann and Bea share the win with $25,900 each.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Play again" })).toBeNull();
+  });
+
+  it("plays again at a new table", async () => {
+    const { game, asked } = await gameOnLine(views.over, {
+      pages: { "/api/games/example/rematch": { id: "next-one", invite: null } },
+    });
+    render(GameOver, { game });
+    await userEvent.click(screen.getByRole("button", { name: "Play again" }));
+    expect(asked).toEqual(["POST /api/games/example/rematch {}"]);
+    await expect.poll(() => route.path).toBe("/g/next-one");
+  });
+
+  it("leads to the table where the others play on, the record and the seed", () => {
+    render(GameOver, { game: gameAt({ ...views.over, next_game: "next-one" }) });
+    expect(screen.getByRole("link", { name: "Join the next game" })).toHaveAttribute("href", "/g/next-one");
+    expect(screen.getByRole("link", { name: "Save the record" })).toHaveAttribute(
+      "href",
+      "/api/games/example/record",
+    );
+    expect(screen.getByText(views.over.seed ?? "")).toBeInTheDocument();
+    expect(screen.getByText(views.over.seed_hash ?? "")).toBeInTheDocument();
+  });
+});

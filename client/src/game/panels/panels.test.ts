@@ -1,0 +1,179 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { gameAt } from "../../fixtures/game";
+import { gameOnLine } from "../../fixtures/line";
+import { players, views } from "../../fixtures/views";
+import type { View } from "../../protocol";
+import Chains from "./Chains.svelte";
+import Log from "./Log.svelte";
+import NetChart from "./NetChart.svelte";
+import Players from "./Players.svelte";
+
+/** The text of each row of a table, cells apart. */
+function rows(table: HTMLElement): string[] {
+  return within(table)
+    .getAllByRole("row")
+    .map((row) =>
+      [...row.children].map((cell) => cell.textContent?.replace(/\s+/g, " ").trim()).join(" | "),
+    );
+}
+
+function away(view: View, seat: number, more: Partial<View> = {}): View {
+  const seats = view.seats.map((each) => (each.seat === seat ? { ...each, online: false } : each));
+  return { ...view, seats, ...more };
+}
+
+describe("the table of players", () => {
+  it("lists cash, net worth and shares", () => {
+    render(Players, { game: gameAt(views.place) });
+    const table = screen.getByRole("table", { name: "Players" });
+    expect(rows(table)).toEqual([
+      "Players | Cash | Net worth",
+      "Ann you to play | 3,400 | 29,900",
+      "ContinentalC4ImperialI3AmericanA5TowerT5",
+      "Bea | 2,100 | 21,600",
+      expect.any(String),
+      "Otto bot | 5,000 | 18,000",
+      expect.any(String),
+      "Mira bot | 900 | 7,500",
+      expect.any(String),
+    ]);
+  });
+
+  it("takes a net worth apart", async () => {
+    render(Players, { game: gameAt(views.place) });
+    await userEvent.click(screen.getByRole("button", { name: "29,900" }));
+    const panel = screen.getByRole("group", { name: "Net worth of Ann" });
+    for (const part of ["$3,400", "$10,000", "$16,500", "$29,900"]) {
+      expect(within(panel).getByText(part)).toBeInTheDocument();
+    }
+  });
+
+  it("says what is hidden, and hides it", () => {
+    const seats = views.place.seats.map((seat) =>
+      seat.seat === 0 ? seat : { ...seat, cash: null, shares: null, net: null },
+    );
+    const rules = { ...views.place.rules, closed: true };
+    render(Players, { game: gameAt({ ...views.place, seats, rules }) });
+    expect(screen.getAllByText("hidden")).toHaveLength(3);
+    expect(screen.getAllByText("Shares hidden")).toHaveLength(3);
+  });
+
+  it("lets the maker give an absent person's seat to a bot", async () => {
+    const pages = { "/api/catalogue": { defaults: { bot: "heuristic" } } };
+    const { game, heard } = await gameOnLine(away(views.place, 1), { pages });
+    render(Players, { game });
+    expect(screen.getByText("away")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
+    await expect.poll(() => heard).toMatchObject([{ type: "handover", seat: 1, bot: "heuristic" }]);
+  });
+
+  it("lets nobody else do so", () => {
+    render(Players, { game: gameAt(away(views.place, 1, { maker: false })) });
+    expect(screen.getByText("away")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /bot/ })).toBeNull();
+  });
+
+  it("lets you take back a seat that a bot plays", async () => {
+    const seats = views.watching.seats.map((seat) =>
+      seat.seat === 0 ? { ...seat, kind: "bot" as const, bot: "heuristic" } : seat,
+    );
+    const { game, heard } = await gameOnLine({ ...views.watching, seats });
+    render(Players, { game });
+    await userEvent.click(screen.getByRole("button", { name: "Take your seat back" }));
+    expect(heard).toMatchObject([{ type: "reclaim" }]);
+  });
+});
+
+describe("the table of chains", () => {
+  it("lists those on the board, most expensive first, then the others", () => {
+    render(Chains, { game: gameAt(views.place) });
+    expect(rows(screen.getByRole("table", { name: "Chains" }))).toEqual([
+      "Chains | Size | Price | Next | Left | Bonuses",
+      "C Continental | 12*safe | $900 | $1,000+9 $1,000 in 9 tiles | 13 | $9,000",
+      "Bea 6 · You 4 · Otto 2 | $4,500",
+      "I Imperial | 6 | $800 | $900+5 $900 in 5 tiles | 15 | $8,000",
+      "Otto 4 · You 3 · Mira 3 | $4,000",
+      "A American | 4 | $500 | $600+1 $600 in 1 tile | 13 | $5,000",
+      "You 5 · Bea 4 · Mira 3 | $2,500",
+      "T Tower | 3 | $300 | $400+1 $400 in 1 tile | 14 | $3,000",
+      "You 5 · Mira 4 · Bea 2 | $1,500",
+      expect.stringContaining("Not founded"),
+    ]);
+  });
+
+  it("opens a chain's ladder, with the present rung marked and who would be paid", async () => {
+    render(Chains, { game: gameAt(views.place) });
+    await userEvent.click(screen.getByRole("button", { name: /Imperial/ }));
+    const panel = screen.getByRole("group", { name: "Imperial: prices by size" });
+    const here = within(panel)
+      .getAllByRole("row")
+      .filter((row) => row.hasAttribute("aria-current"));
+    expect(here).toHaveLength(1);
+    expect(here[0]).toHaveTextContent("6–10$800$8,000$4,000");
+    expect(panel).toHaveTextContent("Otto $8,000");
+  });
+
+  it("says that there are none yet", () => {
+    const none = views.place.chains.map((row) => ({ ...row, size: 0, price: 0, bank: 25 }));
+    render(Chains, { game: gameAt({ ...views.place, chains: none }) });
+    expect(screen.getByText(/No chain is on the board yet/)).toBeInTheDocument();
+    expect(screen.getByText("25 left each")).toBeInTheDocument();
+  });
+});
+
+describe("the log", () => {
+  it("tells what happened, turn by turn", () => {
+    render(Log, { game: gameAt(views.place) });
+    const log = screen.getByRole("log", { name: "Game log" });
+    expect(log).toHaveAttribute("aria-live", "polite");
+    const lines = within(log).getAllByRole("button").map((line) => line.textContent?.trim());
+    expect(lines.at(0)).toContain("You draw 2G");
+    expect(lines.at(-3)).toContain("Otto plays 7A, merging Festival into American");
+    expect(lines.at(-2)).toContain("+$300");
+    expect(log).toHaveTextContent("21 Otto");
+  });
+
+  it("shows the board of the line that is pressed, and comes back", async () => {
+    const past: View = { ...views.place, ply: 80, turn_number: 20, options: null };
+    const { game, asked } = await gameOnLine(views.place, {
+      pages: { "/api/games/example/plies/80": past },
+    });
+    render(Log, { game });
+    await userEvent.click(screen.getByRole("button", { name: /Bea plays 10C/ }));
+    await expect.poll(() => game.ply).toBe(80);
+    expect(asked).toEqual(["GET /api/games/example/plies/80"]);
+    expect(screen.getByRole("button", { name: /Bea plays 10C/ })).toHaveAttribute("aria-current");
+    await userEvent.click(screen.getByRole("button", { name: "Back to now" }));
+    expect(game.ply).toBeNull();
+  });
+
+  it("is walked by the arrow keys, from its last line", async () => {
+    render(Log, { game: gameAt(views.place) });
+    const lines = within(screen.getByRole("log")).getAllByRole("button");
+    const reached = lines.filter(({ tabIndex }) => tabIndex === 0);
+    expect(reached).toEqual([lines.at(-1)]);
+    reached[0]?.focus();
+    await userEvent.keyboard("{ArrowUp}");
+    expect(lines.at(-2)).toHaveFocus();
+    await userEvent.keyboard("{Home}{ArrowUp}");
+    expect(lines.at(0)).toHaveFocus();
+  });
+});
+
+describe("the chart", () => {
+  it("says in words what it draws", () => {
+    render(NetChart, { game: gameAt(views.place) });
+    const chart = screen.getByRole("img", {
+      name: "Net worth over 22 turns: You $25,900, Bea $21,600, Otto $18,000, and Mira $11,500.",
+    });
+    expect(chart.querySelectorAll("polyline")).toHaveLength(players.length);
+  });
+
+  it("says why it is empty where holdings are closed", () => {
+    const rules = { ...views.place.rules, closed: true };
+    render(NetChart, { game: gameAt({ ...views.place, rules }, []) });
+    expect(screen.getByText(/holdings are closed/)).toBeInTheDocument();
+  });
+});

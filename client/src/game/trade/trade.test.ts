@@ -1,0 +1,112 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { gameOnLine } from "../../fixtures/line";
+import { views } from "../../fixtures/views";
+import type { Inbound, OfferSide, Outbound } from "../../protocol";
+import OfferBanner from "./OfferBanner.svelte";
+import TradeSheet from "./TradeSheet.svelte";
+
+const sides: OfferSide[] = views.answer.offer?.sides ?? [];
+
+/** Weighs every offer alike, and does all else that is asked. */
+function weighing(command: Inbound): Outbound {
+  return command.type === "weigh"
+    ? { type: "weighed", id: command.id, sides }
+    : { type: "ack", id: command.id, seq: 91 };
+}
+
+const more = (what: string) => screen.getByRole("button", { name: `${what}: one step more` });
+
+describe("making up an offer", () => {
+  it("weighs it as it grows, and sends it in the notation of moves", async () => {
+    const { game, heard } = await gameOnLine(views.place, { reply: weighing });
+    let closed = false;
+    render(TradeSheet, { game, onclose: () => (closed = true) });
+
+    expect(screen.getByRole("button", { name: "Offer" })).toBeDisabled();
+    expect(screen.getByText("Each side has to give something.")).toBeInTheDocument();
+    await userEvent.click(more("Tower you give"));
+    await userEvent.click(more("Tower you give"));
+    await userEvent.click(more("American you get"));
+
+    const offer = "offer #1 give Tower 2 get American 1";
+    await expect.poll(() => heard).toMatchObject([{ type: "weigh", offer }]);
+    expect(await screen.findByText(/loses the majority/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Offer" }));
+    await expect.poll(() => closed).toBe(true);
+    expect(heard.at(-1)).toMatchObject({ type: "move", moves: [offer] });
+  });
+
+  it("offers no more than each side has", async () => {
+    const { game } = await gameOnLine(views.place);
+    render(TradeSheet, { game, onclose: () => {} });
+    const mine = screen.getByRole("group", { name: "Imperial you give" });
+    for (let times = 0; times < 3; times++) await userEvent.click(more("Imperial you give"));
+    expect(within(mine).getByRole("status")).toHaveTextContent("3");
+    expect(more("Imperial you give")).toBeDisabled();
+    // Bea holds none of it.
+    expect(screen.queryByRole("group", { name: "Imperial you get" })).toBeNull();
+
+    const cash = screen.getByRole("spinbutton", { name: "Cash you give" });
+    await userEvent.clear(cash);
+    await userEvent.type(cash, "9999{Tab}");
+    expect(cash).toHaveValue(3400);
+  });
+
+  it("forgets what another partner would have given", async () => {
+    const { game, heard } = await gameOnLine(views.place, { reply: weighing });
+    render(TradeSheet, { game, onclose: () => {} });
+    await userEvent.click(more("Continental you get"));
+    await userEvent.click(screen.getByRole("radio", { name: "Otto" }));
+    await userEvent.click(more("Tower you give"));
+    expect(screen.getByRole("button", { name: "Offer" })).toBeDisabled();
+    await userEvent.click(more("Imperial you get"));
+    const offer = "offer #2 give Tower 1 get Imperial 1";
+    await expect.poll(() => heard.at(-1)).toMatchObject({ type: "weigh", offer });
+  });
+
+  it("says why the server would refuse it", async () => {
+    const reason = "Bea does not hold 1 American.";
+    const { game } = await gameOnLine(views.place, {
+      reply: ({ id }) => ({ type: "refused", id, code: "not-held", ruling: "R12", reason }),
+    });
+    render(TradeSheet, { game, onclose: () => {} });
+    await userEvent.click(more("Tower you give"));
+    await userEvent.click(more("American you get"));
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Offer" })).toBeDisabled();
+  });
+});
+
+describe("the offer that stands", () => {
+  it("is answered by whom it is made to", async () => {
+    const { game, heard } = await gameOnLine(views.answer);
+    render(OfferBanner, { game });
+    expect(screen.getByText("Bea offers you 1 American and $200 for 2 Tower.")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Accept" }));
+    await expect.poll(() => heard).toMatchObject([{ type: "move", moves: ["accept"] }]);
+  });
+
+  it("may be declined", async () => {
+    const { game, heard } = await gameOnLine(views.answer);
+    render(OfferBanner, { game });
+    await userEvent.click(screen.getByRole("button", { name: "Decline" }));
+    await expect.poll(() => heard).toMatchObject([{ type: "move", moves: ["decline"] }]);
+  });
+
+  it("is taken back by who made it", async () => {
+    const { game, heard } = await gameOnLine({ ...views.answer, you: 1 });
+    render(OfferBanner, { game });
+    expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Take it back" }));
+    await expect.poll(() => heard).toMatchObject([{ type: "move", moves: ["withdraw"] }]);
+  });
+
+  it("is only watched by all others", async () => {
+    const { game } = await gameOnLine({ ...views.answer, you: 2 });
+    render(OfferBanner, { game });
+    expect(screen.getByText("Waiting for Ann to answer.")).toBeInTheDocument();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

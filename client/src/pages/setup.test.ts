@@ -1,0 +1,111 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { serve } from "../fixtures/line";
+import { route } from "../lib/route.svelte";
+import type { Catalogue } from "../protocol";
+import { Setup } from "./setup.svelte";
+import SetupSheet from "./Setup.svelte";
+
+const catalogue: Catalogue = {
+  presets: [
+    { name: "classic", summary: "", options: {} },
+    { name: "online", summary: "", options: { trading: "off" } },
+  ],
+  options: [
+    { name: "trading", values: ["on", "off"], default: "on", ruling: "R10", words: "" },
+    { name: "holdings", values: ["open", "closed"], default: "open", ruling: "R38", words: "" },
+  ],
+  bots: [
+    { name: "random", title: "Random", line: "" },
+    { name: "heuristic", title: "Heuristic", line: "" },
+  ],
+  paces: ["instant", "brisk", "relaxed"],
+  defaults: { bot: "heuristic", preset: "classic", pace: "brisk" },
+};
+
+beforeEach(() => localStorage.clear());
+
+describe("what is set up", () => {
+  it("is the classic game against three bots at first", () => {
+    const bot = { kind: "bot", bot: "heuristic" };
+    expect(new Setup(catalogue).wish()).toEqual({
+      preset: "classic",
+      options: {},
+      seats: [{ kind: "you" }, bot, bot, bot],
+      pace: "brisk",
+    });
+  });
+
+  it("has one seat of your own: moving to another swaps the two", () => {
+    const setup = new Setup(catalogue);
+    setup.seat(1, "open");
+    setup.seat(1, "you");
+    expect(setup.places).toEqual(["open", "you", "bot:heuristic", "bot:heuristic"]);
+  });
+
+  it("has as many seats as are asked for", () => {
+    const setup = new Setup(catalogue);
+    setup.setCount(2);
+    expect(setup.places).toEqual(["you", "bot:heuristic"]);
+    setup.setCount(3);
+    expect(setup.places).toEqual(["you", "bot:heuristic", "bot:heuristic"]);
+  });
+
+  it("sends only options that differ from the preset", () => {
+    const setup = new Setup(catalogue);
+    setup.setOption("trading", "off");
+    setup.setOption("holdings", "closed");
+    expect(setup.wish().options).toEqual({ trading: "off", holdings: "closed" });
+    setup.setPreset("online");
+    expect(setup.wish().options).toEqual({ holdings: "closed" });
+    expect(setup.valueOf("trading")).toBe("off");
+    setup.setOption("holdings", "open");
+    expect(setup.changed).toBe(0);
+  });
+
+  it("is remembered, but for what there no longer is", () => {
+    const setup = new Setup(catalogue);
+    setup.setCount(2);
+    setup.seat(1, "bot:random");
+    setup.setPreset("online");
+    setup.setOption("holdings", "closed");
+    setup.remember();
+
+    const again = new Setup(catalogue);
+    expect(again.wish()).toEqual(setup.wish());
+
+    const smaller = { ...catalogue, presets: catalogue.presets.slice(0, 1), bots: catalogue.bots.slice(1) };
+    const other = new Setup(smaller);
+    expect(other.preset).toBe("classic");
+    expect(other.places).toEqual(["you", "bot:heuristic"]);
+  });
+});
+
+describe("the sheet", () => {
+  it("makes the table and goes there", async () => {
+    const asked = serve({ "/api/catalogue": catalogue, "/api/games": { id: "made", invite: null } });
+    render(SetupSheet, { onclose: () => {} });
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Seat 2" }), "open");
+    await userEvent.click(screen.getByRole("button", { name: "Number of players: one step less" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Relaxed" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Your name" }), "Ann");
+    await userEvent.click(screen.getByRole("button", { name: "Make the table" }));
+    await expect.poll(() => route.path).toBe("/g/made");
+    const wish = JSON.parse(asked.at(-1)?.split("POST /api/games ")[1] ?? "") as unknown;
+    expect(wish).toEqual({
+      preset: "classic",
+      options: {},
+      seats: [{ kind: "you" }, { kind: "open" }, { kind: "bot", bot: "heuristic" }],
+      pace: "relaxed",
+      your_name: "Ann",
+    });
+  });
+
+  it("says why a table cannot be made so", async () => {
+    serve({ "/api/catalogue": catalogue });
+    render(SetupSheet, { onclose: () => {} });
+    await userEvent.click(await screen.findByRole("button", { name: "Start the game" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("There is no such page.");
+  });
+});
