@@ -23,9 +23,8 @@ describe("the page of rules", () => {
   });
 
   it("names every ruling", () => {
-    const { container } = render(Rules);
     const said = new Set<string>();
-    for (const [, first, last] of container.textContent?.matchAll(/R(\d+)(?:–R(\d+))?/g) ?? []) {
+    for (const [, first, last] of JSON.stringify(words.sections).matchAll(/R(\d+)(?:–R(\d+))?/g)) {
       for (let ruling = Number(first); ruling <= Number(last ?? first); ruling++) said.add(`R${ruling}`);
     }
     for (let ruling = 1; ruling <= 40; ruling++) expect(said).toContain(`R${ruling}`);
