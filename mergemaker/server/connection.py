@@ -28,6 +28,10 @@ log = structlog.stdlib.get_logger()
 _decoder = msgspec.json.Decoder(protocol.Inbound)
 
 
+class _Gone(Exception):
+    """The other side has left, or takes nothing any more."""
+
+
 class _AnyCommand(msgspec.Struct):
     """Enough of a command that is not understood to answer it."""
 
@@ -65,10 +69,9 @@ class Connection:
             for task in (reader, writer):
                 task.cancel()
             ends = await asyncio.gather(reader, writer, return_exceptions=True)
-        failures = [end for end in ends if isinstance(end, Exception)]
-        for failure in failures:
-            if not isinstance(failure, WebSocketDisconnect | TimeoutError):
-                log.error("a connection failed", game=self._live.id, exc_info=failure)
+        for end in ends:
+            if isinstance(end, Exception) and not isinstance(end, _Gone):
+                log.error("a connection failed", game=self._live.id, exc_info=end)
                 await self._socket.close(TRY_AGAIN, "The server failed; connect again.")
 
     def wake(self) -> None:
@@ -116,8 +119,11 @@ class Connection:
                     await self._send(frame)
 
     async def _send(self, frame: bytes) -> None:
-        async with asyncio.timeout(PATIENCE):
-            await self._socket.send_text(frame.decode())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._socket.send_text(frame.decode())
+        except (OSError, WebSocketDisconnect) as error:
+            raise _Gone from error
 
 
 def _understand(text: str | None) -> protocol.Inbound | protocol.Refused:

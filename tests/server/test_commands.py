@@ -86,6 +86,37 @@ def test_the_same_id_of_another_person_is_another_command(server: Server):
         assert seat.answer("1")["type"] == "ack"
 
 
+def test_a_network_that_doubles_drops_and_reorders_has_no_second_effect(server: Server):
+    ann = Person(server.url)
+    game = ann.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "random"}])["id"]
+    tabs = [ann.join(game), ann.join(game)]
+    random = Random(9)
+    sent: list[str] = []
+    acked: dict[str, int] = {}
+    for number in range(25):
+        view = tabs[0].my_decision()
+        if view["phase"] == "over":
+            break
+        moves = choose(view, random)
+        command = {"type": "move", "id": f"m{number}", "seq": view["seq"], "moves": moves}
+        sent.append(json.dumps(command))
+        tabs[0].send_text(sent[-1])
+        if random.random() < 0.3:  # the answer is lost
+            tabs[0].reconnect()
+        for late in random.sample(sent, min(3, len(sent))):
+            random.choice(tabs).send_text(late)
+        tabs[1].send_text(sent[-1])
+        answer = tabs[1].answer(f"m{number}")
+        assert answer["type"] == "ack"
+        acked[f"m{number}"] = answer["seq"]
+        tabs[0].until(lambda view, seq=answer["seq"]: view["seq"] >= seq)
+    for tab in tabs:
+        assert tab.acks.items() <= acked.items()
+    assert len(set(acked.values())) == len(acked)
+    moved = [told["seq"] for told in tabs[1].told if told["seat"] == 0]
+    assert moved == sorted(acked.values())
+
+
 def test_a_move_chosen_on_an_older_view_is_stale(seat: Seat):
     old = seat.view
     seat.play()

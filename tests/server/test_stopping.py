@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import socket
+import sys
 import time
 import urllib.request
 from pathlib import Path
@@ -102,6 +103,40 @@ def test_a_reader_that_does_not_read_holds_nobody_up(server: Server):
         assert seat.view["phase"] == "over"
     finally:
         deaf.close()
+
+
+def test_a_reader_that_takes_nothing_is_let_go(tmp_path: Path):
+    server = Server(tmp_path / "data", program=_impatient(tmp_path))
+    server.start()
+    try:
+        ann = Person(server.url)
+        seat = ann.join(ann.make()["id"])
+        deaf = _deaf(server, seat.game)
+        seat.until(lambda view: view["watchers"] == 1)
+        while seat.view["watchers"]:
+            # Each of these is told to everyone, and too much for one who does not read.
+            seat.do("pace", pace="brisk")
+            seat.do("pace", pace="instant")
+        assert not any("failed" in line for line in server.output)
+        deaf.close()
+        seat.close()
+    finally:
+        server.kill9()
+
+
+def _impatient(folder: Path) -> Path:
+    """A server that waits for a second only, where others wait for half a minute."""
+    program = folder / "mergemaker"
+    program.write_text(
+        f"#!{sys.executable}\n"
+        "from mergemaker.cli import main\n"
+        "from mergemaker.server import connection\n"
+        "connection.PATIENCE = 1.0\n"
+        "if __name__ == '__main__':\n"
+        "    main()\n"
+    )
+    program.chmod(0o755)
+    return program
 
 
 def _deaf(server: Server, game: str) -> socket.socket:
