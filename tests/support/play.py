@@ -62,15 +62,18 @@ def random_offer(game: Game, rng: random.Random) -> Offer:
     return Offer(to, give_cash, get_cash, give, get)
 
 
-def random_move(game: Game, rng: random.Random) -> tuple[int, Move]:
-    """A seat that may decide something, and a legal move of it.
+def random_move(
+    game: Game, rng: random.Random, *, declares: float = DECLARES
+) -> tuple[int, Move]:
+    """A seat that may decide something, and a legal move of it; `declares` is how often that is to
+    declare the end, where it can be.
 
     Offers and the end are rarer than they would be by even chances, so that games are of a good
     length and end in every way.
     """
     decision = rng.choice(game.deciding)
     moves = legal(game, decision.seat)
-    if Declare() in moves and rng.random() < DECLARES:
+    if Declare() in moves and rng.random() < declares:
         return decision.seat, Declare()
     rest = [move for move in moves if not isinstance(move, Declare)]
     if (

@@ -1,0 +1,129 @@
+"""Makes the stored games: for each preset one of each way to end, and games with options set.
+
+    python -m tests.records.make
+
+Games are stored to stand: make them anew only when a ruling or the notation changes, and say so in
+the change log. Beside the records stands digests.json: for each the state at the start of every
+turn, hashed, so that a replay that goes astray is caught in the turn where it does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from pathlib import Path
+
+from mergemaker.rules import (
+    PRESETS,
+    Chain,
+    Game,
+    Place,
+    Ruleset,
+    deal,
+    legal,
+    notation,
+    play,
+    ruleset,
+)
+from tests.support.play import random_move
+
+HERE = Path(__file__).parent
+DIGESTS = HERE / "digests.json"
+ENDINGS = ("declared", "stalemate-hands", "stalemate-round")
+PEOPLE = ("ann", "ben", "cat", "dan", "eve", "fay")
+OPTIONS = {
+    "speed": {"starting_tiles": "none", "first_player": "random", "replace": "ask"},
+    "returned": {"starting_tiles": "return", "first_player": "row", "founder_empty": "cash"},
+    "bank": {"two_player_bank": "tile", "end_timing": "immediate", "unplayable_hand": "skip"},
+    "redraw": {"unplayable_hand": "redraw", "dead_tiles": "discard", "replace": "once"},
+    "closed": {"holdings": "closed", "end_timing": "after_buy", "replace": "ask"},
+}
+
+
+def digest(game: Game) -> str:
+    """The whole of a game at a moment, in eight digits; only what the public face tells goes in."""
+    seats = range(len(game.players))
+    facts = [
+        game.board(),
+        [game.cash(seat) for seat in seats],
+        [[game.shares(seat, chain) for chain in Chain] for seat in seats],
+        [game.hand(seat) for seat in seats],
+        game.bag_left,
+        game.deciding,
+    ]
+    return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:8]
+
+
+def digests(record: Game) -> list[str]:
+    """A finished game's digest before each turn, and the last at its end."""
+    game = deal(record.ruleset, record.players, seed=record.seed, bag=record.bag0)
+    found = [digest(game)]
+    for seat, move in record.history:
+        number = game.turn_number
+        play(game, seat, move)
+        if game.turn_number != number or game.over:
+            found.append(digest(game))
+    return found
+
+
+def ends_so(rules: Ruleset, ending: str, players: int) -> Game:
+    """The first of many random games that ends in a certain way."""
+    for number in range(100_000):
+        rng = random.Random(f"{rules.preset} {ending} {number}")
+        game = deal(rules, PEOPLE[:players], seed=rng.randbytes(32))
+        while not game.over:
+            seat, move = random_move(game, rng, declares=0.3 if ending == "declared" else 0)
+            play(game, seat, move)
+        if game.ending == ending:
+            return game
+    raise AssertionError(f"no game of {rules.preset} ends so: {ending}")
+
+
+PAIRS = "1A 2A 4A 5A 7A 8A 10A 11A 1C 2C 4C 5C 7C 8C".split()
+"""Two neighbours for each of the seven chains."""
+ORPHANS = "2E 5E 8E 11E 2G 5G 8G 11G".split()
+BLOCKED = (
+    "1E 3E 4E 6E 7E 9E 10E 12E 2F 5F 8F 11F 1G 3G 4G 6G 7G 9G 10G 12G 2H 5H 8H 11H".split()
+)
+"""Cells that touch those orphans alone."""
+
+
+def blocked_round(rules: Ruleset) -> Game:
+    """A game in which both hands are blocked while seven chains lie on the board (R20), before and
+    after they are redrawn (R22). Where dead tiles are discarded, chance hardly ever brings that about.
+    """
+    placed = [PAIRS[0], PAIRS[2], *ORPHANS, *PAIRS[1:2], *PAIRS[3:]]
+    rest = [tile for tile in rules.tiles if tile not in (*placed, *BLOCKED)]
+    game = deal(rules, PEOPLE[:2], bag=[*placed, *BLOCKED, *rest])
+    while not game.over:
+        seat = game.deciding[0].seat
+        moves = [
+            move
+            for move in legal(game, seat)
+            if not isinstance(move, Place) or move.tile not in BLOCKED
+        ]
+        play(game, seat, moves[-1] if game.deciding[0].kind == "buy" else moves[0])
+    assert game.ending == "stalemate-round"
+    return game
+
+
+def main() -> None:
+    games = {
+        f"{preset}-{ending}": blocked_round(rules)
+        if ending == "stalemate-round" and rules.dead_tiles == "discard"
+        else ends_so(rules, ending, 2 + (nth + 2 * ENDINGS.index(ending)) % 5)
+        for nth, (preset, rules) in enumerate(PRESETS.items())
+        for ending in ENDINGS
+    }
+    for nth, (name, options) in enumerate(OPTIONS.items()):
+        players = 2 if name == "bank" else 2 + nth
+        games[f"options-{name}"] = ends_so(ruleset("classic", **options), "declared", players)
+    for name, game in games.items():
+        (HERE / f"{name}.txt").write_text(notation.write(game), encoding="utf-8")
+    found = {name: " ".join(digests(game)) for name, game in sorted(games.items())}
+    DIGESTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
