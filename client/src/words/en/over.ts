@@ -35,7 +35,6 @@ export const over = {
   join: "Join the next game",
   record: "Save the record",
   home: "Home",
-  look: "Look at the board",
   fair: "Fair dealing",
   fairHow:
     "All of this game’s chance follows from the seed. Its fingerprint was shown before the first tile was drawn; now that the seed is known, anybody can check that the bag was not touched.",

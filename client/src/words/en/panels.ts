@@ -46,7 +46,6 @@ export const panels = {
     safeHow: "* safe: it can never be taken over",
     none: "No chain is on the board yet. Two tiles side by side found the first.",
     notFounded: "Not founded",
-    notFoundedLeft: (chain: string, left: number) => `${chain}, ${left} left`,
     leftEach: (left: number) => `${left} left each`,
     nobody: "Nobody holds shares",
     holdersHidden: "Holdings are closed",
@@ -67,7 +66,6 @@ export const panels = {
     turn: (number: number, name: string) => `${number} ${name}`.trim(),
     toNow: "Back to now",
     newer: "Newer lines below",
-    show: "Show the board then",
     empty: "What happens is written here.",
   },
   chart: {

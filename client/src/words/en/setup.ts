@@ -58,8 +58,6 @@ export const setup = {
   } as Record<string, { title: string; summary: string }>,
   options: "Options",
   changed: (count: number) => (count === 1 ? "1 changed" : `${count} changed`),
-  asPreset: "as in the edition",
-  reset: "As in the edition",
   option: {
     first_player: {
       title: "Who goes first",

@@ -164,6 +164,22 @@ describe("a line of the log", () => {
     ).toEqual([{ text: "You found Luxor with 2 tiles and get a share free" }]);
   });
 
+  it("adds up what one seat buys or sells at once", () => {
+    expect(
+      lines(
+        { type: "bought", seat: 1, chain: 4, shares: 2, cost: 600 },
+        { type: "bought", seat: 1, chain: 6, shares: 1, cost: 400 },
+        { type: "sold", seat: 1, chain: 6, shares: 1, price: 400, amount: 400 },
+        { type: "sold", seat: 0, chain: 4, shares: 1, price: 300, amount: 300 },
+        { type: "sold", seat: 0, chain: 6, shares: 3, price: 400, amount: 1200 },
+      ),
+    ).toEqual([
+      { text: "Bea buys 2 Worldwide and 1 Imperial", cash: -1000 },
+      { text: "Bea sells 1 Imperial at $400", cash: 400 },
+      { text: "You sell 1 Worldwide and 3 Imperial", cash: 1500 },
+    ]);
+  });
+
   it("says so when somebody let the moment pass", () => {
     expect(lines({ type: "drew", seat: 1, tile: null })).toEqual([{ text: "Bea passes" }]);
   });

@@ -3,12 +3,14 @@
 import { money } from "../../lib/money";
 import type {
   BonusKind,
+  Bought,
   Disposed,
   Event,
   Founded,
   GameEnded,
   Merging,
   Replaced,
+  Sold,
   Told,
 } from "../../protocol";
 import type { Cast } from "../cast";
@@ -42,15 +44,47 @@ export const story = {
     for (let at = 0; at < told.events.length; at++) {
       const [event, next] = [told.events[at], told.events[at + 1]];
       if (event === undefined) break;
+      const deals = alike(told.events, at);
       const both = next && together(event, next, cast);
-      if (both) at++;
-      const one = both ?? line(event, cast);
+      if (deals.length > 1) at += deals.length - 1;
+      else if (both) at++;
+      const one = deals.length > 1 ? dealt(deals, cast) : (both ?? line(event, cast));
       if (one) lines.push(one);
     }
     if (lines.length > 0 || told.seat === null) return lines;
     return [{ text: does(cast, told.seat, "passes", "pass") }];
   },
 };
+
+type Deal = Bought | Sold;
+
+/** The purchases (or the final sales) that one seat made in a row, from `at` on. */
+function alike(events: Event[], at: number): Deal[] {
+  const deals: Deal[] = [];
+  for (const event of events.slice(at)) {
+    if (event.type !== "bought" && event.type !== "sold") break;
+    const [first] = deals;
+    if (first && (first.type !== event.type || first.seat !== event.seat)) break;
+    deals.push(event);
+  }
+  return deals;
+}
+
+/** Shares of several chains bought or sold at once. */
+function dealt(deals: Deal[], cast: Cast): Line | null {
+  const [first] = deals;
+  if (first === undefined) return null;
+  const shares = and(deals.map((deal) => `${deal.shares} ${chainName(cast, deal.chain)}`));
+  const cash = deals.reduce(
+    (sum, deal) => sum + (deal.type === "bought" ? -deal.cost : deal.amount),
+    0,
+  );
+  const did =
+    first.type === "bought"
+      ? does(cast, first.seat, "buys", "buy")
+      : does(cast, first.seat, "sells", "sell");
+  return { text: `${did} ${shares}`, cash };
+}
 
 /** A tile and what came of it at once, or a chain and its founder's share, in one breath. */
 function together(event: Event, next: Event, cast: Cast): Line | null {

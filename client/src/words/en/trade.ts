@@ -1,6 +1,6 @@
 // Words of trades between players.
 
-import { change, money } from "../../lib/money";
+import { money } from "../../lib/money";
 import type { OfferChange } from "../../protocol";
 import type { Cast } from "../cast";
 import { does, goods, ordinal, whom } from "./grammar";
@@ -10,7 +10,6 @@ export const trade = {
   with: "With",
   give: "You give",
   get: "You get",
-  theyHold: (name: string) => `${name} holds`,
   cash: "Cash",
   cashGiven: "Cash you give",
   cashGot: "Cash you get",
@@ -18,12 +17,8 @@ export const trade = {
   got: (chain: string) => `${chain} you get`,
   of: (count: number) => `of ${count}`,
   ofCash: (dollars: number) => `of ${money(dollars)}`,
-  unknown: "not known",
-  nothingToGive: "nothing to give",
   bothGive: "Each side has to give something.",
   weighing: "At today’s prices",
-  value: (name: string, dollars: number) => `${name} ${change(dollars)}`,
-  even: "an even trade",
   offer: "Offer",
   lapses: "The offer lapses when you place a tile.",
   noPartner: "There is nobody to trade with.",
