@@ -2,14 +2,7 @@
 
 import { change, money } from "../../lib/money";
 import type { DecisionKind, Rank, TileKind } from "../../protocol";
-
-const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
-
-/** Names as a sentence lists them: Tower, American and Festival. */
-export const and = (names: string[]) => list.format(names);
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;
+import { and, ordinal, plural } from "./grammar";
 
 export interface TileWords {
   kind: TileKind;
@@ -237,7 +230,3 @@ export const play = {
   dismiss: "Dismiss",
   dead: "can never be played",
 };
-
-function ordinal(place: number): string {
-  return ["", "1st", "2nd", "3rd", "4th", "5th", "6th"][place] ?? String(place);
-}
