@@ -23,8 +23,8 @@ from mergemaker.rules import (
     ruleset,
 )
 
-DECLARES = 0.3
-"""How often the end is declared where it can be: seldom enough that stalemates happen too."""
+DECLARES = (0.0, 0.02, 0.3)
+"""How often the end is declared where it can be, one of these in each game: so stalemates happen too."""
 OFFERS = 0.15
 
 
@@ -63,7 +63,7 @@ def random_offer(game: Game, rng: random.Random) -> Offer:
 
 
 def random_move(
-    game: Game, rng: random.Random, *, declares: float = DECLARES
+    game: Game, rng: random.Random, *, declares: float = 0.1
 ) -> tuple[int, Move]:
     """A seat that may decide something, and a legal move of it; `declares` is how often that is to
     declare the end, where it can be.
@@ -95,8 +95,9 @@ def random_move(
 
 def steps(game: Game, rng: random.Random) -> Iterator[tuple[int, Move, list[Event]]]:
     """Plays a game to its end, one move at a time through the checking door."""
+    declares = rng.choice(DECLARES)
     while not game.over:
-        seat, move = random_move(game, rng)
+        seat, move = random_move(game, rng, declares=declares)
         yield seat, move, play(game, seat, move)
 
 
