@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { serve } from "../fixtures/line";
 import { route } from "../lib/route.svelte";
 import type { Catalogue } from "../protocol";
+import { words } from "../words/setup";
 import { Setup } from "./setup.svelte";
 import SetupSheet from "./Setup.svelte";
 
@@ -100,6 +101,12 @@ describe("the sheet", () => {
       pace: "relaxed",
       your_name: "Ann",
     });
+  });
+
+  it("calls options by their names when they are refused together", () => {
+    expect(words.refused("starting_tiles=none needs first_player=random: else x=y.")).toBe(
+      "“Starting tiles: are not drawn” needs “Who goes first: anybody, by chance”: else x=y.",
+    );
   });
 
   it("says why a table cannot be made so", async () => {

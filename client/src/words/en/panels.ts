@@ -48,7 +48,7 @@ export const panels = {
     notFounded: "Not founded",
     leftEach: (left: number) => `${left} left each`,
     nobody: "Nobody holds shares",
-    holdersHidden: "Holdings are closed",
+    holdersHidden: "Holdings are closed: who holds what is hidden.",
     ladder: (chain: string) => `${chain}: prices by size`,
     tiles: "Tiles",
     most: "Most",

@@ -121,6 +121,14 @@ export const setup = {
     },
   } as Record<string, OptionWords>,
 
+  /** A refusal in the words of the sheet: options by what they are called here. */
+  refused: (reason: string) =>
+    reason.replaceAll(/\b(\w+)=(\w+)\b/g, (told: string, name: string, value: string) => {
+      const known: OptionWords | undefined = setup.option[name];
+      const meaning = known?.values[value];
+      return known && meaning ? `“${known.title}: ${meaning}”` : told;
+    }),
+
   create: "Start the game",
   createOpen: "Make the table",
   creating: "Making the table…",
