@@ -84,8 +84,10 @@ def random_games(states: Sequence[State], rows: Sequence[list[int]], games: int,
     Returns:
         How many decisions were made.
     """
+    undealt, dealt = rows[0], rows[1]
     decisions = 0
     for game in range(games):
-        rows[1][:] = rows[0][:]
+        for at in range(len(undealt)):
+            dealt[at] = undealt[at]
         decisions += random_game(states[1], seed + game)
     return decisions

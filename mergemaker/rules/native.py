@@ -16,7 +16,7 @@ import hashlib
 import importlib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -51,7 +51,11 @@ class Native:
         self.apply = rows.apply_at
 
     def module(self, name: str) -> Any:
-        """A module of `mergemaker`, such as `bots.playout`, compiled."""
+        """A module of `mergemaker`, such as `bots.playout`, compiled.
+
+        It may import modules of the rules, by relative imports, and no others: Numba would not see
+        that those have changed.
+        """
         config = self._numba.config
         before, config.CACHE_DIR = config.CACHE_DIR, self._cache
         try:  # each function asks for its place in the cache when it is made
@@ -86,8 +90,7 @@ def load() -> Native:
     import numba
     import numpy
 
-    njit = numba.njit(cache=True, nogil=True, error_model="numpy")
-    sys.meta_path.insert(0, _Finder(njit, numpy.array))
+    sys.meta_path.insert(0, _Finder(numba, numpy))
     return Native(numba, numpy)
 
 
@@ -109,9 +112,9 @@ def _dtype(numpy: Any) -> Any:
 
 
 def _cache_folder() -> Path:
-    """Where the machine code of exactly these sources is kept."""
+    """Where the machine code of exactly these rules is kept."""
     digest = hashlib.sha256()
-    for path in sorted(ROOT.glob("rules/*.py")) + sorted(ROOT.glob("bots/*.py")):
+    for path in sorted(ROOT.glob("rules/*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     parent = os.environ.get("NUMBA_CACHE_DIR") or _user_cache() / "mergemaker"
     return Path(parent) / f"native-{digest.hexdigest()[:16]}"
@@ -128,9 +131,23 @@ def _user_cache() -> Path:
 class _Finder(MetaPathFinder):
     """Finds the modules of the compiled package in the files of the plain one."""
 
-    def __init__(self, compiled: Callable[[FunctionType], Any], array: Callable[..., Any]) -> None:
-        self.compiled = compiled
-        self.array = array
+    def __init__(self, numba: Any, numpy: Any) -> None:
+        self.numba = numba
+        self.numpy = numpy
+
+    def compiled(self, function: FunctionType) -> Any:
+        """The function compiled, when it is first called."""
+        # Python calls the rules by `rules.rows` alone; elsewhere the means to be called from Python
+        # would take a third of the time to compile.
+        package, _, name = function.__module__.removeprefix(f"{COMPILED}.").partition(".")
+        inner = package == "rules" and name != "rows"
+        return self.numba.njit(
+            cache=True,
+            nogil=True,
+            error_model="numpy",
+            no_cpython_wrapper=inner,
+            no_cfunc_wrapper=inner,
+        )(function)
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -162,8 +179,11 @@ class _Loader(SourceFileLoader):
             if isinstance(value, FunctionType) and value.__module__ == module.__name__:
                 tells = module.__name__ == f"{COMPILED}.rules.tape"
                 setattr(module, name, _untold() if tells else self.finder.compiled(value))
+            elif isinstance(value, int):
+                # Numba compiles a function anew for each plain int that it is called with.
+                setattr(module, name, self.finder.numpy.int64(value))
             elif _is_long_table(value):
-                setattr(module, name, self.finder.array(value))
+                setattr(module, name, self.finder.numpy.array(value))
 
 
 def _is_long_table(value: Any) -> bool:
