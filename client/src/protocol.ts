@@ -493,7 +493,7 @@ export interface Disposed {
   held: number;
 }
 
-/** The survivor took a defunct chain's tiles; `size` is the survivor's when all is over (R31). */
+/** The survivor took a defunct chain's tiles; `size` is the survivor's after the merger (R31). */
 export interface Absorbed {
   type: "absorbed";
   chain: number;

@@ -12,8 +12,9 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from . import protocol
+from .answers import Answer
 from .failpoint import reached
-from .live import Answer, LiveTable
+from .live import LiveTable
 
 FRAME_LIMIT = 4096  # bytes
 ID_LIMIT = 64  # characters

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections.abc import Callable
-from dataclasses import dataclass
-from hashlib import sha256
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Protocol
 
 import msgspec
@@ -19,6 +19,7 @@ from mergemaker.table import command as ask
 from mergemaker.table.entry import Continued, Opened
 
 from . import protocol
+from .answers import Answer, Answers, SendAnswer, digest_of
 from .failpoint import reached
 from .journal import Conflict, Journal, Row
 from .runner import BotRunner, simplest_move
@@ -26,13 +27,10 @@ from .runner import BotRunner, simplest_move
 # How long a bot's move is shown before the next, in seconds.
 PACES: dict[shown.Pace, float] = {"instant": 0.0, "brisk": 0.7, "relaxed": 1.6}
 
-# How many refusals are remembered, so that a repeated command is refused alike.
-REFUSALS = 256
+# How long bots wait when the journal, or the game itself, fails, in seconds.
+TROUBLE_PAUSE = 5.0
 
 log = structlog.stdlib.get_logger()
-
-Answer = protocol.Ack | protocol.Refused | protocol.Weighed
-SendAnswer = Callable[[Answer], None]
 
 
 class Viewer(Protocol):
@@ -43,14 +41,6 @@ class Viewer(Protocol):
     def wake(self) -> None:
         """There is something new to be shown. Must not wait, nor fail."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class _Answered:
-    """The answer that a command got, and a hash of the command's content."""
-
-    digest: bytes
-    answer: Answer
 
 
 class LiveTable:
@@ -65,11 +55,11 @@ class LiveTable:
         self.viewers: set[Viewer] = set()
         self._journal = journal
         self._runner = runner
-        self._stored: dict[tuple[str, str], _Answered] = {}
-        self._refused: dict[tuple[str, str], _Answered] = {}
+        self._answers = Answers()
         self._turn = asyncio.Lock()
         self._sure = True  # the table is as the journal says
         self._bots: asyncio.Task[None] | None = None
+        self._closed = False
 
     @classmethod
     async def load(cls, game: str, journal: Journal, runner: BotRunner) -> LiveTable | None:
@@ -125,62 +115,51 @@ class LiveTable:
 
     # --- commands --------------------------------------------------------------------------------
 
-    async def obey(self, who: str, command: ask.AnyCommand, answer: SendAnswer) -> None:
+    async def obey(self, who: str, command: ask.AnyCommand, send_answer: SendAnswer) -> None:
         """Carry out a command and answer it; a repeated one gets its first answer again.
 
         Raises:
             Exception: nobody knows whether the command was stored, since the journal fails. There
                 is no answer; repeating the command gives one.
         """
-        digest = sha256(msgspec.json.encode(command)).digest()
         async with self._turn:
             if not self._sure:
                 await self._reload()
-            key = (who, command.id)
-            known = self._stored.get(key) or self._refused.get(key)
-            if known is None:
-                known, stored = await self._first_answer(who, command, digest)
-            elif known.digest != digest:
-                known, stored = _Answered(digest, _reused(command.id)), False
-            else:
-                stored = False
+            answer = self._answers.find(who, command)
+            is_new = answer is None
+            if answer is None:
+                answer = await self._first_answer(who, command)
             reached("before-ack")
-            answer(known.answer)
-            if stored:
+            send_answer(answer)
+            if is_new and isinstance(answer, protocol.Ack):
                 reached("before-tell")
                 await self._changed()
 
-    async def _first_answer(
-        self, who: str, command: ask.AnyCommand, digest: bytes
-    ) -> tuple[_Answered, bool]:
-        """The answer to a command that is new, and whether it changed the table."""
+    async def _first_answer(self, who: str, command: ask.AnyCommand) -> Answer:
+        """The answer to a command that is new, carried out if it may be."""
         try:
             if isinstance(command, ask.Weigh):
-                return _Answered(digest, self._weigh(who, command)), False
+                return self._weigh(who, command)
             if isinstance(command, ask.Start | ask.Handover) and command.bot not in BOTS:
                 raise Refused("no-such-bot", f"There is no bot called {command.bot!r}.")
             for _ in range(2):
                 entry = self.table.consider(command, who, self.online)
                 try:
-                    await self._store(entry, who, command.id, digest)
+                    await self._store(entry, who, command)
                 except Conflict:  # somebody else wrote to this game: see what, and decide again
                     await self._reload()
                 except Exception:
                     log.exception("storing failed", game=self.id)
                     await self._reload()
-                if (who, command.id) in self._stored:
-                    return self._stored[who, command.id], True
-            raise Refused(
-                "not-stored", "The server could not store that, so nothing changed. Try again."
-            )
+                answer = self._answers.find(who, command)
+                if answer is not None:
+                    return answer
         except Refused as refusal:
             refused = protocol.Refused(command.id, refusal.code, refusal.ruling, refusal.reason)
-            answered = _Answered(digest, refused)
-            if refusal.code != "not-stored":
-                self._refused[who, command.id] = answered
-                while len(self._refused) > REFUSALS:
-                    del self._refused[next(iter(self._refused))]
-            return answered, False
+            self._answers.note_refused(who, command, refused)
+            return refused
+        reason = "The server could not store that, so nothing changed. Try again."
+        return protocol.Refused(command.id, "not-stored", None, reason)
 
     def _weigh(self, who: str, command: ask.Weigh) -> protocol.Weighed:
         seat = self.table.seat_of(who)
@@ -227,41 +206,41 @@ class LiveTable:
     # --- storing ---------------------------------------------------------------------------------
 
     async def _store(
-        self,
-        entry: AnyEntry,
-        who: str | None = None,
-        command: str | None = None,
-        digest: bytes | None = None,
+        self, entry: AnyEntry, who: str | None = None, command: ask.AnyCommand | None = None
     ) -> None:
-        """Store an entry and apply it. When this fails, the table has to be reloaded."""
-        row = Row(self.id, self.table.seq + 1, entry, who, command, digest)
+        """Store an entry, with the command it comes from if it is a person's, and apply it.
+
+        When this fails, the table has to be reloaded.
+        """
+        row = Row(self.id, self.table.seq + 1, entry)
+        if command is not None:
+            row = replace(row, who=who, command=command.id, digest=digest_of(command))
         reached("before-append")
         with self._unsure():
             await asyncio.shield(self._journal.append(row))
         reached("after-append")
         self._apply(row)
 
-    def _unsure(self) -> _Doubt:
-        return _Doubt(self)
-
-    def doubt(self, doubtful: bool) -> None:
-        """Note whether the table may differ from the journal."""
-        self._sure = not doubtful
+    @contextmanager
+    def _unsure(self) -> Generator[None]:
+        """While something is being stored nobody is sure of the table, nor when that fails."""
+        self._sure = False
+        yield
+        self._sure = True
 
     def _apply(self, row: Row) -> None:
         self.table.apply(row.entry)
-        if row.who is not None and row.command is not None and row.digest is not None:
-            ack = protocol.Ack(row.command, row.seq)
-            self._stored[row.who, row.command] = _Answered(row.digest, ack)
+        self._answers.note_done(row)
 
     async def _reload(self) -> None:
         """Make the table again from the journal."""
         rows = await self._journal.read(self.id)
         self.table = Table(self.id)
-        self._stored.clear()
+        self._answers.forget_done()
         for row in rows:
             self._apply(row)
         self._sure = True
+        self._tell()
 
     async def _changed(self) -> None:
         self._tell()
@@ -280,18 +259,18 @@ class LiveTable:
 
     def wake_bots(self) -> None:
         """Have the bots that must decide do so."""
-        if self._bots is None and self.table.bots_to_act():
+        if self._bots is None and not self._closed and self.table.bots_to_act():
             self._bots = asyncio.create_task(self._play_bots(), name=f"bots of {self.id}")
             self._bots.add_done_callback(self._bots_are_done)
 
     def _bots_are_done(self, task: asyncio.Task[None]) -> None:
         self._bots = None
-        if task.cancelled():
-            return
-        failure = task.exception()
-        if failure is not None:
+        failure = None if task.cancelled() else task.exception()
+        if failure is None:
+            self.wake_bots()
+        else:
             log.error("bots stopped", game=self.id, exc_info=failure)
-        self.wake_bots()
+            asyncio.get_running_loop().call_later(TROUBLE_PAUSE, self.wake_bots)
 
     async def _play_bots(self) -> None:
         while acting := self.table.bots_to_act():
@@ -321,37 +300,17 @@ class LiveTable:
             entry = table.move(seat, simplest_move(table.game, seat), seq)
         try:
             await self._store(entry)
-        except Exception:
-            log.exception("storing a bot's move failed", game=self.id)
-            await asyncio.sleep(1)
+        except Conflict:
+            await self._reload()
             return
         await self._changed()
 
     async def close(self) -> None:
         """Let what is being stored be stored, and let no bot play on."""
         async with self._turn:
+            self._closed = True
             if self._bots is not None:
-                self._bots.remove_done_callback(self._bots_are_done)
                 self._bots.cancel()
-
-
-class _Doubt:
-    """While an entry is being stored nobody knows whether it is; if that fails, it stays so."""
-
-    def __init__(self, live: LiveTable) -> None:
-        self._live = live
-
-    def __enter__(self) -> None:
-        self._live.doubt(True)
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is None:
-            self._live.doubt(False)
-
-
-def _reused(command: str) -> protocol.Refused:
-    reason = f"The id {command!r} was used for another command: give every command its own."
-    return protocol.Refused(command, "id-reused", None, reason)
 
 
 def _bot_seed(seed: bytes, seq: int) -> int:

@@ -153,3 +153,20 @@ def test_killed_again_and_again_a_game_comes_to_its_end(start: StartServer):
     stored = stored_commands(server.data)
     assert player.seat.acks.items() <= {name: places[0] for name, places in stored.items()}.items()
     check_replay(server, player.seat)
+
+
+def test_what_cannot_be_stored_is_not_acknowledged(server: Server):
+    ann = Person(server.url)
+    seat = ann.join(ann.make()["id"])
+    before = seat.my_decision()
+    command = {"type": "move", "id": "m1", "seq": before["seq"], "moves": choose(before)}
+    with closing(sqlite3.connect(server.data / "journal.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        seat.send_text(json.dumps(command))
+        refused = seat.answer("m1")
+        assert (refused["type"], refused["code"]) == ("refused", "not-stored")
+        assert ann.join(seat.game).view == before
+        other.execute("ROLLBACK")
+    seat.send_text(json.dumps(command))
+    assert seat.answer("m1")["type"] == "ack"
+    seat.play_out(Random(1), decisions=2)
