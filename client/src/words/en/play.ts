@@ -94,7 +94,7 @@ export const play = {
   /** What the dock asks. */
   ask: {
     place: "Place a tile",
-    placeHow: "Point at a tile to see what it would do.",
+    placeHow: "Pick one to see what it would do.",
     found: "Which chain is founded?",
     survivor: "Which chain survives?",
     next: "Which chain is settled first?",

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lastLine, Line } from "../fixtures/socket";
+import { told, views } from "../fixtures/views";
+import type { View } from "../protocol";
+import { GameStore } from "../state/game.svelte";
+import { letterKeys } from "../state/settings.svelte";
+import { press } from "./keys";
+
+let game: GameStore;
+let asked: string[];
+
+beforeEach(() => {
+  Line.opened = [];
+  vi.stubGlobal("WebSocket", Line);
+  letterKeys.value = true;
+  asked = [];
+});
+
+afterEach(() => {
+  game.close();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+function tableAt(view: View) {
+  game = new GameStore(view.id);
+  game.connect();
+  lastLine().accept();
+  lastLine().say({ type: "update", view, told });
+}
+
+/** Press keys in turn, on whatever has the focus. */
+function keys(...names: string[]) {
+  const page = { end: () => asked.push("end"), help: () => asked.push("help") };
+  for (const name of names) {
+    const shift = name.startsWith("Shift+");
+    const key = shift ? name.slice("Shift+".length) : name;
+    const event = new KeyboardEvent("keydown", { key, shiftKey: shift });
+    Object.defineProperty(event, "target", { value: document.activeElement });
+    press(event, game, page);
+  }
+}
+
+const sent = () => lastLine().moves;
+
+test("a figure picks a tile, Enter plays it", () => {
+  tableAt(views.place);
+  keys("2", "Enter");
+  expect(sent()).toEqual([["6D"]]);
+});
+
+test("a letter founds the chain of the tile picked", () => {
+  tableAt(views.place);
+  keys("5", "w", "Enter");
+  expect(sent()).toEqual([["9F", "found Worldwide"]]);
+});
+
+test("letters add shares, with Shift they take one off", () => {
+  tableAt(views.buy);
+  keys("c", "i", "i", "Shift+I", "Enter");
+  expect(sent()).toEqual([["buy Continental 1 Imperial 1"]]);
+});
+
+test("S, T and H dispose of shares", () => {
+  tableAt(views.dispose);
+  keys("s", "t", "Enter");
+  expect(sent()).toEqual([["sell 1 trade 4"]]);
+});
+
+test("Y and N answer an offer", () => {
+  tableAt(views.answer);
+  keys("n");
+  expect(sent()).toEqual([["decline"]]);
+});
+
+test("E asks about the end, ? for help", () => {
+  tableAt(views.place);
+  keys("e", "?");
+  expect(asked).toEqual(["end", "help"]);
+});
+
+test("single keys can be switched off; Enter still confirms", () => {
+  tableAt(views.place);
+  letterKeys.value = false;
+  keys("2", "e");
+  expect(game.choice.tile).toBeNull();
+  expect(asked).toEqual([]);
+  game.choice.press("6D");
+  keys("Enter");
+  expect(sent()).toEqual([["6D"]]);
+});
+
+test("keys typed into a field are the field's own", () => {
+  tableAt(views.place);
+  const field = document.createElement("input");
+  document.body.append(field);
+  field.focus();
+  keys("2", "e", "Enter");
+  expect(game.choice.tile).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test("Enter on a button is the button's own", () => {
+  tableAt(views.place);
+  const button = document.createElement("button");
+  document.body.append(button);
+  button.focus();
+  keys("2", "Enter");
+  expect(sent()).toEqual([]);
+});
+
+test("nothing happens behind an open sheet", () => {
+  tableAt(views.place);
+  const sheet = document.createElement("dialog");
+  sheet.open = true;
+  document.body.append(sheet);
+  keys("2");
+  expect(game.choice.tile).toBeNull();
+});
