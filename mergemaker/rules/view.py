@@ -9,6 +9,7 @@ from random import Random
 from .bag import EVERY_SLOT, dead_slots
 from .board import is_dead, tile_cell
 from .chance import MODULUS
+from .dealing import CASH_AT_START, SHARES_A_CHAIN
 from .events import Drew, Event, Replaced
 from .game import HIDDEN_TILE, Game
 from .moves import Played, Replace
@@ -137,13 +138,30 @@ def _hide_holdings(s: State, seer: int) -> None:
 
 
 def _deal_holdings(s: State, seer: int, random: Random) -> None:
+    """Deal out the shares that are neither the seat's nor the bank's, and give everybody cash.
+
+    What a standing offer or a disposition being made tells of a holding is kept to (R12, R29).
+    """
     others = [other for other in range(s.players) if other != seer]
+    least = [0] * len(s.shares)
+    cash = [s.cash[seer] if seer != NOBODY else CASH_AT_START] * s.players
+    if s.offer_to >= 0:
+        least[s.turn * CHAINS : (s.turn + 1) * CHAINS] = s.offer_give
+        least[s.offer_to * CHAINS : (s.offer_to + 1) * CHAINS] = s.offer_get
+        cash[s.turn] = max(cash[s.turn], s.offer_cash_give)
+        cash[s.offer_to] = max(cash[s.offer_to], s.offer_cash_get)
+    if s.step == SELL:
+        least[s.actor * CHAINS + s.defunct] = 1
     for chain in range(CHAINS):
         own = s.shares[seer * CHAINS + chain] if seer != NOBODY else 0
-        for _ in range(25 - s.bank[chain] - own):
+        loose = SHARES_A_CHAIN - s.bank[chain] - own
+        for other in others:
+            s.shares[other * CHAINS + chain] = least[other * CHAINS + chain]
+            loose -= least[other * CHAINS + chain]
+        for _ in range(loose):
             s.shares[random.choice(others) * CHAINS + chain] += 1
     for other in others:
-        s.cash[other] = s.cash[seer] if seer != NOBODY else 6000
+        s.cash[other] = cash[other]
     if s.step == SELL and s.actor != seer:
         held = s.shares[s.actor * CHAINS + s.defunct]
         s.choices = (2 << held) - 1 | s.choices & 1 << DECLARE
