@@ -67,7 +67,10 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         self._engine: AsyncEngine = create_async_engine(
-            f"sqlite+aiosqlite:///{path}", pool_size=2, max_overflow=2
+            f"sqlite+aiosqlite:///{path}",
+            pool_size=2,
+            max_overflow=2,
+            hide_parameters=True,  # an error tells no entry, which may hold a seed or a hidden tile
         )
         event.listen(self._engine.sync_engine, "connect", _careful)
 

@@ -246,6 +246,7 @@ class LiveTable:
         self._tell()
         self.wake_bots()
         if self.table.over:
+            log.info("game over", game=self.id, seq=self.table.seq)
             try:
                 await self._journal.finish(self.id)
             except Exception:  # it is noted when the server starts the next time

@@ -1,6 +1,7 @@
 """The server's log: one event a line on standard error, without secrets or hidden tiles.
 
-What is logged are codes, counts and ids; never a move, a cookie, an invite or an address.
+What is logged are codes, counts and ids; never a move, a cookie, an invite or an address. A
+traceback shows no variables.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ def set_up(log_format: LogFormat) -> None:
         structlog.processors.TimeStamper("iso", utc=True),
     ]
     ending: list[structlog.typing.Processor] = (
-        [structlog.dev.ConsoleRenderer()]
+        [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
         if people
         else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     )

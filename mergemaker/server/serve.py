@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from types import FrameType
 
+import structlog
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -25,6 +26,9 @@ LARGEST_FRAME = 64 * 1024
 LAST_WORDS = 5.0
 
 GRACE = 3  # seconds from the signal to stop until what still runs is cancelled
+
+
+log = structlog.stdlib.get_logger()
 
 
 class PortTaken(Exception):
@@ -52,7 +56,13 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            log.info("listening")
             self._listening()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        log.info("stopping", connections=len(self.server_state.connections))
+        await super().shutdown(sockets)
+        log.info("stopped")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop in good order; a second Ctrl-C stops at once."""

@@ -168,5 +168,11 @@ def test_what_cannot_be_stored_is_not_acknowledged(server: Server):
         assert ann.join(seat.game).view == before
         other.execute("ROLLBACK")
     seat.send_text(json.dumps(command))
-    assert seat.answer("m1")["type"] == "ack"
+    stored = seat.answer("m1")
+    assert stored["type"] == "ack"
+    seat.until(lambda view: view["seq"] >= stored["seq"])
     seat.play_out(Random(1), decisions=2)
+    log = "\n".join(server.output)
+    assert "storing failed" in log
+    assert replayed(server.data, seat.game).seed.hex() not in log
+    assert not any(tile in log for tile in before["hand"])
