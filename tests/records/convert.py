@@ -36,7 +36,8 @@ OUTPUT = Path(__file__).with_name("online-50.jsonl.gz")
 COMPARED = {"place", "buy"}
 
 Table = list[Any]
-"""Cash, shares by seat, sizes, prices, shares in the bank, sorted hands, tiles in the bag, board."""
+"""Cash, shares by seat, sizes, prices, shares in the bank, sorted hands, tiles in the bag, the
+board."""
 
 
 def moves(do: list[Any], names: list[str]) -> list[Move]:

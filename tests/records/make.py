@@ -80,28 +80,28 @@ def ends_so(rules: Ruleset, ending: str, players: int) -> Game:
     raise AssertionError(f"no game of {rules.preset} ends so: {ending}")
 
 
-PAIRS = "1A 2A 4A 5A 7A 8A 10A 11A 1C 2C 4C 5C 7C 8C".split()
+PAIRS = "1A 2A 4A 5A 7A 8A 10A 11A 1C 2C 4C 5C 7C 8C"
 """Two neighbours for each of the seven chains."""
-ORPHANS = "2E 5E 8E 11E 2G 5G 8G 11G".split()
-BLOCKED = (
-    "1E 3E 4E 6E 7E 9E 10E 12E 2F 5F 8F 11F 1G 3G 4G 6G 7G 9G 10G 12G 2H 5H 8H 11H".split()
-)
+ORPHANS = "2E 5E 8E 11E 2G 5G 8G 11G"
+BLOCKED = "1E 3E 4E 6E 7E 9E 10E 12E 2F 5F 8F 11F 1G 3G 4G 6G 7G 9G 10G 12G 2H 5H 8H 11H"
 """Cells that touch those orphans alone."""
 
 
 def blocked_round(rules: Ruleset) -> Game:
     """A game in which both hands are blocked while seven chains lie on the board (R20), before and
-    after they are redrawn (R22). Where dead tiles are discarded, chance hardly ever brings that about.
+    after they are redrawn (R22). Where dead tiles are discarded, chance hardly ever does that.
     """
-    placed = [PAIRS[0], PAIRS[2], *ORPHANS, *PAIRS[1:2], *PAIRS[3:]]
-    rest = [tile for tile in rules.tiles if tile not in (*placed, *BLOCKED)]
-    game = deal(rules, PEOPLE[:2], bag=[*placed, *BLOCKED, *rest])
+    first, second, third, *pairs = PAIRS.split()
+    blocked = BLOCKED.split()
+    order = [first, third, *ORPHANS.split(), second, *pairs, *blocked]
+    rest = [tile for tile in rules.tiles if tile not in order]
+    game = deal(rules, PEOPLE[:2], bag=[*order, *rest])
     while not game.over:
         seat = game.deciding[0].seat
         moves = [
             move
             for move in legal(game, seat)
-            if not isinstance(move, Place) or move.tile not in BLOCKED
+            if not isinstance(move, Place) or move.tile not in blocked
         ]
         play(game, seat, moves[-1] if game.deciding[0].kind == "buy" else moves[0])
     assert game.ending == "stalemate-round"

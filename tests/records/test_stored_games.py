@@ -31,9 +31,7 @@ def test_a_stored_game_replays_to_the_same_states(record: Path) -> None:
     game = notation.read(text)
     assert notation.write(game) == text
     assert digests(game) == STORED[record.stem].split()
-    assert notation.verify(game) == (
-        [] if game.seed else ["There is no seed to check against."]
-    )
+    assert notation.verify(game) == ([] if game.seed else ["There is no seed to check against."])
     assert [line.total for line in game.scores().lines] == [
         game.cash(seat) for seat in range(len(game.players))
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import hmac
 import random
@@ -93,10 +94,8 @@ def test_r40_another_seed_has_another_hash() -> None:
     game = deal(ruleset(), 3, seed=SEED)
     play_at_random(game, random.Random(40))
     record = notation.write(game).replace(SEED.hex(), SEED[::-1].hex())
-    try:
+    with contextlib.suppress(notation.BadRecord):  # the later chance may not allow the moves
         assert notation.verify(record) != []
-    except notation.BadRecord:
-        pass  # the later chance differs too, so the moves may already be impossible
 
 
 def test_r40_a_bag_in_another_order_is_noticed() -> None:

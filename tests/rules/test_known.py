@@ -9,7 +9,7 @@ import pytest
 from mergemaker.rules import PRESETS, Chain, Game, Offer, events, notation, play, view
 from tests.support.play import random_game, random_move, random_offer, steps
 from tests.support.position import snapshot
-from tests.support.scenario import scenario, tiles_of
+from tests.support.scenario import scenario, snake, tiles_of
 
 BOARD = """
     L  L  .  T  T  T
@@ -123,7 +123,7 @@ def shown(game: Game) -> object:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_r39_dealing_hidden_facts_again_never_changes_a_view(preset: str) -> None:
-    """Two games alike in all that a seat may know give it the very same view, and go on giving it."""
+    """Two games alike in all that a seat may know give it the very same view."""
     rng = random.Random(f"views {preset}")
     for _ in range(24):
         game = random_game(rng, preset)
@@ -164,8 +164,10 @@ def test_r39_the_same_public_play_tells_the_same_story(preset: str) -> None:
     the same moves are made in both."""
     rng = random.Random(f"paired {preset}")
     compared = 0
-    for _ in range(40):
+    while compared < 40:
         game = random_game(rng, preset)
+        if game.ruleset.two_player_bank == "tile":
+            continue  # what the bank draws is not settled by the moves
         for _step in range(rng.randint(0, 60)):
             if not game.over:
                 seat, move = random_move(game, rng)
@@ -183,11 +185,10 @@ def test_r39_the_same_public_play_tells_the_same_story(preset: str) -> None:
             if game.turn_number == turn and not game.over:
                 assert view.redact(ours, seer) == view.redact(theirs, seer)
                 compared += 1
-    assert compared > 20
 
 
 def test_r39_an_opponent_who_replaced_dead_tiles_holds_none_that_was_dead() -> None:
-    board = "L L L L L L L L L L L\n.\nT T T T T T T T T T T"
+    board = f"{snake('L', 11)}\n.\n{snake('T', 11)}"
     table = scenario(board, ann="", ben="", hands={"ann": "1I 5I 5B", "ben": "3I 7I"})
     table.play("1I", "pass")
     rng = random.Random(9)

@@ -1,4 +1,4 @@
-"""The compiled rules play exactly as the plain ones: every state of more than five hundred games."""
+"""The compiled rules play as the plain ones do: every state of more than five hundred games."""
 
 from __future__ import annotations
 

@@ -17,9 +17,7 @@ SEVEN_CHAINS = """
 
 
 def test_r9_a_turn_is_place_then_buy_then_draw() -> None:
-    table = scenario(
-        "L L . . o", draws="1H", hands={"ann": "3A 9C 1I 2I 3I 4I"}, ann="", ben=""
-    )
+    table = scenario("L L . . o", draws="1H", hands={"ann": "3A 9C 1I 2I 3I 4I"}, ann="", ben="")
     assert table.asked == "ann place"
     table.play("3A")
     assert table.asked == "ann buy"
@@ -64,9 +62,7 @@ def test_r13_the_tile_has_to_be_in_the_hand() -> None:
 
 
 def test_r13_placing_is_not_optional() -> None:
-    table = scenario(
-        "L L . . o .", hands={"ann": "3A 6A 9C 1I 2I 3I"}, ann="", ben=""
-    )
+    table = scenario("L L . . o .", hands={"ann": "3A 6A 9C 1I 2I 3I"}, ann="", ben="")
     assert table.choices() == ["3A", "6A", "9C", "1I", "2I", "3I"]
 
 

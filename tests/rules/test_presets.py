@@ -74,7 +74,8 @@ def test_wotc_2008_has_sackson_and_tiers_of_its_own() -> None:  # R2, R3
 
 
 def test_wotc_2008_prices() -> None:  # R3
-    for letter, price in {"S": 200, "W": 200, "F": 300, "I": 300, "A": 300, "C": 400, "T": 400}.items():
+    prices = {"S": 200, "W": 200, "F": 300, "I": 300, "A": 300, "C": 400, "T": 400}
+    for letter, price in prices.items():
         table = scenario(snake(letter, 2), ann="", ben="", preset="wotc-2008")
         assert table.price(letter) == price
 
@@ -119,9 +120,7 @@ def test_any_option_may_be_set_on_top_of_any_preset() -> None:
     for preset in PRESETS:
         for name, option in OPTIONS.items():
             for value in option.values:
-                extra = {"first_player": "random"} if value == "none" else {}
-                if name == "founder_empty":
-                    extra = {}
+                extra = {"first_player": "random"} if name == "starting_tiles" else {}
                 rules = ruleset(preset, **{name: value, **extra})
                 assert getattr(rules, name) == value
                 assert rules.preset == preset

@@ -100,9 +100,11 @@ def cash_told(happened: list[Event], players: int) -> list[int]:
     gained = [0] * players
     for event in happened:
         match event:
-            case events.FounderShare(seat=seat, cash=amount) | events.Sold(seat=seat, amount=amount):
+            case events.FounderShare(seat=seat, cash=amount):
                 gained[seat] += amount
             case events.Bonus(seat=seat, amount=amount) if seat >= 0:
+                gained[seat] += amount
+            case events.Sold(seat=seat, amount=amount):
                 gained[seat] += amount
             case events.Disposed(seat=seat, proceeds=amount):
                 gained[seat] += amount
@@ -117,7 +119,7 @@ def cash_told(happened: list[Event], players: int) -> list[int]:
 
 
 def shares_told(happened: list[Event], players: int) -> list[list[int]]:
-    """What each seat gained of each chain's shares by what the story tells; sales at the end aside."""
+    """What each seat gained of each chain's shares by what the story tells, up to the end."""
     gained = [[0] * len(Chain) for _ in range(players)]
     for event in happened:
         match event:

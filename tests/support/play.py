@@ -24,7 +24,8 @@ from mergemaker.rules import (
 )
 
 DECLARES = (0.0, 0.02, 0.3)
-"""How often the end is declared where it can be, one of these in each game: so stalemates happen too."""
+"""How often the end is declared where it can be, one of these in each game: so that stalemates
+happen too."""
 OFFERS = 0.15
 
 
@@ -32,9 +33,8 @@ def random_ruleset(rng: random.Random, preset: str, *, plain: float = 0.4) -> Ru
     """A preset, as it is or with options set by chance."""
     options: dict[str, str] = {}
     if rng.random() > plain:
-        options = {
-            name: rng.choice(option.values) for name, option in OPTIONS.items() if rng.random() < 0.5
-        }
+        chosen = [name for name in OPTIONS if rng.random() < 0.5]
+        options = {name: rng.choice(OPTIONS[name].values) for name in chosen}
     first = options.get("first_player", PRESETS[preset].first_player)
     if options.get("starting_tiles") == "none" and first != "random":
         options["first_player"] = "random"
@@ -62,9 +62,7 @@ def random_offer(game: Game, rng: random.Random) -> Offer:
     return Offer(to, give_cash, get_cash, give, get)
 
 
-def random_move(
-    game: Game, rng: random.Random, *, declares: float = 0.1
-) -> tuple[int, Move]:
+def random_move(game: Game, rng: random.Random, *, declares: float = 0.1) -> tuple[int, Move]:
     """A seat that may decide something, and a legal move of it; `declares` is how often that is to
     declare the end, where it can be.
 
@@ -85,8 +83,8 @@ def random_move(
         offer = random_offer(game, rng)
         if (offer.give_cash or any(offer.give)) and (offer.get_cash or any(offer.get)):
             return decision.seat, offer
-    if decision.kind == "place":
-        rest = [move for move in rest if not isinstance(move, Withdraw)] if rng.random() < 0.8 else rest
+    if decision.kind == "place" and rng.random() < 0.8:
+        rest = [move for move in rest if not isinstance(move, Withdraw)]
     if decision.kind == "buy" and rng.random() < 0.7:
         full = max(len(move.chains) for move in rest if isinstance(move, Buy))
         rest = [move for move in rest if isinstance(move, Buy) and len(move.chains) == full]

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import pytest
+
 from mergemaker.rules import (
     OPTIONS,
     Chain,
@@ -127,13 +129,11 @@ class Table:
         self._take_in_hand(seat, texts[0])
         before = snapshot(self.game)
         moves = [self._move(text) for text in texts]
-        try:
+        with pytest.raises(Refused) as caught:
             play(self.game, seat, *moves)
-        except Refused as refused:
-            assert snapshot(self.game) == before
-            assert refused.reason.endswith("."), "a reason is a sentence"
-            return refused.ruling
-        raise AssertionError(f"{texts} was not refused")
+        assert snapshot(self.game) == before
+        assert caught.value.reason.endswith("."), "a reason is a sentence"
+        return caught.value.ruling
 
     def pass_turns(self, count: int = 1) -> None:
         """Plays the next turns by the first move listed: the first tile, hold, buy nothing."""
@@ -162,9 +162,7 @@ class Table:
 
     def choices(self, by: str | None = None) -> list[str]:
         """The legal moves of whoever must decide, as text."""
-        return [
-            notation.move_text(self.game, move) for move in legal(self.game, self._seat(by))
-        ]
+        return [notation.move_text(self.game, move) for move in legal(self.game, self._seat(by))]
 
     def cash(self, name: str) -> int:
         return self.game.cash(self._seat(name))
@@ -173,6 +171,11 @@ class Table:
         seat = self._seat(name)
         held = {chain: self.game.shares(seat, chain) for chain in Chain}
         return " ".join(f"{self._letter(chain)}{n}" for chain, n in held.items() if n)
+
+    def holds(self, name: str, tiles: str) -> bool:
+        """Whether a hand is these tiles, in any order; fails with the hand when it is not."""
+        assert sorted(self.hand(name).split()) == sorted(tiles.split())
+        return True
 
     def hand(self, name: str) -> str:
         return " ".join(self.game.hand(self._seat(name)))

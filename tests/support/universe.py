@@ -30,7 +30,7 @@ SHARES = range(26)
 
 
 def universe(game: Game, seat: int) -> Iterator[Move]:
-    """Each move but offers once, as `legal` writes it: chains rising, tiles as the hand has them."""
+    """Each move but offers once, as `legal` has it: chains rising, tiles as the hand has them."""
     for tile in [*tiles_of(game.ruleset), "13A", "1K", "6d", ""]:
         yield Place(tile)
     for chain in Chain:
@@ -105,6 +105,4 @@ def wild_offer(game: Game, rng: random.Random) -> Offer:
         return tuple(rng.choice((0, 0, 0, 0, 1, 2, 5)) for _ in Chain)
 
     cash = (0, 0, 0, 1, 100, 6000, 20_000)
-    return Offer(
-        rng.randrange(len(game.players)), rng.choice(cash), rng.choice(cash), few(), few()
-    )
+    return Offer(rng.randrange(len(game.players)), rng.choice(cash), rng.choice(cash), few(), few())

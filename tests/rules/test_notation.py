@@ -1,0 +1,366 @@
+"""Moves and games as text: round trips, what may be typed, and records that are cut, garbled or
+impossible (R9, R30, R40)."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import re
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mergemaker.rules import (
+    PRESETS,
+    BadRecord,
+    Buy,
+    Chain,
+    Declare,
+    Dispose,
+    Found,
+    Game,
+    Move,
+    Next,
+    Offer,
+    Place,
+    Refused,
+    Replace,
+    Survivor,
+    deal,
+    notation,
+    play,
+    ruleset,
+)
+from tests.support.play import random_game, random_move, random_ruleset, steps
+from tests.support.position import snapshot
+from tests.support.universe import universe, wild_offer
+
+NOTHING = (0,) * 7
+SEED = bytes(range(32))
+
+
+def table(*players: str) -> Game:
+    return deal(ruleset(), players or ("ann", "ben", "cat"), seed=SEED)
+
+
+WRITTEN: list[tuple[str, Move]] = [
+    ("6D", Place("6D")),
+    ("12A", Place("12A")),
+    ("found Luxor", Found(Chain.LUXOR)),
+    ("survivor Tower", Survivor(Chain.TOWER)),
+    ("next Imperial", Next(Chain.IMPERIAL)),
+    ("sell 1 trade 4", Dispose(1, 4)),
+    ("sell 3", Dispose(3, 0)),
+    ("trade 2", Dispose(0, 2)),
+    ("hold", Dispose(0, 0)),
+    ("buy Luxor 2 Tower 1", Buy((Chain.LUXOR, Chain.LUXOR, Chain.TOWER))),
+    ("pass", Buy(())),
+    ("replace 6D 7E", Replace(("6D", "7E"))),
+    ("keep", Replace(())),
+    ("end", Declare()),
+    (
+        "offer ben give Tower 2 $100 get American 1",
+        Offer(1, 100, 0, (0, 2, 0, 0, 0, 0, 0), (0, 0, 1, 0, 0, 0, 0)),
+    ),
+    ("offer cat give $5 get $7", Offer(2, 5, 7, NOTHING, NOTHING)),
+]
+
+
+@pytest.mark.parametrize(("text", "move"), WRITTEN)
+def test_each_kind_of_move_is_written_and_read(text: str, move: Move) -> None:
+    assert notation.move_text(table(), move) == text
+    assert notation.parse_move(table(), text) == move
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("6d", "6D"),
+        ("  6D  ", "6D"),
+        ("FOUND LUXOR", "found Luxor"),
+        ("found l", "found Luxor"),
+        ("survivor T", "survivor Tower"),
+        ("trade 4 sell 1", "sell 1 trade 4"),
+        ("Sell 1 Trade 0", "sell 1"),
+        ("buy t 1 l 2", "buy Luxor 2 Tower 1"),
+        ("buy luxor luxor tower", "buy Luxor 2 Tower 1"),
+        ("Pass", "pass"),
+        ("END", "end"),
+        ("replace 6d 7e", "replace 6D 7E"),
+        ("offer BEN give t 2 $100 get a 1", "offer ben give Tower 2 $100 get American 1"),
+        ("offer 1 give $1,000 get $7", "offer ben give $1000 get $7"),
+        ("offer #2 give $5 get i", "offer cat give $5 get Imperial 1"),
+    ],
+)
+def test_what_is_typed_may_be_looser(typed: str, written: str) -> None:
+    game = table()
+    assert notation.move_text(game, notation.parse_move(game, typed)) == written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "fnord",
+        "6",
+        "D6",
+        "6DD",
+        "found",
+        "found Sackson",
+        "found Luxor Tower",
+        "sell",
+        "sell x",
+        "sell -1",
+        "sell 1 sell 2",
+        "buy",
+        "buy 3",
+        "buy Luxor 1.5",
+        "buy Luxor $100",
+        "replace fnord",
+        "offer",
+        "offer dan give $1 get $2",
+        "offer ben give get",
+        "offer ben give Luxor x get $1",
+        "accept that",
+    ],
+)
+def test_what_is_no_move_is_refused_with_a_reason(text: str) -> None:
+    with pytest.raises(Refused) as caught:
+        notation.parse_move(table(), text)
+    assert caught.value.code == "not-a-move"
+    assert caught.value.reason.endswith(".")
+
+
+@given(st.text(max_size=60))
+def test_no_text_at_all_breaks_the_reader_of_moves(text: str) -> None:
+    game = table()
+    with contextlib.suppress(Refused):
+        move = notation.parse_move(game, text)
+        assert notation.parse_move(game, notation.move_text(game, move)) == move
+
+
+def test_wotc_2008_says_sackson() -> None:  # R2
+    game = deal(ruleset("wotc-2008"), 2, seed=SEED)
+    assert notation.move_text(game, Found(Chain.LUXOR)) == "found Sackson"
+    assert notation.parse_move(game, "found s") == Found(Chain.LUXOR)
+    with pytest.raises(Refused):
+        notation.parse_move(game, "found Luxor")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_move_that_could_be_thought_of_round_trips(preset: str) -> None:
+    rng = random.Random(f"moves {preset}")
+    game = random_game(rng, preset, 6)
+    offers = [wild_offer(game, rng) for _ in range(200)]
+    for move in [*universe(game, 0), *offers]:
+        if isinstance(move, Place) and not re.fullmatch(r"\d+[A-Z]", move.tile):
+            continue
+        assert notation.parse_move(game, notation.move_text(game, move)) == move
+
+
+NAMES = [
+    ["ann", "ben"],
+    ["Player 1", "Player 2", "Player 3"],
+    ["ann", "Ann", "ANN"],
+    ["pass", "end", "6D", "buy"],
+    ['"Big" Bob', "O'Neil", "a, b", "#0", "é"],
+    ["1", "0", "2", "Luxor", "give", "get"],
+    ["ann;", "ben:", "Result:", "Бен", "李", "🙂"],
+]
+
+
+@pytest.mark.parametrize("names", NAMES)
+def test_a_game_round_trips_whatever_the_players_are_called(names: list[str]) -> None:
+    rng = random.Random(str(names))
+    for _ in range(6):
+        game = deal(random_ruleset(rng, "classic"), names, seed=rng.randbytes(32))
+        for _move in steps(game, rng):
+            pass
+        again = notation.read(notation.write(game))
+        assert snapshot(again) == snapshot(game)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_game_round_trips_at_any_moment(preset: str) -> None:
+    rng = random.Random(f"round trip {preset}")
+    for number in range(25):
+        game = random_game(rng, preset)
+        if number % 3 == 0:
+            game = deal(game.ruleset, game.players, bag=game.bag0)
+        length = rng.choice((0, 1, 5, 40, 80, 9999))
+        while not game.over and len(game.history) < length:
+            play(game, *random_move(game, rng))
+        text = notation.write(game)
+        again = notation.read(text)
+        assert snapshot(again) == snapshot(game)
+        assert again.opening == game.opening
+        assert notation.write(again) == text
+
+
+def test_a_record_may_be_read_up_to_any_ply() -> None:
+    game = finished()
+    text = notation.write(game)
+    again = deal(game.ruleset, game.players, seed=game.seed)
+    for ply, (seat, move) in enumerate(game.history):
+        if ply % 7 == 0:
+            assert snapshot(notation.read(text, ply=ply)) == snapshot(again)
+        play(again, seat, move)
+    assert snapshot(notation.read(text, ply=len(game.history))) == snapshot(game)
+    for ply in (-1, len(game.history) + 1):
+        with pytest.raises(BadRecord):
+            notation.read(text, ply=ply)
+
+
+def test_comments_and_blank_lines_are_passed_over() -> None:
+    text = notation.write(finished())
+    lines = text.splitlines()
+    for at in range(len(lines), 0, -3):
+        lines[at:at] = ["# a word on this", ""]
+    assert snapshot(notation.read("\n".join(lines))) == snapshot(finished())
+
+
+@cache
+def finished() -> Game:
+    rng = random.Random("finished")
+    game = deal(ruleset(), ["ann", "ben", "cat"], seed=SEED)
+    for _move in steps(game, rng):
+        pass
+    return game
+
+
+@cache
+def record() -> str:
+    return notation.write(finished())
+
+
+def line_of(start: str) -> int:
+    return next(n for n, line in enumerate(record().splitlines(), 1) if line.startswith(start))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "said"),
+    [
+        ("Mergemaker: 1", "Mergemaker: 2", "Mergemaker", "version"),
+        ("Mergemaker: 1\n", "", 1, "Mergemaker"),
+        ("Ruleset: classic", "Ruleset: clasic", "Ruleset", "classic"),
+        ("Ruleset: classic", "Ruleset: classic replace=never", "Ruleset", "once"),
+        ("Ruleset: classic", "Ruleset: classic replace", "Ruleset", "option"),
+        ("Ruleset: classic", "Ruleset: classic starting_tiles=none", "Ruleset", "random"),
+        ("Players: ann, ben, cat", "Players: ann", "Players", "2 to 6"),
+        ("Players: ann, ben, cat", "Players: ann, ben, cat,", "Players", "name"),
+        ("Players: ann, ben, cat", 'Players: ann, ben, "cat', "Players", "quotes"),
+        (SEED.hex(), SEED.hex()[:-1], "Seed", "64"),
+        (SEED.hex(), SEED.hex()[:-1] + "g", "Seed", "64"),
+    ],
+)
+def test_a_bad_header_is_named_by_line_and_reason(
+    old: str, new: str, line: str | int, said: str
+) -> None:
+    assert old in record()
+    with pytest.raises(BadRecord) as caught:
+        notation.read(record().replace(old, new, 1))
+    assert caught.value.line == (line if isinstance(line, int) else line_of(line))
+    assert said in caught.value.reason
+
+
+def test_a_bag_has_to_be_whole() -> None:  # R1
+    bag = re.search(r"Bag: (\S+) (\S+)", record())
+    assert bag is not None
+    for new in (bag[1], f"{bag[1]} {bag[1]}", f"{bag[1]} 13A", f"{bag[1]} fnord"):
+        with pytest.raises(BadRecord) as caught:
+            notation.read(record().replace(f"{bag[1]} {bag[2]}", new, 1))
+        assert caught.value.line == line_of("Bag")
+
+
+def test_an_impossible_move_is_named_by_line_reason_and_ruling() -> None:
+    lines = record().splitlines()
+    at = line_of("3 ")
+    lines[at - 1] = re.sub(r"\d+[A-I]", "1A", lines[at - 1], count=1)
+    with pytest.raises(BadRecord) as caught:
+        notation.read("\n".join(lines))
+    assert caught.value.line == at
+    assert "1A" in caught.value.reason
+    assert "R13" in caught.value.reason
+
+
+def test_a_move_by_the_wrong_player_or_in_the_wrong_turn_is_named() -> None:  # R9
+    for new, said in (("4 ", "Turn 3 is next"), ("x ", "number")):
+        lines = record().splitlines()
+        at = line_of("3 ")
+        lines[at - 1] = new + lines[at - 1].partition(" ")[2]
+        with pytest.raises(BadRecord, match=said) as caught:
+            notation.read("\n".join(lines))
+        assert caught.value.line == at
+    lines = record().splitlines()
+    names = {"ann": "ben", "ben": "cat", "cat": "ann"}
+    number, name, rest = lines[at - 1].split(" ", 2)
+    lines[at - 1] = f"{number} {names[name]} {rest}"
+    with pytest.raises(BadRecord, match="turn") as caught:
+        notation.read("\n".join(lines))
+    assert caught.value.line == at
+
+
+def test_a_result_that_does_not_agree_is_noticed() -> None:  # R37
+    text = re.sub(r"(Result: ann \$)\d+", r"\g<1>1", record())
+    with pytest.raises(BadRecord, match="result"):
+        notation.read(text)
+
+
+def test_a_record_cut_short_anywhere_is_noticed() -> None:
+    lines = record().splitlines(keepends=True)
+    for count in range(len(lines)):
+        with pytest.raises(BadRecord):
+            notation.read("".join(lines[:count]))
+    last = lines[-1].rstrip()
+    for length in range(0, len(last), 3):
+        with pytest.raises(BadRecord):
+            notation.read("".join(lines[:-1]) + last[:length])
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.data())
+def test_a_garbled_record_is_read_or_refused_and_nothing_else(data: st.DataObject) -> None:
+    text = record()
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        length = data.draw(st.integers(0, 12))
+        text = text[:at] + data.draw(st.text(max_size=8)) + text[at + length :]
+    readable(text)
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.data())
+def test_a_record_with_its_lines_mixed_up_is_read_or_refused(data: st.DataObject) -> None:
+    lines = record().splitlines()
+    for _ in range(data.draw(st.integers(1, 3))):
+        one, other = (data.draw(st.integers(0, len(lines) - 1)) for _ in range(2))
+        lines[one], lines[other] = lines[other], lines[one]
+    readable("\n".join(lines))
+
+
+@settings(deadline=None)
+@given(st.text(max_size=400))
+def test_any_text_is_refused_as_a_record(text: str) -> None:
+    with pytest.raises(BadRecord):
+        notation.read(text)
+
+
+def readable(text: str) -> None:
+    """Reads a record, or is told the line and the reason."""
+    read = read_or_refusal(text)
+    if isinstance(read, BadRecord):
+        assert 0 <= read.line <= len(text.splitlines())
+        assert read.reason.endswith((".", ")"))
+        assert str(read) == f"Line {read.line}: {read.reason}"
+    else:
+        assert notation.read(notation.write(read)).state == read.state
+
+
+def read_or_refusal(text: str) -> Game | BadRecord:
+    try:
+        return notation.read(text)
+    except BadRecord as bad:
+        return bad
