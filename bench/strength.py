@@ -6,7 +6,7 @@
 
 Each deal is played once from every seat, so luck of the deal and of the seat falls on all alike. A
 shared first place counts as a part of a win. Intervals are 95%, with the games of a deal taken as
-one observation.
+one observation. Milliseconds are of processor time, so that a busy machine does not show in them.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ class Match(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of one deal: means over its games, and every decision's seconds."""
+    """What came of one deal: means over its games, and every decision's seconds of processor
+    time."""
 
     win: float
     margin: float
@@ -142,12 +143,12 @@ def play_deal(match: Match) -> Outcome:
 
 
 def timed(choose: Choose, seconds: list[float]) -> Choose:
-    """The same bot, with the seconds of its every decision noted."""
+    """The same bot, with the processor's seconds for its every decision noted."""
 
     def choose_timed(sight: Game, seat: int, rng: Random) -> tuple[Move, ...]:
-        start = time.perf_counter()
+        start = time.process_time()
         moves = choose(sight, seat, rng)
-        seconds.append(time.perf_counter() - start)
+        seconds.append(time.process_time() - start)
         return moves
 
     return choose_timed

@@ -54,8 +54,8 @@ def nth_seed(seed: int | str, number: int) -> bytes:
 
 
 def numbered(names: Sequence[str]) -> list[str]:
-    """The names, with a number after each that occurs more than once: `random 1`, `random 2`."""
+    """The names, with a number after each that occurs more than once: `random-1`, `random-2`."""
     return [
-        name if names.count(name) == 1 else f"{name} {names[: place + 1].count(name)}"
+        name if names.count(name) == 1 else f"{name}-{names[: place + 1].count(name)}"
         for place, name in enumerate(names)
     ]

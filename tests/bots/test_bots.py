@@ -1,0 +1,140 @@
+"""Every bot in every ruleset: its moves are legal, follow from its seed, need no hidden fact."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from mergemaker.bots import BOTS, choose, simulate
+from mergemaker.bots.arena import nth_seed
+from mergemaker.rules import PRESETS, Chain, Game, Move, Offer, deal, legal, play, ruleset
+from mergemaker.rules.view import hide, imagine
+
+OPTIONS = (
+    {"replace": "ask"},
+    {"replace": "ask", "dead_tiles": "discard", "unplayable_hand": "redraw"},
+    {"replace": "once"},
+    {"unplayable_hand": "skip"},
+    {"holdings": "closed"},
+    {"two_player_bank": "tile"},
+    {"end_timing": "immediate"},
+    {"end_timing": "after_buy"},
+    {"first_player": "random", "starting_tiles": "none"},
+    {"founder_empty": "cash"},
+)
+
+
+def table_of(players: int) -> list[str]:
+    return list(itertools.islice(itertools.cycle(("heuristic", "random")), players))
+
+
+def decisions(game: Game, bots: list[str], seed: int) -> Iterator[tuple[int, tuple[Move, ...]]]:
+    """Plays a game through, and yields each decision just before it is carried out."""
+    chance = Random(seed)
+    while not game.over:
+        seat = game.deciding[-1].seat
+        moves = choose(bots[seat], hide(game, seat), seat, chance.getrandbits(32))
+        yield seat, moves
+        play(game, seat, *moves)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_plays_every_preset_to_the_end(preset: str, players: int):
+    for game in simulate(ruleset(preset), table_of(players), 3, f"{preset} {players}"):
+        assert game.over
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: " ".join(options.values()))
+@pytest.mark.parametrize("players", [2, 4])
+def test_plays_every_option_to_the_end(options: dict[str, str], players: int):
+    for game in simulate(ruleset(**options), table_of(players), 3, "options"):
+        assert game.over
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("holdings", ["open", "closed"])
+def test_what_is_hidden_changes_nothing(bot: str, holdings: str):  # R38, R39
+    """With the same seed a bot moves alike in two games that look alike from its seat."""
+    again = Random(5)
+    for number in range(3):
+        game = deal(ruleset(holdings=holdings), 4, seed=nth_seed("hidden", number))
+        for seat, _ in decisions(game, [bot] * 4, number):
+            other = imagine(game, seat, again)
+            assert choose(bot, hide(game, seat), seat, 7) == choose(bot, hide(other, seat), seat, 7)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_sight_travels_to_another_process(bot: str):
+    game = deal(ruleset(), 6, seed=nth_seed("sight", 0))
+    largest = 0
+    for seat, moves in decisions(game, [bot] * 6, 1):
+        sight = pickle.dumps(hide(game, seat))
+        largest = max(largest, len(sight))
+        assert choose(bot, pickle.loads(sight), seat, 3) == choose(bot, hide(game, seat), seat, 3)
+        assert moves
+    assert largest < 30_000  # bytes
+
+
+def test_the_same_seed_gives_the_same_games():
+    first, second = (
+        [(game.history, game.scores()) for game in simulate(ruleset(), table_of(4), 4, 11)]
+        for _ in range(2)
+    )
+    assert first == second
+    other = [(game.history, game.scores()) for game in simulate(ruleset(), table_of(4), 4, 12)]
+    assert first != other
+
+
+def test_seats_rotate_from_game_to_game():
+    names = [game.players for game in simulate(ruleset(), ["heuristic", "random", "random"], 3, 1)]
+    assert names == [
+        ("heuristic", "random-1", "random-2"),
+        ("random-1", "heuristic", "random-2"),
+        ("random-1", "random-2", "heuristic"),
+    ]
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_answers_every_offer(bot: str):  # R11
+    """Whatever is offered, the answer is one that the rules take."""
+    chance = Random(3)
+    game = deal(ruleset(), 3, seed=nth_seed("offers", 0))
+    answered = 0
+    while not game.over:
+        seat, kind = game.deciding[-1]
+        if kind == "place" and (offer := _some_offer(game, seat, chance)):
+            play(game, seat, offer)
+            play(game, offer.to, *choose(bot, hide(game, offer.to), offer.to, answered))
+            answered += 1
+        play(game, seat, *choose(bot, hide(game, seat), seat, answered))
+    assert answered > 20
+
+
+def _some_offer(game: Game, seat: int, chance: Random) -> Offer | None:
+    """An offer of a random part of what both hold; None when one of them would give nothing."""
+    to = chance.choice([other for other in range(len(game.players)) if other != seat])
+    give = tuple(chance.randint(0, game.shares(seat, chain)) for chain in Chain)
+    get = tuple(chance.randint(0, game.shares(to, chain)) for chain in Chain)
+    cash = chance.choice([0, min(500, game.cash(seat))])
+    return Offer(to, cash, 0, give, get) if any(get) and (cash or any(give)) else None
+
+
+def test_there_is_nothing_to_decide_out_of_turn():
+    game = deal(ruleset(), 3, seed=bytes(32))
+    idle = next(seat for seat in range(3) if seat != game.turn)
+    assert not legal(game, idle)
+    with pytest.raises(ValueError, match="nothing to decide"):
+        choose("heuristic", hide(game, idle), idle, 1)
+
+
+def test_bots_come_without_a_compiler():
+    """The server imports the bots, and must not wait for Numba."""
+    code = "import sys, mergemaker.bots; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
