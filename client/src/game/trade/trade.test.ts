@@ -1,9 +1,11 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { gameAt } from "../../fixtures/game";
 import { gameOnLine } from "../../fixtures/line";
 import { views } from "../../fixtures/views";
-import type { Inbound, OfferSide, Outbound } from "../../protocol";
+import type { Event, Inbound, OfferSide, Outbound, Told } from "../../protocol";
+import { Answer } from "./answer.svelte";
 import OfferBanner from "./OfferBanner.svelte";
 import TradeSheet from "./TradeSheet.svelte";
 
@@ -76,6 +78,21 @@ describe("making up an offer", () => {
     await userEvent.click(more("American you get"));
     expect(await screen.findByText(reason)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Offer" })).toBeDisabled();
+  });
+});
+
+describe("an offer answered", () => {
+  it("is told to who made it", () => {
+    const game = gameAt(views.place);
+    const answer = new Answer(game);
+    const stop = answer.listen();
+    const told = (event: Event): Told => ({ seq: 91, ply: 85, turn: 22, seat: 1, events: [event], nets: null });
+    const view = { ...views.place, ply: 85 };
+    game.take({ type: "update", view, told: [told({ type: "declined", seat: 1, offerer: 2 })] });
+    expect(answer.text).toBe("");
+    game.take({ type: "update", view, told: [told({ type: "declined", seat: 1, offerer: 0 })] });
+    expect(answer.text).toBe("Bea declines the trade");
+    stop();
   });
 });
 

@@ -1,0 +1,46 @@
+// What became of the viewer's own offer, for a moment: the log has it too, but may not be in sight.
+
+import type { Told } from "../../protocol";
+import type { GameStore } from "../../state/game.svelte";
+import { t } from "../../words";
+import { castOf } from "../../words/cast";
+
+/** How long it is shown, in milliseconds. */
+const SHOWN = 5000;
+
+export class Answer {
+  text = $state.raw("");
+
+  readonly #game: GameStore;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(game: GameStore) {
+    this.#game = game;
+  }
+
+  /** Listen for answers; returns how to stop. */
+  listen(): () => void {
+    const stop = this.#game.onTold((told) => this.#hear(told));
+    return () => {
+      stop();
+      clearTimeout(this.#timer);
+    };
+  }
+
+  #hear(told: Told[]): void {
+    const { view } = this.#game;
+    const answered = told.find(({ events }) =>
+      events.some(
+        (event) =>
+          (event.type === "accepted" || event.type === "declined") && event.offerer === view.you,
+      ),
+    );
+    if (answered === undefined) return;
+    this.text = t.story
+      .lines(answered, castOf(view))
+      .map(({ text }) => text)
+      .join(". ");
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.text = ""), SHOWN);
+  }
+}
