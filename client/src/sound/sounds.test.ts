@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Event, Told } from "../protocol";
-import { soundsFor } from "./sounds";
+import { muted, play, soundsFor } from "./sounds";
 import { TONES } from "./tones";
 
 function told(...events: Event[]): Told[] {
@@ -35,6 +35,56 @@ describe("soundsFor", () => {
   it("ends with the end alone", () => {
     const events = told({ type: "game_ended", reason: "declared" }, { type: "turn_started", seat: 0, number: 9 });
     expect(soundsFor(events, 0)).toEqual(["end"]);
+  });
+});
+
+describe("play", () => {
+  /** Counts what would sound. */
+  function listening(gesture: boolean): { notes: number } {
+    const heard = { notes: 0 };
+    const parameter = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    class Node {
+      type = "";
+      frequency = parameter;
+      gain = parameter;
+      connect = (to: unknown) => to;
+      start() {
+        heard.notes++;
+      }
+      stop() {}
+    }
+    vi.stubGlobal(
+      "AudioContext",
+      class {
+        state = "running";
+        currentTime = 0;
+        destination = {};
+        createOscillator = () => new Node();
+        createGain = () => new Node();
+      },
+    );
+    vi.stubGlobal("navigator", { userActivation: { hasBeenActive: gesture } });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    return heard;
+  }
+
+  it("waits for the first gesture", () => {
+    const heard = listening(false);
+    play("tile");
+    expect(heard.notes).toBe(0);
+  });
+
+  it("plays every note, unless muted", () => {
+    const heard = listening(true);
+    play("merger");
+    expect(heard.notes).toBe(TONES.merger.length);
+    muted.value = true;
+    play("merger");
+    expect(heard.notes).toBe(TONES.merger.length);
+    expect(localStorage.getItem("mergemaker.muted")).toBe("true");
+    muted.value = false;
   });
 });
 

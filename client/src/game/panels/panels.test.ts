@@ -69,6 +69,13 @@ describe("the table of players", () => {
     await expect.poll(() => heard).toMatchObject([{ type: "handover", seat: 1, bot: "heuristic" }]);
   });
 
+  it("says why a bot could not take the seat", async () => {
+    const { game } = await gameOnLine(away(views.place, 1));
+    render(Players, { game });
+    await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("There is no such page.");
+  });
+
   it("lets nobody else do so", () => {
     render(Players, { game: gameAt(away(views.place, 1, { maker: false })) });
     expect(screen.getByText("away")).toBeInTheDocument();
