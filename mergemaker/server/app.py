@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -57,6 +58,7 @@ def application(settings: Settings, readiness: Readiness) -> Door:
         journal = Journal(settings.journal)
         runner = PebbleRunner(think, workers=settings.bot_workers, seconds=settings.bot_seconds)
         hall = app.state["hall"] = Hall(journal, runner)
+        warming = asyncio.get_running_loop().run_in_executor(None, runner.warm_up)
         hall.resume()
         readiness.ready = True
         try:
@@ -64,6 +66,7 @@ def application(settings: Settings, readiness: Readiness) -> Door:
         finally:
             readiness.ready = False
             await hall.close()
+            await warming
             runner.close()
             await journal.close()
 

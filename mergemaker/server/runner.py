@@ -11,6 +11,7 @@ import asyncio
 import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as TookTooLong
+from concurrent.futures import wait
 from typing import Any, Protocol
 
 import structlog
@@ -20,6 +21,7 @@ from mergemaker import bots, rules
 from mergemaker.rules import Game, notation
 
 ATTEMPTS = 2
+WARM_UP = 2.0  # seconds that the processes may take to start
 
 log = structlog.stdlib.get_logger()
 
@@ -64,7 +66,13 @@ class PebbleRunner:
     def __init__(self, choose: Choose, *, workers: int, seconds: float) -> None:
         self._choose = choose
         self._seconds = seconds
+        self._workers = workers
         self._pool = ProcessPool(workers, context=_context())
+
+    def warm_up(self) -> None:
+        """Start the processes, so that no bot's first move waits for them, and wait for them."""
+        waking = [self._pool.schedule(_wake) for _ in range(self._workers)]
+        wait(waking, timeout=WARM_UP)
 
     async def choose(self, bot: str, sight: Game, seat: int, seed: int) -> list[str]:
         """See `BotRunner.choose`."""
@@ -86,6 +94,10 @@ class PebbleRunner:
         """See `BotRunner.close`."""
         self._pool.stop()
         self._pool.join()
+
+
+def _wake() -> None:
+    """What a process does first: import this module, and with it the bots."""
 
 
 def simplest_move(game: Game, seat: int) -> list[str]:
