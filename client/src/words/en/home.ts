@@ -6,7 +6,6 @@ export const home = {
   play: "Play now",
   playHow: "You and three bots, dealt at once.",
   setUp: "Set up a table",
-  setUpHow: "Choose players, rules and pace, or send friends a link.",
   rules: "How to play",
   starting: "Dealing…",
   games: "Your games",
@@ -20,7 +19,6 @@ export const home = {
   noInvite: "This invite leads nowhere. Ask for a new link.",
   toHome: "To the first page",
   opening: "Opening…",
-  again: "Try again",
   chunk: "A part of the page could not be loaded.",
 };
 

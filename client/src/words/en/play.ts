@@ -99,8 +99,8 @@ export const play = {
     survivor: "Which chain survives?",
     next: "Which chain is settled first?",
     dispose: (chain: string, into: string) => `${chain} goes into ${into}`,
-    disposeOrder: (at: number, of: number) =>
-      of === 1 ? "Only you hold shares of it." : `You decide ${ordinal(at)} of ${of}.`,
+    disposeNext: (names: string[]) =>
+      `${and(names)} ${names.length === 1 ? "decides" : "decide"} after you.`,
     buy: "Buy shares",
     buyNothing: "There is nothing you can buy.",
     replace: "Replace tiles that can never be played",
@@ -216,9 +216,8 @@ export const play = {
     bonusOf: (chain: string, kind: string) => `${chain}, ${kind}`,
   },
   chains: {
-    strip: "Chains, with prices: press for all",
+    all: "All about the chains",
     none: "No chain is on the board yet.",
-    title: "Chains",
   },
   tabs: { label: "Parts of the table", board: "Board", chains: "Chains", players: "Players", chart: "Net worth", log: "Log" },
   connection: {
