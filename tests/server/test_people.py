@@ -180,13 +180,13 @@ def test_a_click_in_the_log_shows_that_board(server: Server):
 
 def test_my_games_are_listed_the_latest_first(server: Server):
     ann = Person(server.url)
-    first, second = ann.make(your_name="Ann"), ann.make(preset="online")
+    first, second = (ann.make(your_name="Ann", seats=THREE_OPEN) for _ in range(2))
     ann.join(first["id"]).do("pace", pace="brisk")
     _, me = ann.ask("GET", "/api/me")
     assert me["name"] == "Ann"
     assert [game["id"] for game in me["games"]] == [first["id"], second["id"]]
-    assert me["games"][0]["players"][0] == "Ann"
-    assert me["games"][0]["phase"] == "playing"
+    assert me["games"][0]["players"] == ["Ann"]
+    assert me["games"][0]["phase"] == "waiting"
 
 
 def test_everything_in_the_catalogue_can_be_played(server: Server):
