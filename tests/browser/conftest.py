@@ -1,14 +1,65 @@
-"""What every browser test gets: a Chromium and a server of its own."""
+"""What every browser test gets: a Chromium, a server, and ears for what the browser complains of."""
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
 
 from tests.browser.chromium import FLAGS, NoChromiumError, find_chromium
 from tests.browser.server import Server
+
+NewContext = Callable[..., BrowserContext]
+
+PATIENCE = 30_000  # milliseconds that something may take to be seen, on a busy machine
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Complaints:
+    """What browsers complained of, and what they asked of any address but the server's.
+
+    A test fails for a complaint, unless it expected that one.
+    """
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self._expected: list[str] = []
+
+    def listen(self, context: BrowserContext) -> None:
+        """Listen to every page of a context."""
+        context.on("console", self._on_console)
+        context.on("weberror", self._on_error)
+        context.on("request", self._on_request)
+
+    def expect(self, pattern: str) -> None:
+        """Some complaints are part of the test: those in which this is found."""
+        self._expected.append(pattern)
+
+    @property
+    def unexpected(self) -> list[str]:
+        """The complaints that nobody expected."""
+        return [
+            text
+            for text in self.heard
+            if not any(re.search(pattern, text) for pattern in self._expected)
+        ]
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.heard.append(f"{message.type}: {message.text}")
+
+    def _on_error(self, error: WebError) -> None:
+        self.heard.append(f"uncaught: {error.error}")
+
+    def _on_request(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in ("data", "blob") and address.hostname != "127.0.0.1":
+            self.heard.append(f"asked a third party: {request.url}")
 
 
 @pytest.fixture(scope="session")
@@ -26,10 +77,50 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     }
 
 
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server that the tests of a process share."""
+    server = Server(tmp_path_factory.mktemp("server") / "data")
+    server.start()
+    yield server
+    server.kill9()
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A running server with an empty data folder."""
+def mortal_server(tmp_path: Path) -> Iterator[Server]:
+    """A running server of the test's own, to be killed and started again."""
     server = Server(tmp_path / "data")
     server.start()
     yield server
     server.kill9()
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], server: Server) -> dict[str, Any]:
+    """Addresses are the server's; a desk is what a page is seen on unless the test says so."""
+    return {
+        **browser_context_args,
+        "base_url": server.url,
+        "viewport": {"width": 1440, "height": 900},
+    }
+
+
+@pytest.fixture
+def complaints() -> Iterator[Complaints]:
+    """What the browsers of the test complain of; there must be nothing unexpected."""
+    complaints = Complaints()
+    yield complaints
+    assert not complaints.unexpected
+
+
+@pytest.fixture
+def new_context(new_context: NewContext, complaints: Complaints) -> NewContext:
+    """Makes browser contexts, each as good as a browser of its own, that are listened to."""
+
+    def listened_to(**arguments: Any) -> BrowserContext:
+        context = new_context(**arguments)
+        context.set_default_timeout(PATIENCE)
+        complaints.listen(context)
+        return context
+
+    return listened_to

@@ -1,0 +1,144 @@
+"""A game's page, driven by the roles and names that do not change (and few others)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+CONFIRM = re.compile(r"^(Play|Found|Keep|Confirm|Buy|Pass)\b")
+UNPLAYABLE = re.compile("can never be played|cannot be played now")
+GAME_ADDRESS = re.compile(r"/g/[a-z0-9]+$")
+
+OVERHEAR = """
+window.overheard = [];
+window.WebSocket = class extends WebSocket {
+  constructor(address) {
+    super(address);
+    this.addEventListener("message", ({ data }) => {
+      if (JSON.parse(data).type === "update") overheard.push(data);
+    });
+  }
+};
+"""
+"""Keeps what the server says, just before the page hears it."""
+
+Json = dict[str, Any]
+
+
+class TablePage:
+    """A page with a game on it, as whoever sits before it sees and uses it.
+
+    It has to be made before the page goes to the game: it also reads what the server sends there.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.board = page.get_by_role("grid", name="Board")
+        self.hand = page.get_by_role("group", name="Your tiles")
+        self.tiles = self.hand.get_by_role("button")
+        self.dock = page.get_by_role("region", name="Your move")
+        self.confirm = self.dock.get_by_role("button", name=CONFIRM)
+        self.sell_all = self.dock.get_by_role("button", name=re.compile("^Sell all"))
+        self.players = page.get_by_role("table", name="Players")
+        self.chains = page.get_by_role("table", name="Chains")
+        self.log = page.get_by_role("log", name="Game log")
+        self.over = page.get_by_role("heading", name="Game over")
+        self.standings = page.get_by_role("table", name="Final standings")
+        self.offer = self.dock.get_by_role("group", name="Trade")
+        page.add_init_script(OVERHEAR)
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> Json:
+        """The newest view that the server sent: the one that the page shows."""
+        return json.loads(self.frames()[-1])["view"]
+
+    def frames(self) -> list[str]:
+        """Every update that the server sent since the page was loaded."""
+        return self.page.evaluate("overheard")
+
+    def cells(self) -> list[str]:
+        """The names of the board's cells, as a screen reader would say them."""
+        return re.findall(r'gridcell "([^"]+)"', self.board.aria_snapshot())
+
+    def to_decide(self) -> Locator:
+        """Whatever shows that there is something to decide, or that the game is over."""
+        return self.confirm.or_(self.dock.get_by_role("button", name="Accept")).or_(self.over)
+
+    # --- playing by mouse ------------------------------------------------------------------------
+
+    def wait(self) -> bool:
+        """Wait until there is something to decide; False when the game is over instead."""
+        expect(self.to_decide()).to_be_visible()
+        return not self.over.is_visible()
+
+    def press(self, button: Locator) -> None:
+        """Press a button that settles what is to be decided, and wait until it is settled."""
+        with self.settling():
+            button.click()
+
+    @contextmanager
+    def settling(self) -> Iterator[None]:
+        """What is done here settles the decision that the dock shows: wait until it is gone."""
+        before = self.dock.text_content() or ""
+        yield
+        expect(self.dock.filter(has_not_text=before).or_(self.over)).to_be_visible()
+
+    def decide(self) -> None:
+        """Decide what is to be decided, in the simplest way there is, and buy what can be had."""
+        name = self.confirm.inner_text()
+        if name.startswith("Play"):
+            self.tiles.filter(has_not_text=UNPLAYABLE).first.click()
+        elif name.startswith("Pass"):
+            self.buy()
+        elif self.sell_all.is_visible():
+            self.sell_all.click()
+        self.press(self.confirm)
+
+    def buy(self, shares: int = 3) -> None:
+        """Put as many shares as can be had into the basket, at most `shares`."""
+        more = self.dock.get_by_role("button", name="one step more", disabled=False)
+        for _ in range(shares):
+            if more.count() == 0:
+                return
+            more.first.click()
+
+    def end(self) -> bool:
+        """Declare the end, if it may be; tells whether it was."""
+        button = self.page.get_by_role("button", name=re.compile("^End game.*possible now"))
+        if not button.is_visible():
+            return False
+        button.click()
+        self.page.get_by_role("dialog").get_by_role("button", name="End it").click()
+        expect(self.page.get_by_role("dialog")).to_be_hidden()
+        return True
+
+    def play_out(self) -> None:
+        """Play to the end of the game."""
+        while self.wait():
+            self.end()
+            if self.wait():
+                self.decide()
+
+    def set_pace(self, pace: str) -> None:
+        """Have the bots play at another pace."""
+        self.page.get_by_role("button", name="Keys and help").click()
+        sheet = self.page.get_by_role("dialog")
+        sheet.get_by_label("How fast bots play").select_option(pace)
+        sheet.get_by_role("button", name="Close").click()
+        expect(sheet).to_be_hidden()
+
+
+def play_now(page: Page) -> TablePage:
+    """Open the first page and press the button there is."""
+    table = TablePage(page)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url(GAME_ADDRESS)
+    return table
