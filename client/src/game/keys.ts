@@ -14,15 +14,20 @@ export function press(event: KeyboardEvent, game: GameStore, page: Page): boolea
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (document.querySelector("dialog[open]") || takesKeys(event.target)) return false;
   if (event.key === "Enter") {
-    // Enter on a button or a link presses that.
-    if ((event.target as Element).closest?.("button, a, summary")) return false;
-    return confirm(game);
+    return pressed(event.target, game) ? false : confirm(game);
   }
   if (event.key === "Escape" && game.ply !== null) {
     void game.showPly(null);
     return true;
   }
   return letterKeys.value && letter(event, game, page);
+}
+
+/** Enter on a button or a link presses that; on a tile only where it can be picked. */
+function pressed(target: EventTarget | null, game: GameStore): boolean {
+  const button = target instanceof Element ? target.closest("button, a, summary") : null;
+  const tile = button?.getAttribute("data-tile");
+  return tile ? game.choice.optionFor(tile) !== undefined : button !== null;
 }
 
 function takesKeys(target: EventTarget | null): boolean {
@@ -82,6 +87,10 @@ function pickTile(key: string, game: GameStore): boolean {
   const tile = /^[1-9]$/.test(key) ? game.view.hand?.[Number(key) - 1] : undefined;
   if (tile === undefined) return false;
   game.choice.press(tile);
+  // A focus on another tile comes along, so that Enter plays this one.
+  const focused = document.activeElement?.closest("[data-tile]");
+  const among = focused?.closest('[role="grid"], [role="group"]');
+  among?.querySelector<HTMLElement>(`[data-tile="${tile}"]`)?.focus();
   return true;
 }
 
