@@ -1,9 +1,11 @@
+import { render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lastLine, Line } from "../fixtures/socket";
 import { told, views } from "../fixtures/views";
 import type { View } from "../protocol";
 import { GameStore } from "../state/game.svelte";
 import { letterKeys } from "../state/settings.svelte";
+import Hand from "./Hand.svelte";
 import { press } from "./keys";
 
 let game: GameStore;
@@ -107,6 +109,22 @@ test("Enter on a button is the button's own", () => {
   button.focus();
   keys("2", "Enter");
   expect(sent()).toEqual([]);
+});
+
+test("a figure takes the focus along from another tile, so that Enter is about the one picked", () => {
+  tableAt(views.place);
+  render(Hand, { game });
+  screen.getByRole("button", { name: /^1H/ }).focus();
+  keys("2");
+  expect(screen.getByRole("button", { name: /^6D/ })).toHaveFocus();
+});
+
+test("Enter on a tile is the dock's while something else is decided", () => {
+  tableAt(views.dispose);
+  render(Hand, { game });
+  screen.getByRole("button", { name: "1H" }).focus();
+  keys("s", "Enter");
+  expect(sent()).toEqual([["sell 5"]]);
 });
 
 test("nothing happens behind an open sheet", () => {
