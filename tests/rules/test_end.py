@@ -251,3 +251,27 @@ def test_r36_a_tile_placed_begins_the_count_anew() -> None:
     assert not table.game.over
     table.play("pass")
     assert table.game.over
+
+
+def test_r34_the_tile_just_placed_may_bring_the_end_about() -> None:
+    board = snake("L", 40) + "\n" + ". " * 12 + "\n. . . . . . . . T T"
+    table = scenario(board, ann="", ben="")
+    assert not can_declare(table)
+    table.play("5D")
+    assert table.size("L") == 41
+    assert can_declare(table)
+
+
+def test_r34_so_may_the_merger_of_the_last_small_chain() -> None:
+    board = snake("L", 11) + "\n" + ". " * 12 + "\n. . T T"
+    table = scenario(board, ann="", ben="")
+    assert not can_declare(table)
+    table.play("3B")
+    assert table.size("L") == 14
+    assert can_declare(table)
+
+
+def test_r36_a_declared_end_comes_before_a_stalemate() -> None:
+    table = scenario(ALL_SAFE, hands={"ann": "1I", "ben": ""}, bag="", ann="", ben="")
+    table.play("end", "1I", "pass")
+    assert table.game.ending == "declared"

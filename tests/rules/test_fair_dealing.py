@@ -10,8 +10,9 @@ import random
 import pytest
 
 from mergemaker.rules import BadDeal, Game, deal, notation, ruleset
+from mergemaker.rules.board import tile_cell
 from tests.support.play import play_at_random
-from tests.support.scenario import tiles_of
+from tests.support.scenario import scenario, snake, tiles_of
 
 SEED = bytes(range(32))
 
@@ -128,3 +129,35 @@ def test_r40_a_given_bag_has_no_seed_but_settles_later_chance() -> None:
     games: list[Game] = [deal(rules, 4, bag=bag) for _ in range(2)]
     assert games[0].seed is None
     assert games[0].state == games[1].state
+
+
+def test_r40_replaced_tiles_go_back_where_the_generator_says() -> None:
+    board = f"{snake('L', 11)}\n.\n{snake('T', 11)}"
+    hand, draws = "5B 6B 1E 1I 3I 5I", "7I 9I 11I"
+    table = scenario(board, hands={"ann": hand}, draws=draws, ann="", ben="", seed=SEED)
+    drawn, chance = table.game.state.drawn, Chance(SEED)
+    order = table.game.state.bag[:108]
+    table.play("1E", "pass")
+    order[drawn + 1], order[drawn + 2] = tile_cell("5B"), tile_cell("6B")
+    for left in (drawn + 2, drawn + 1):
+        place = left + chance.below(108 - left)
+        order[left], order[place] = order[place], order[left]
+    assert table.game.state.drawn == drawn + 1
+    assert table.game.state.bag[drawn + 1 : 108] == order[drawn + 1 :]
+
+
+def test_r40_so_does_the_banks_tile() -> None:  # R28
+    table = scenario(
+        "T T . L L L",
+        hands={"ann": "3A 1I"},
+        ann="T2",
+        ben="",
+        two_player_bank="tile",
+        seed=SEED,
+    )
+    drawn, chance = table.game.state.drawn, Chance(SEED)
+    order = table.game.state.bag[:108]
+    table.play("3A")
+    place = drawn + chance.below(108 - drawn)
+    order[drawn], order[place] = order[place], order[drawn]
+    assert table.game.state.bag[:108] == order

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from mergemaker.rules import PRESETS, Chain, Game, Offer, events, notation, play, view
+from mergemaker.rules import PRESETS, Accept, Chain, Game, Offer, events, notation, play, view
 from tests.support.play import random_game, random_move, random_offer, steps
 from tests.support.position import snapshot
 from tests.support.scenario import scenario, snake, tiles_of
@@ -230,3 +230,13 @@ def random_offer_of(game: Game) -> Offer:
         offer = random_offer(game, rng)
         if (offer.give_cash or any(offer.give)) and (offer.get_cash or any(offer.get)):
             return offer
+
+
+def test_r12_what_an_offer_tells_of_closed_holdings_is_kept_when_they_are_dealt_again() -> None:
+    table = scenario(BOARD, ann="L5", ben="T3", cat="", holdings="closed")
+    table.play("offer ben give Luxor 4 $5900 get Tower 3 $5900")
+    rng = random.Random(12)
+    for seer in (0, 1, 2, None):
+        for _ in range(30):
+            twin = view.imagine(table.game, seer, rng)
+            play(twin, 1, Accept())

@@ -8,6 +8,7 @@ from math import ceil
 
 import pytest
 
+from mergemaker.rules import Chain
 from tests.support.scenario import Table, scenario
 
 TOWER_OF_FOUR = """
@@ -501,3 +502,29 @@ def test_r31_a_defunct_chain_may_be_founded_again() -> None:
     assert table.price("T") == 200
     assert table.shares("ann") == "T3"
     assert table.game.scores().lines[0].total == 6000 + 3000 + 2000 + 3 * 200
+
+
+def test_a_merger_can_be_asked_how_far_it_has_come() -> None:  # R24, R26, R29
+    table = four_way(ann="T1", ben="T1 A1 F1", cat="A1")
+    assert table.game.merger is None
+    table.play("4D")
+    merger = table.game.merger
+    assert merger is not None
+    assert (merger.tile, merger.mergemaker) == ("4D", 0)
+    assert (merger.survivor, merger.defunct) == (Chain.IMPERIAL, Chain.TOWER)
+    assert (merger.remaining, merger.done) == ((Chain.AMERICAN, Chain.FESTIVAL), ())
+    assert (merger.price, merger.to_act) == (300, (0, 1))
+    table.play("hold")
+    table.play("hold")
+    merger = table.game.merger
+    assert merger is not None
+    assert (merger.defunct, merger.price, merger.to_act) == (None, 0, ())
+    assert merger.done == (Chain.TOWER,)
+    table.play("next Festival")
+    merger = table.game.merger
+    assert merger is not None
+    assert (merger.defunct, merger.remaining) == (Chain.FESTIVAL, (Chain.AMERICAN,))
+    table.play("hold")
+    table.play("hold")
+    table.play("hold")
+    assert table.game.merger is None

@@ -4,6 +4,7 @@ impossible (R9, R30, R40)."""
 from __future__ import annotations
 
 import contextlib
+import pickle
 import random
 import re
 from functools import cache
@@ -364,3 +365,17 @@ def read_or_refusal(text: str) -> Game | BadRecord:
         return notation.read(text)
     except BadRecord as bad:
         return bad
+
+
+def test_refusals_survive_being_sent_between_processes() -> None:
+    bad = pickle.loads(pickle.dumps(read_or_refusal("fnord")))
+    assert isinstance(bad, BadRecord)
+    assert bad.line == 1
+    with pytest.raises(Refused) as caught:
+        notation.parse_move(table(), "fnord")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.reason, again.ruling, again.code) == (
+        caught.value.reason,
+        caught.value.ruling,
+        caught.value.code,
+    )

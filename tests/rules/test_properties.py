@@ -4,8 +4,10 @@ to six players."""
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from itertools import pairwise, permutations
+from typing import get_args
 
 import pytest
 
@@ -18,10 +20,12 @@ from mergemaker.rules import (
     Game,
     Move,
     Refused,
+    deal,
     events,
     legal,
     play,
 )
+from tests.records.make import blocked_round
 from tests.support.invariants import cash_told, check, shares_are_25, shares_told
 from tests.support.play import play_at_random, random_game, random_move, random_ruleset, steps
 from tests.support.position import snapshot
@@ -204,6 +208,20 @@ def test_random_games_are_played_with_every_option() -> None:
     rulesets = [random_ruleset(rng, preset) for preset in PRESETS for _ in range(40)]
     for name, option in OPTIONS.items():
         assert {getattr(rules, name) for rules in rulesets} == set(option.values)
+
+
+def test_every_kind_of_event_is_told_in_some_game() -> None:
+    told: set[str] = set()
+    for number in range(150):
+        rng = random.Random(f"events {number}")
+        happened = play_at_random(random_game(rng, rng.choice(list(PRESETS))), rng)
+        told |= {event.type for event in happened}
+    redrawn = blocked_round(PRESETS["hasbro-1999"])  # which chance hardly ever brings about
+    game = deal(redrawn.ruleset, redrawn.players, bag=redrawn.bag0)
+    for seat, move in redrawn.history:
+        told |= {event.type for event in play(game, seat, move)}
+    kinds = [kind.__name__ for kind in get_args(Event)]
+    assert told == {re.sub(r"(?<!^)(?=[A-Z])", "_", kind).lower() for kind in kinds}
 
 
 def test_the_story_never_contradicts_the_board() -> None:  # R15, R17, R31

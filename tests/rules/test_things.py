@@ -122,3 +122,16 @@ def test_r5_two_to_six_players_begin_with_6000_and_no_shares(players: int) -> No
 def test_r5_fewer_or_more_players_are_refused(players: int | list[str]) -> None:
     with pytest.raises(BadDeal, match="2 to 6"):
         deal(ruleset(), players, seed=bytes(32))
+
+
+def test_r1_the_board_is_drawn_as_text() -> None:
+    game = scenario("L L . o\n. . . x", ann="", ben="", dead_tiles="discard").game
+    assert game.diagram().splitlines()[:4] == [
+        "   1  2  3  4  5  6  7  8  9 10 11 12",
+        "A  L  L  .  o  .  .  .  .  .  .  .  .",
+        "B  .  .  .  x  .  .  .  .  .  .  .  .",
+        "C  .  .  .  .  .  .  .  .  .  .  .  .",
+    ]
+    assert game.board()[:16] == "LL.o...........x"
+    assert game.touching("3A") == (Chain.LUXOR,)
+    assert game.touching("9I") == ()

@@ -243,6 +243,34 @@ def test_r21_once_leaves_a_dead_replacement_for_the_next_turn() -> None:
     assert "6B" not in table.hand("ann").split()
 
 
+def test_r21_once_means_one_pass_a_turn_even_after_r22() -> None:
+    table = scenario(
+        TWO_SAFE,
+        hands={"ann": "5B 6B"},
+        draws="1I 7B 9I 3I",
+        replace="once",
+        dead_tiles="discard",
+        ann="",
+        ben="",
+    )
+    assert table.hand("ann") == "1I 7B", "the pass was made before placing"
+    table.play("1I", "pass")
+    assert table.holds("ann", "9I 7B"), "7B waits for the next turn"
+
+
+def test_r21_once_the_pass_is_still_to_come_when_r22_had_no_need_of_it() -> None:
+    table = scenario(
+        TWO_SAFE,
+        hands={"ann": "5B 1I"},
+        draws="9I 3I",
+        replace="once",
+        ann="",
+        ben="",
+    )
+    table.play("1I", "pass")
+    assert table.holds("ann", "9I 3I")
+
+
 def test_r21_only_the_player_in_turn_replaces() -> None:
     table = scenario(TWO_SAFE, hands={"ann": "1E 1G", "ben": "5B 1I"}, draws="9I", ann="", ben="")
     table.play("1E", "pass")

@@ -32,16 +32,18 @@ def shares_are_25(game: Game) -> None:
 
 
 def tiles_are_accounted_for(game: Game) -> None:
-    """Each tile is on the board, discarded, in one hand, or in the bag (R1)."""
+    """Each tile is on the board, discarded, in one hand, in the bag, or, while dead tiles are being
+    replaced, set aside to go back (R1, R21)."""
     state = game.state
     names = tiles_of(game.ruleset)
     everywhere = [
         *(tile for tile, sign in zip(names, game.board(), strict=True) if sign != "."),
         *(tile for seat in range(len(game.players)) for tile in game.hand(seat)),
-        *(tile_name(tile) for tile in state.bag[state.drawn : state.tiles]),
+        *(tile_name(tile) for tile in state.bag[state.drawn - state.aside : state.tiles]),
     ]
     assert sorted(everywhere) == sorted(names)
     assert game.bag_left == state.tiles - state.drawn
+    assert state.aside == 0 or game.deciding[0].kind == "replace"
     assert all(len(game.hand(seat)) <= 6 for seat in range(len(game.players)))
 
 
