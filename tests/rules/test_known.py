@@ -6,7 +6,18 @@ import random
 
 import pytest
 
-from mergemaker.rules import PRESETS, Accept, Chain, Game, Offer, events, notation, play, view
+from mergemaker.rules import (
+    PRESETS,
+    Accept,
+    Chain,
+    Game,
+    Offer,
+    events,
+    legal,
+    notation,
+    play,
+    view,
+)
 from tests.support.play import random_game, random_move, random_offer, steps
 from tests.support.position import snapshot
 from tests.support.scenario import scenario, snake, tiles_of
@@ -240,3 +251,25 @@ def test_r12_what_an_offer_tells_of_closed_holdings_is_kept_when_they_are_dealt_
         for _ in range(30):
             twin = view.imagine(table.game, seer, rng)
             play(twin, 1, Accept())
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_r39_what_is_imagined_comes_from_the_view_alone(preset: str) -> None:
+    """The same chance on the game and on what a seat sees of it imagines the very same game, and
+    another chance another one; what a seat may do is seen in its view."""
+    rng = random.Random(f"from the view {preset}")
+    hands: set[tuple[str, ...]] = set()
+    for _ in range(12):
+        game = random_game(rng, preset)
+        for _seat, _move, _told in steps(game, rng):
+            if rng.random() < 0.05 and not game.over:
+                for seer in (*range(len(game.players)), None):
+                    seen, chance = view.hide(game, seer), rng.random()
+                    twin = view.imagine(game, seer, random.Random(chance))
+                    again = view.imagine(seen, seer, random.Random(chance))
+                    assert twin.state == again.state
+                    if seer is None:
+                        hands |= {twin.hand(0), game.hand(0)}
+                    else:
+                        assert legal(seen, seer) == legal(twin, seer) == legal(game, seer)
+    assert len(hands) > 20
