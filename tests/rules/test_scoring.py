@@ -111,3 +111,37 @@ def test_r37_in_the_middle_of_a_merger_the_game_can_be_scored_too() -> None:
     ann, ben = table.game.scores().lines
     assert ann.total >= table.cash("ann")
     assert ben.total >= table.cash("ben")
+
+
+def test_r28_r37_a_tile_is_drawn_for_each_chain_in_the_classic_order() -> None:
+    table = scenario(BOARD, ann="I1 L1", ben="", two_player_bank="tile", end_timing="immediate")
+    table.play("end")
+    drawn = [sentence for sentence in table.story if sentence.startswith("the bank holds")]
+    assert [sentence.split()[-1] for sentence in drawn] == ["Luxor", "Imperial"]
+
+
+def test_r37_in_a_merger_no_bonus_is_counted_twice() -> None:
+    table = scenario(
+        """
+        .  .  .  T  .  .  .
+        .  .  .  T  .  .  .
+        .  .  .  T  .  .  .
+        .  A  A  .  L  L  L
+        .  .  .  .  L  .  .
+        """,
+        ann="T3 L1",
+        ben="T1 A2",
+    )
+    table.play("4D")
+    assert table.asked == "ann dispose"
+    # Tower ($300) is paid, American ($300) is still to come, and Luxor ($400) stands.
+    ann, ben = table.game.scores().lines
+    assert ann.cash_before == 6000 + 3000
+    assert ann.total == 9000 + 15 * 400 + 3 * 300 + 400
+    assert ben.total == (6000 + 1500) + 15 * 300 + 300 + 2 * 300
+    table.play("hold")
+    table.play("hold")
+    assert table.asked == "ben dispose", "of American"
+    ann, ben = table.game.scores().lines
+    assert ann.total == 9000 + 15 * 400 + 400, "Tower is gone"
+    assert ben.total == 7500 + 4500 + 2 * 300

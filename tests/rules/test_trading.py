@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mergemaker.rules import PRESETS, legal, ruleset
-from tests.support.scenario import Table, scenario
+from tests.support.scenario import Table, scenario, snake
 
 BOARD = """
     L  L  .  T  T  T
@@ -179,3 +179,10 @@ def test_r12_is_judged_again_when_the_offer_is_accepted() -> None:
 def test_offers_are_not_among_the_listed_moves() -> None:  # R11: there are too many
     table = trading_table()
     assert not [move for move in legal(table.game, 0) if type(move).__name__ == "Offer"]
+
+
+def test_r11_a_turn_without_a_playable_tile_has_no_time_for_trades() -> None:  # R22
+    board = f"{snake('L', 11)}\n.\n{snake('T', 11)}"
+    table = scenario(board, hands={"ann": "5B"}, bag="", ann="L1", ben="T1")
+    assert table.asked == "ann buy"
+    assert table.refusal("offer ben give Luxor 1 get Tower 1") == "R11"

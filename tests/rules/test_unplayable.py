@@ -218,6 +218,36 @@ def test_r21_ask_lets_the_player_keep_all() -> None:
     assert table.turn == "ben"
 
 
+def test_r21_ask_asks_again_about_a_dead_tile_drawn_but_not_about_one_kept() -> None:
+    table = scenario(
+        TWO_SAFE,
+        hands={"ann": "5B 6B 1E 1I 3I 5I"},
+        draws="7I 7B 9I",
+        replace="ask",
+        ann="",
+        ben="",
+    )
+    table.play("1E", "pass")
+    table.play("replace 5B")
+    assert table.asked == "ann replace"
+    assert sorted(table.choices()) == ["keep", "replace 7B"]
+    assert table.refusal("replace 6B") == "R21"
+    assert table.refusal("end") in {"R34", "R35"}
+    table.play("replace 7B")
+    assert table.turn == "ben"
+    assert table.holds("ann", "6B 7I 9I 1I 3I 5I")
+
+
+@pytest.mark.parametrize("answer", ["keep", "replace 5B"])
+def test_r22_ask_asks_before_placing_too(answer: str) -> None:
+    table = scenario(
+        TWO_SAFE, hands={"ann": "5B 6B"}, draws="9I 11I", replace="ask", ann="", ben=""
+    )
+    assert table.asked == "ann replace"
+    table.play(answer)
+    assert table.asked == ("ann buy" if answer == "keep" else "ann place")
+
+
 def test_r21_ask_refuses_what_is_not_dead_or_not_there() -> None:
     table = scenario(TWO_SAFE, hands={"ann": "5B 6B 1E 1I 3I 5I"}, replace="ask", ann="", ben="")
     table.play("1E", "pass")
