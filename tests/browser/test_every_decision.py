@@ -1,0 +1,214 @@
+"""Every kind of decision, at every width and in both themes: it fits, it is named, and axe is content."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.positions import POSITIONS, Guest, position, put
+from tests.browser.server import Server
+from tests.browser.table import CONFIRM, TablePage
+
+AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+"""Those of WCAG 2.2 at level AA, and then some."""
+COLOUR_RULES = ["color-contrast", "link-in-text-block"]
+"""The rules that a theme can break; for the others one look is enough."""
+
+DESK, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
+SMALLEST = (320, 640)
+ZOOMED = (720, 450)  # a desk at 200%
+SIZES = (DESK, TABLET, PHONE, SMALLEST, ZOOMED)
+
+OWN = sorted(set(POSITIONS) - {"watching", "over", "answer"})
+"""The positions where Ann has something to settle by one button."""
+
+PASSED = ("found", "survivor", "next")
+"""Decisions that are mostly made with the tile, and only sometimes after it."""
+
+PARTS = ("Board", "Chains", "Players", "Log")
+"""What a phone shows one at a time."""
+
+
+@pytest.fixture
+def calm(new_context: NewContext) -> BrowserContext:
+    """A browser whose owner wants no motion: what is measured stands still."""
+    return new_context(reduced_motion="reduce")
+
+
+def seat_at(name: str, context: BrowserContext, server: Server) -> TablePage:
+    """Ann's page, at one of the positions; the others are away, so nothing happens of itself."""
+    wanted, options = POSITIONS[name]
+    guest = Guest()
+    game = put(server, position(wanted, **options), guest)
+    guest.enter(context, server)
+    table = TablePage(context.new_page())
+    table.page.goto(f"/g/{game}")
+    expect(table.to_decide().or_(table.dock.get_by_text("Ben is"))).to_be_visible()
+    return table
+
+
+def violations(page: Page, rules: list[str]) -> list[str]:
+    """What axe finds wrong with what is shown."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+    found = page.evaluate(
+        """async (rules) => {
+          const { violations } = await axe.run({ runOnly: rules, resultTypes: ["violations"] });
+          return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, failureSummary }) =>
+            `${html} ${failureSummary}`)]);
+        }""",
+        rules,
+    )
+    return [json.dumps(violation, indent=1) for violation in found]
+
+
+def assert_accessible(page: Page) -> None:
+    """Axe finds nothing, in either theme."""
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    assert not violations(page, RULES)
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert not violations(page, COLOUR_RULES)
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def parts(page: Page, size: tuple[int, int]) -> Iterator[str]:
+    """Show what there is on a phone one part after the other; elsewhere all is shown at once."""
+    if size[0] >= 600:
+        yield "all"
+        return
+    tabs = page.get_by_role("navigation", name="Parts of the table")
+    for part in reversed(PARTS):
+        tabs.get_by_role("button", name=part).click()
+        yield part
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+def test_axe_is_content(
+    name: str, size: tuple[int, int], calm: BrowserContext, server: Server
+) -> None:
+    table = seat_at(name, calm, server)
+    resize(table.page, size)
+    for _ in parts(table.page, size):
+        # At the end of the page nothing lies under what sticks to the bottom of a smaller screen.
+        table.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        assert_accessible(table.page)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_it_fits_every_width(name: str, calm: BrowserContext, server: Server) -> None:
+    table = seat_at(name, calm, server)
+    for size in SIZES:
+        resize(table.page, size)
+        for part in parts(table.page, size):
+            wide = table.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= size[0], (size, part)
+        if name in OWN:
+            assert_can_be_pressed(table.confirm, size)
+
+
+def assert_can_be_pressed(button: Locator, size: tuple[int, int]) -> None:
+    """The button is whole on the screen, and nothing lies over it."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0 and box["x"] + box["width"] <= size[0], size
+    assert box["y"] >= 0 and box["y"] + box["height"] <= size[1], size
+    assert button.evaluate(
+        """button => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }"""
+    ), size
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_one_button_settles_it_and_its_name_says_how(
+    name: str, calm: BrowserContext, server: Server
+) -> None:
+    words = {"survivor": "Keep", "dispose": "Confirm", "next": "Confirm", "replace": "Confirm"}
+    words |= {"place": "Play", "declare": "Play", "found": "Found", "buy": "Pass", "closed": "Pass"}
+    table = seat_at(name, calm, server)
+    expect(table.confirm).to_have_count(1)
+    expect(table.confirm).to_have_text(re.compile(f"^{words[name]}\\b"))
+    if name in PASSED:
+        expect(table.confirm).to_be_enabled()
+    seq = table.view["seq"]
+    table.decide()
+    assert table.view["seq"] > seq
+
+
+def test_tiles_to_be_played_are_44_pixels_and_more(new_context: NewContext, server: Server):
+    table = seat_at("place", new_context(has_touch=True), server)
+    resize(table.page, PHONE)
+    for tile in table.tiles.all():
+        box = tile.bounding_box()
+        assert box is not None
+        assert box["width"] >= 44 and box["height"] >= 44
+
+
+def test_an_offer_is_answered_by_one_button(calm: BrowserContext, server: Server):
+    table = seat_at("answer", calm, server)
+    expect(table.offer.get_by_role("button", name="Decline")).to_be_enabled()
+    table.press(table.offer.get_by_role("button", name="Accept"))
+    assert table.view["offer"] is None
+
+
+def test_the_end_is_declared_knowing_what_it_would_come_to(calm: BrowserContext, server: Server):
+    table = seat_at("declare", calm, server)
+    projected = table.view["options"]["declare"]
+    table.page.get_by_role("button", name=re.compile("^End game.*possible now")).click()
+    sheet = table.page.get_by_role("dialog", name="End the game")
+    for standing in projected:
+        name = table.view["seats"][standing["seat"]]["name"]
+        expect(sheet.get_by_text(re.compile(rf"^{name}$"))).to_be_visible()
+        expect(sheet.get_by_text(f"${standing['total']:,}", exact=True).first).to_be_visible()
+    assert_accessible(table.page)
+    sheet.get_by_role("button", name="End it").click()
+    expect(sheet).to_be_hidden()
+    assert table.view["end"]["declared_by"] == 0
+
+
+def test_sheets_and_other_pages_are_accessible(calm: BrowserContext, server: Server):
+    table = seat_at("place", calm, server)
+    page = table.page
+    for opener, sheet in (("Keys and help", "Keys and help"), ("Trade", "Offer a trade")):
+        page.get_by_role("button", name=opener, exact=True).click()
+        expect(page.get_by_role("dialog", name=sheet)).to_be_visible()
+        assert_accessible(page)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+    for path, heading in (("/", "Mergemaker"), ("/rules", "How"), ("/nowhere", "no page")):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1, name=heading)).to_be_visible()
+        for size in (DESK, PHONE, SMALLEST):
+            resize(page, size)
+            assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+            assert_accessible(page)
+
+
+def test_the_names_that_do_not_change(calm: BrowserContext, server: Server):
+    table = seat_at("place", calm, server)
+    names = table.cells()
+    tiles = [f"{column}{row}" for row in "ABCDEFGHI" for column in range(1, 13)]
+    assert [name.split(",")[0] for name in names] == tiles
+    assert any(re.fullmatch(r"\w+, empty", name) for name in names)
+    assert any(re.fullmatch(r"\w+, (Luxor|Tower|American|Festival)", name) for name in names)
+    assert any(re.fullmatch(r"\w+, your tile, merges .+ into .+", name) for name in names)
+    expect(table.tiles).to_have_count(6)
+    for button in table.tiles.all():
+        assert button.inner_text().split(",")[0] in table.view["hand"]
+    expect(table.dock.get_by_role("button", name=CONFIRM)).to_have_count(1)
+    for part in (table.chains, table.players, table.log):
+        expect(part).to_be_visible()
+    assert table.log.get_attribute("aria-live") == "polite"
