@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.boards import SEVEN_CHAINS, TWO_SAFE
 from tests.support.scenario import Table, scenario, snake
 
 ALL_SAFE = """
@@ -171,22 +172,20 @@ def test_r35_who_can_buy_nothing_is_asked_about_the_end(end_timing: str) -> None
 
 
 def test_r35_no_tile_is_drawn_or_replaced_after_the_end() -> None:
-    board = f"{snake('L', 11)}\n. .\n{snake('T', 11)}"
-    table = scenario(board, hands={"ann": "1I 5B"}, ann="", ben="", draws="9I")
+    table = scenario(TWO_SAFE, hands={"ann": "1I 5B"}, ann="", ben="", draws="9I")
     table.play("end", "1I", "pass")
     assert table.hand("ann") == "5B"
 
 
-def test_r35_with_no_tile_to_place_the_end_is_declared_with_the_purchase() -> None:
-    board = f"{snake('L', 11)}\n. .\n{snake('T', 11)}"
-    for end_timing in ("finish_turn", "immediate", "after_buy"):
-        table = scenario(board, hands={"ann": "5B"}, bag="", ann="", ben="", end_timing=end_timing)
-        assert table.asked == "ann buy"
-        assert can_declare(table)
-        table.play("end")
-        if not table.game.over:
-            table.play("pass")
-        assert table.game.ending == "declared"
+@pytest.mark.parametrize("timing", ["finish_turn", "immediate", "after_buy"])
+def test_r35_with_no_tile_to_place_the_end_is_declared_with_the_purchase(timing: str) -> None:
+    table = scenario(TWO_SAFE, hands={"ann": "5B"}, bag="", ann="", ben="", end_timing=timing)
+    assert table.asked == "ann buy"
+    assert can_declare(table)
+    table.play("end")
+    if not table.game.over:
+        table.play("pass")
+    assert table.game.ending == "declared"
 
 
 def test_r36_the_game_ends_when_every_hand_is_empty() -> None:
@@ -205,13 +204,6 @@ def test_r36_it_ends_after_the_buying_step() -> None:
     table.play("buy Luxor 3")
     assert table.game.over
     assert table.shares("ann") == "L3"
-
-
-SEVEN_CHAINS = """
-    L  L  .  T  T  .  A  A  .  F  F  .
-    .  .  .  .  .  .  .  .  .  .  .  .
-    W  W  .  C  C  .  I  I  .  o  .  .
-    """
 
 
 def test_r36_the_game_ends_when_a_whole_round_has_passed_without_a_tile() -> None:

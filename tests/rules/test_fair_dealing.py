@@ -11,8 +11,9 @@ import pytest
 
 from mergemaker.rules import BadDeal, Game, deal, notation, ruleset
 from mergemaker.rules.board import tile_cell
+from tests.support.boards import TWO_SAFE
 from tests.support.play import play_at_random
-from tests.support.scenario import scenario, snake, tiles_of
+from tests.support.scenario import scenario, tiles_of
 
 SEED = bytes(range(32))
 
@@ -132,9 +133,8 @@ def test_r40_a_given_bag_has_no_seed_but_settles_later_chance() -> None:
 
 
 def test_r40_replaced_tiles_go_back_where_the_generator_says() -> None:
-    board = f"{snake('L', 11)}\n.\n{snake('T', 11)}"
     hand, draws = "5B 6B 1E 1I 3I 5I", "7I 9I 11I"
-    table = scenario(board, hands={"ann": hand}, draws=draws, ann="", ben="", seed=SEED)
+    table = scenario(TWO_SAFE, hands={"ann": hand}, draws=draws, ann="", ben="", seed=SEED)
     drawn, chance = table.game.state.drawn, Chance(SEED)
     order = table.game.state.bag[:108]
     table.play("1E", "pass")

@@ -18,9 +18,10 @@ from mergemaker.rules import (
     play,
     view,
 )
+from tests.support.boards import TWO_SAFE
 from tests.support.play import random_game, random_move, random_offer, steps
 from tests.support.position import snapshot
-from tests.support.scenario import scenario, snake, tiles_of
+from tests.support.scenario import scenario, tiles_of
 
 BOARD = """
     L  L  .  T  T  T
@@ -199,8 +200,7 @@ def test_r39_the_same_public_play_tells_the_same_story(preset: str) -> None:
 
 
 def test_r39_an_opponent_who_replaced_dead_tiles_holds_none_that_was_dead() -> None:
-    board = f"{snake('L', 11)}\n.\n{snake('T', 11)}"
-    table = scenario(board, ann="", ben="", hands={"ann": "1I 5I 5B", "ben": "3I 7I"})
+    table = scenario(TWO_SAFE, ann="", ben="", hands={"ann": "1I 5I 5B", "ben": "3I 7I"})
     table.play("1I", "pass")
     rng = random.Random(9)
     for _ in range(200):

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from tests.support.boards import SEVEN_CHAINS
 from tests.support.scenario import scenario
 
 SIX_CHAINS = """
     L  L  .  T  T  .  A  A  .  F  F  .
     .  .  .  .  .  .  .  .  .  .  .  .
     W  W  .  C  C  .  .  .  .  o  .  .
-    """
-SEVEN_CHAINS = """
-    L  L  .  T  T  .  A  A  .  F  F  .
-    .  .  .  .  .  .  .  .  .  .  .  .
-    W  W  .  C  C  .  I  I  .  o  .  .
     """
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mergemaker.rules import PRESETS, legal, ruleset
-from tests.support.scenario import Table, scenario, snake
+from tests.support.boards import TWO_SAFE
+from tests.support.scenario import Table, scenario
 
 BOARD = """
     L  L  .  T  T  T
@@ -182,7 +183,6 @@ def test_offers_are_not_among_the_listed_moves() -> None:  # R11: there are too 
 
 
 def test_r11_a_turn_without_a_playable_tile_has_no_time_for_trades() -> None:  # R22
-    board = f"{snake('L', 11)}\n.\n{snake('T', 11)}"
-    table = scenario(board, hands={"ann": "5B"}, bag="", ann="L1", ben="T1")
+    table = scenario(TWO_SAFE, hands={"ann": "5B"}, bag="", ann="L1", ben="T1")
     assert table.asked == "ann buy"
     assert table.refusal("offer ben give Luxor 1 get Tower 1") == "R11"

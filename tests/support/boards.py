@@ -1,0 +1,29 @@
+"""Boards that several scenarios begin from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+TWO_SAFE: Final = """
+    L  L  L  L  L  L  L  L  L  L  L  .
+    .  .  .  .  .  .  .  .  .  .  .  .
+    T  T  T  T  T  T  T  T  T  T  T  .
+    """
+"""Every cell of row B from 1 to 11 is dead: both chains have eleven tiles."""
+
+SEVEN_CHAINS: Final = """
+    L  L  .  T  T  .  A  A  .  F  F  .
+    .  .  .  .  .  .  .  .  .  .  .  .
+    W  W  .  C  C  .  I  I  .  o  .  .
+    """
+"""No chain is left to found: 11C is blocked."""
+
+FOUR_WAY: Final = """
+    .  .  .  T  .  .  .  .
+    .  .  .  T  .  .  .  .
+    .  .  .  T  .  .  .  .
+    .  A  A  .  I  I  I  I
+    .  .  .  F  .  .  .  .
+    .  .  .  F  .  .  .  .
+    """
+"""4D joins Imperial (4), Tower (3), American (2) and Festival (2)."""
