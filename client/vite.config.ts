@@ -14,6 +14,8 @@ export default defineConfig({
     // The content security policy allows neither data: scripts nor inline ones.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The server reads from it what a page will need, and says so with the page.
+    manifest: "manifest.json",
   },
   server: {
     proxy: {

@@ -10,10 +10,19 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get
 
 FOREVER = "public, max-age=31536000, immutable"  # the file's name has a hash of its content
 ASK_AGAIN = "no-cache"
+
+# The part of the client that each kind of address needs at once, as the build's manifest names it.
+_PARTS = {
+    "g": "src/game/GamePage.svelte",
+    "j": "src/pages/Invite.svelte",
+    "rules": "src/pages/Rules.svelte",
+}
+_MANIFEST = "manifest.json"
 
 _COMPRESSED_ALREADY = ("image/png", "image/webp", "font/woff2", "audio/")
 
@@ -63,11 +72,40 @@ def _read_assets() -> dict[str, Asset]:
     return found
 
 
+class _Chunk(msgspec.Struct):
+    """A file of scripts in the build's manifest: its name, what it imports, its styles."""
+
+    file: str
+    imports: list[str] = []
+    css: list[str] = []
+
+
+def _preloads(manifest: Asset | None) -> dict[str, str]:
+    """For each part, the `Link` header that has the browser fetch it beside the first script."""
+    if manifest is None:
+        return {}
+    chunks = msgspec.json.decode(manifest.content, type=dict[str, _Chunk])
+    return {page: ", ".join(_links(chunks, part)) for page, part in _PARTS.items()}
+
+
+def _links(chunks: dict[str, _Chunk], part: str) -> list[str]:
+    needed, left = dict[str, _Chunk](), [part]
+    while left:
+        name = left.pop()
+        if name not in needed and name != "index.html":
+            needed[name] = chunks[name]
+            left.extend(chunks[name].imports)
+    scripts = [f"</{chunk.file}>; rel=modulepreload" for chunk in needed.values()]
+    styles = [f"</{css}>; rel=preload; as=style" for chunk in needed.values() for css in chunk.css]
+    return scripts + styles
+
+
 class Pages:
     """Serves the client that the build put into the package."""
 
     def __init__(self) -> None:
         self._assets = _read_assets()
+        self._preloads = _preloads(self._assets.pop(_MANIFEST, None))
 
     def answer(self, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
         """A file of the client; its page when the address is none of them."""
@@ -79,6 +117,9 @@ class Pages:
             text = b"The client has not been built. Run ./dev play, which builds it.\n"
             return Response(text, status_code=503, media_type="text/plain")
         headers = {"cache-control": asset.caching, "etag": asset.etag, "vary": "accept-encoding"}
+        if asset.path == "index.html":
+            preload = self._preloads.get(path.strip("/").partition("/")[0])
+            headers |= {"link": preload} if preload else {}
         if request.headers.get("if-none-match") == asset.etag:
             return Response(b"", status_code=304, headers=headers)
         content = asset.content

@@ -74,3 +74,12 @@ def test_the_http_part_describes_itself(server: Server):
         "/api/games/{game}/rematch",
         "/api/invites/{code}",
     }
+
+
+def test_a_games_page_has_its_scripts_and_styles_fetched_at_once(server: Server):
+    links = fetch(server, "/g/abc")[1]["Link"]
+    assert "; rel=modulepreload" in links
+    assert "; rel=preload; as=style" in links
+    for name in re.findall(r"<(/assets/[^>]+)>", links):
+        assert fetch(server, name)[0] == 200
+    assert fetch(server, "/")[1]["Link"] is None
