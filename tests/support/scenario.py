@@ -63,7 +63,7 @@ def scenario(
         turn: whose turn it is; else the first player's.
         cash: what everybody holds, or those named hold; the others $6,000.
         hands: hands by player, "4A 5B". Whoever is left out gets six tiles from the board's far
-            end, and may place any tile of the bag as though it had been in that hand.
+            end, and may place any tile that nobody's given hand holds, as though it were there.
         draws: the tiles to be drawn next. The others follow, in the order of the board.
         bag: all the tiles that the bag holds, the next to be drawn first. Tiles that are neither
             there, in a hand, nor on the board are out of this game.
