@@ -1,0 +1,132 @@
+"""Several people, each in a browser of their own: an invite, a trade, and somebody who watches."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.table import GAME_ADDRESS, TablePage
+
+TILE = re.compile(r"\b\d{1,2}[A-I]\b")
+
+
+def test_three_people_a_bot_a_trade_and_somebody_who_watches(new_context: NewContext):
+    ann = TablePage(new_context().new_page())
+    ben = TablePage(phone(new_context).new_page())
+    eve = TablePage(new_context(color_scheme="dark").new_page())
+    invite = set_up_a_table(ann)
+    for guest in (ben, eve):
+        guest.page.goto(invite)
+        guest.page.wait_for_url(GAME_ADDRESS)
+    take_a_seat(ben.page, "Ben")
+    expect(ann.page.get_by_role("list", name="Seats").get_by_text("Ben")).to_be_visible()
+    ann.page.get_by_role("button", name="Start the game").click()
+    for table in (ann, ben, eve):
+        expect(table.board.get_by_role("gridcell")).to_have_count(108)
+    expect(eve.hand).to_have_count(0)
+    expect(eve.dock.get_by_text("You are watching.")).to_be_visible()
+
+    play_until_a_trade_can_be_offered(ann, ben, eve)
+    chain, name = offer_for_a_share(ann)
+    expect(eve.dock.get_by_text(f"Ann offers Ben $100 for 1 {name}.")).to_be_visible()
+    before = {seat["seat"]: seat for seat in ann.view["seats"]}
+    ben.offer.get_by_role("button", name="Accept").tap()
+    for table in (ann, ben, eve):
+        expect(table.offer).to_be_hidden()
+        line = re.compile(rf"^(Ben accepts|You accept): \$100 for 1 {name}$")
+        expect(table.page.get_by_text(line)).to_have_count(1)
+        after = {seat["seat"]: seat for seat in table.view["seats"]}
+        assert after[0]["shares"][chain] == before[0]["shares"][chain] + 1
+        assert after[1]["shares"][chain] == before[1]["shares"][chain] - 1
+        assert after[0]["cash"] == before[0]["cash"] - 100
+        assert after[1]["cash"] == before[1]["cash"] + 100
+
+
+def phone(new_context: NewContext) -> BrowserContext:
+    context = new_context(has_touch=True)
+    context.on("page", lambda page: page.set_viewport_size({"width": 390, "height": 844}))
+    return context
+
+
+def set_up_a_table(table: TablePage) -> str:
+    """Make a table for Ann, a friend and a bot; returns the link of its invite."""
+    page = table.page
+    page.goto("/")
+    page.get_by_role("button", name="Set up a table").click()
+    sheet = page.get_by_role("dialog", name="Set up a table")
+    sheet.get_by_role("button", name="Number of players: one step less").click()
+    sheet.get_by_label("Seat 2").select_option("A friend, by link")
+    sheet.get_by_label("Your name").fill("Ann")
+    sheet.get_by_label("At once").check(force=True)
+    sheet.get_by_role("button", name="Make the table").click()
+    return page.get_by_label("Send this link to those who should play").input_value()
+
+
+def take_a_seat(page: Page, name: str) -> None:
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Take a seat").tap()
+
+
+def play_until_a_trade_can_be_offered(ann: TablePage, ben: TablePage, eve: TablePage) -> None:
+    """Ann and Ben play until Ann is to place a tile while Ben has shares."""
+    while True:
+        acting = whose_turn(ann, ben)
+        assert_nothing_hidden_is_shown(eve, ann, ben)
+        held = sum(ann.view["seats"][1]["shares"])
+        if acting is ann and held and ann.view["options"]["can_offer"]:
+            return
+        acting.decide()
+
+
+def whose_turn(ann: TablePage, ben: TablePage) -> TablePage:
+    """Wait until it is for one of the two to decide something."""
+    ann.page.wait_for_function(
+        """() => {
+          const { deciding } = JSON.parse(overheard.at(-1)).view;
+          return deciding.length > 0 && deciding[0].seat < 2;
+        }"""
+    )
+    acting = (ann, ben)[ann.view["deciding"][0]["seat"]]
+    assert acting.wait()
+    return acting
+
+
+def offer_for_a_share(ann: TablePage) -> tuple[int, str]:
+    """Ann offers Ben $100 for a share; returns the chain it is of, and the chain's name."""
+    view = ann.view
+    chain = next(at for at, shares in enumerate(view["seats"][1]["shares"]) if shares)
+    name = next(row["name"] for row in view["chains"] if row["chain"] == chain)
+    ann.page.get_by_role("button", name="Trade").click()
+    sheet = ann.page.get_by_role("dialog", name="Offer a trade")
+    sheet.get_by_role("radio", name="Ben").check(force=True)
+    sheet.get_by_label("Cash you give").fill("100")
+    sheet.get_by_role("button", name=f"{name} you get: one step more").click()
+    expect(sheet.get_by_text("At today’s prices")).to_be_visible()
+    sheet.get_by_role("button", name="Offer", exact=True).click()
+    expect(sheet).to_be_hidden()
+    return chain, name
+
+
+def assert_nothing_hidden_is_shown(watcher: TablePage, *players: TablePage) -> None:
+    """To somebody who watches, the cells of tiles in hands look as any other empty cell does, and
+    no such tile is named anywhere else on the page."""
+    hands = {tile for player in players for tile in player.view["hand"] or []}
+    page: str = watcher.page.evaluate(
+        """hidden => {
+          const page = document.documentElement.cloneNode(true);
+          for (const cell of page.querySelectorAll("[role=gridcell]")) {
+            if (hidden.includes(cell.dataset.tile)) cell.remove();
+          }
+          return page.outerHTML;
+        }""",
+        sorted(hands),
+    )
+    assert not hands & set(TILE.findall(page))
+    look = """(cell, tile) => cell.outerHTML.replaceAll(tile, "?").replace(/tabindex="\\S+"/, "")"""
+    looks = {
+        watcher.board.get_by_role("gridcell", name=re.compile(f"^{tile},")).evaluate(look, tile)
+        for tile in hands
+    }
+    assert len(looks) == 1
