@@ -96,7 +96,11 @@ def _links(chunks: dict[str, _Chunk], part: str) -> list[str]:
             needed[name] = chunks[name]
             left.extend(chunks[name].imports)
     scripts = [f"</{chunk.file}>; rel=modulepreload" for chunk in needed.values()]
-    styles = [f"</{css}>; rel=preload; as=style" for chunk in needed.values() for css in chunk.css]
+    styles = [
+        f"</{css}>; rel=preload; as=style; crossorigin"
+        for chunk in needed.values()
+        for css in chunk.css
+    ]
     return scripts + styles
 
 
