@@ -159,14 +159,13 @@ class _Chooser:
         splits = [m for m in self.moves if isinstance(m, Dispose)]
         shares = game.shares(seat, merger.defunct)
         max_trade = max(m.trade for m in splits)
-        splits_by_name: dict[shown.PresetName, Dispose] = {
-            "sell_all": Dispose(shares, 0),
-            "trade_max": Dispose(0, max_trade),
-            "hold_all": Dispose(0, 0),
-        }
+        named: dict[shown.PresetName, Dispose] = {"sell_all": Dispose(shares, 0)}
+        if max_trade:
+            named["trade_max"] = Dispose(0, max_trade)
+        named["hold_all"] = Dispose(0, 0)
         presets = [
             shown.Preset(name, split.sell, split.trade, [notation.move_text(game, split)])
-            for name, split in splits_by_name.items()
+            for name, split in named.items()
         ]
         return shown.DisposeOptions(
             chain=merger.defunct,
