@@ -118,7 +118,7 @@ class _Chooser:
                         size,
                         prices[chain],
                         self.game.ruleset.price(Chain(chain), size),
-                        size >= self.game.ruleset.safe,
+                        sizes[chain] < self.game.ruleset.safe <= size,
                     )
                 case _:
                     pass
