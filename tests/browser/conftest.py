@@ -1,4 +1,4 @@
-"""What every browser test gets: a Chromium, a server, and ears for what the browser complains of."""
+"""What every browser test gets: a Chromium, a server, and ears for what browsers complain of."""
 
 import os
 import re

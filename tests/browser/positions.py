@@ -72,9 +72,7 @@ class Guest:
         context.add_cookies([{"name": "mergemaker", "value": self.token, "url": server.url}])
 
 
-def put(
-    server: Server, position: Position, guest: Guest, *, others: str | None = None
-) -> str:
+def put(server: Server, position: Position, guest: Guest, *, others: str | None = None) -> str:
     """Put a position before a server, with `guest` in the first seat.
 
     Args:

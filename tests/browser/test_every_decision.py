@@ -1,4 +1,4 @@
-"""Every kind of decision, at every width and in both themes: it fits, it is named, and axe is content."""
+"""Every kind of decision, at every width and in both themes: it fits, is named, and pleases axe."""
 
 from __future__ import annotations
 
@@ -99,9 +99,18 @@ def test_axe_is_content(
 ) -> None:
     table = seat_at(name, calm, server)
     resize(table.page, size)
-    for _ in parts(table.page, size):
-        # At the end of the page nothing lies under what sticks to the bottom of a smaller screen.
-        table.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    # At the end of the page nothing lies under what sticks to the bottom of a smaller screen.
+    table.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert_accessible(table.page)
+
+
+@pytest.mark.parametrize("name", ["place", "closed", "over"])
+def test_axe_is_content_with_every_part_of_a_phone(
+    name: str, calm: BrowserContext, server: Server
+) -> None:
+    table = seat_at(name, calm, server)
+    resize(table.page, PHONE)
+    for _ in parts(table.page, PHONE):
         assert_accessible(table.page)
 
 

@@ -83,10 +83,11 @@ def play_until_a_trade_can_be_offered(ann: TablePage, ben: TablePage, eve: Table
 def whose_turn(ann: TablePage, ben: TablePage) -> TablePage:
     """Wait until it is for one of the two to decide something."""
     ann.page.wait_for_function(
-        """() => {
-          const { deciding } = JSON.parse(overheard.at(-1)).view;
-          return deciding.length > 0 && deciding[0].seat < 2;
-        }"""
+        """seq => {
+          const { view } = JSON.parse(overheard.at(-1));
+          return view.seq >= seq && view.deciding.length > 0 && view.deciding[0].seat < 2;
+        }""",
+        arg=ben.view["seq"],
     )
     acting = (ann, ben)[ann.view["deciding"][0]["seat"]]
     assert acting.wait()

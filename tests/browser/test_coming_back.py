@@ -1,0 +1,170 @@
+"""Pages are reloaded, left and come back to, and servers die: the game is where it was."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from mergemaker.rules import Game
+from tests.browser.conftest import Complaints, NewContext
+from tests.browser.positions import ANN, POSITIONS, Guest, Wanted, asked, merges, position, put
+from tests.browser.server import Server
+from tests.browser.table import GAME_ADDRESS, TablePage, play_now
+
+DEAD_SERVER = r"WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)"
+
+
+def seat_among_bots(wanted: Wanted, page: Page, server: Server) -> TablePage:
+    """Ann's page, in a game against bots that stands where it is wanted."""
+    guest = Guest()
+    game = put(server, position(wanted), guest, others="random")
+    guest.enter(page.context, server)
+    table = TablePage(page)
+    page.goto(f"{server.url}g/{game}")
+    assert table.wait()
+    return table
+
+
+def shown(table: TablePage) -> list[str]:
+    """All that the page shows of the game, but for the focus and what passes."""
+    parts = (table.board, table.hand, table.dock, table.chains, table.players, table.log)
+    return [part.aria_snapshot() for part in parts]
+
+
+def about_to_merge(game: Game) -> bool:
+    """Ann can place a tile that merges chains, with shares of hers to dispose of."""
+    return asked(game, "place") and any(merges(game))
+
+
+def test_a_reload_in_mid_merger_asks_the_same_again(page: Page, server: Server):
+    table = seat_among_bots(about_to_merge, page, server)
+    tile = next(merges(position(about_to_merge).game))
+    table.hand.get_by_role("button", name=re.compile(rf"^{tile}, merges")).click()
+    table.press(table.confirm)
+    assert table.wait()
+    expect(table.sell_all).to_be_visible()
+    assert table.view["merger"] is not None
+    before = shown(table)
+
+    page.reload()
+    assert table.wait()
+    assert shown(table) == before
+    cash = table.view["seats"][ANN]["cash"]
+    disposing = table.view["options"]["dispose"]
+    table.sell_all.click()
+    table.press(table.confirm)
+    assert table.view["seats"][ANN]["cash"] >= cash + disposing["shares"] * disposing["price"]
+
+
+def test_a_server_killed_in_mid_turn_comes_back_and_nothing_is_lost(
+    page: Page, mortal_server: Server, complaints: Complaints
+):
+    complaints.expect(DEAD_SERVER)
+    table = seat_among_bots(POSITIONS["buy"][0], page, mortal_server)
+    before = shown(table)
+    table.buy(1)  # chosen, not yet confirmed
+    chosen = table.dock.aria_snapshot()
+    page.evaluate("window.neverReloaded = true")
+
+    mortal_server.kill9()
+    expect(page.get_by_text("The connection is lost. Trying again…")).to_be_visible()
+    mortal_server.start()
+    expect(page.get_by_text("Connected again.")).to_be_visible()
+    assert table.dock.aria_snapshot() == chosen
+    table.dock.get_by_role("button", name="Clear").click()
+    assert shown(table) == before
+    shares = sum(table.view["seats"][ANN]["shares"])
+    table.decide()
+    assert sum(table.view["seats"][ANN]["shares"]) == shares + 3
+    assert page.evaluate("neverReloaded")
+
+
+def test_a_move_made_while_the_server_is_dead_is_made_when_it_is_back(
+    page: Page, mortal_server: Server, complaints: Complaints
+):
+    complaints.expect(DEAD_SERVER)
+    table = seat_among_bots(POSITIONS["buy"][0], page, mortal_server)
+    table.buy()
+    shares = sum(table.view["seats"][ANN]["shares"])
+    mortal_server.kill9()
+    with table.settling():
+        table.confirm.click()
+        mortal_server.start()
+    assert sum(table.view["seats"][ANN]["shares"]) == shares + 3
+
+
+def test_a_closed_tab_is_come_back_to_from_the_first_page(page: Page, new_context: NewContext):
+    table = play_now(page)
+    assert table.wait()
+    address, hand = page.url, table.view["hand"]
+    again = TablePage(page.context.new_page())
+    page.close()
+    again.page.goto("/")
+    again.page.get_by_role("listitem").get_by_role("link").first.click()
+    again.page.wait_for_url(address)
+    assert again.wait()
+    assert again.view["hand"] == hand
+
+    stranger = TablePage(new_context().new_page())
+    stranger.page.goto(address)
+    expect(stranger.dock.get_by_text("You are watching.")).to_be_visible()
+    expect(stranger.hand).to_have_count(0)
+
+
+def test_the_log_shows_an_earlier_board_and_escape_comes_back(page: Page, server: Server):
+    table = seat_among_bots(POSITIONS["place"][0], page, server)
+    now = table.cells()
+    line = table.log.get_by_role("button").nth(3)
+    line.scroll_into_view_if_needed()
+    line.click()
+    expect(table.dock.get_by_text(re.compile("This is the board as it stood"))).to_be_visible()
+    then = table.cells()
+    assert sum("empty" in name for name in then) > sum("empty" in name for name in now)
+    page.keyboard.press("Escape")
+    expect(table.dock.get_by_text(re.compile("This is the board as it stood"))).to_be_hidden()
+    assert table.cells() == now
+
+
+def test_a_tile_is_taken_back_until_something_hidden_is_seen(page: Page, server: Server):
+    table = seat_among_bots(POSITIONS["place"][0], page, server)
+    before = shown(table)
+    table.decide()
+    table.wait()
+    undo = page.get_by_role("button", name="Undo")
+    undo.click()
+    expect(table.confirm).to_have_text(re.compile("^Play"))
+    expect(undo).to_be_hidden()
+    page.mouse.move(0, 0)
+    assert shown(table) == before
+
+
+def test_a_chosen_theme_is_there_before_the_first_paint(
+    new_context: NewContext, complaints: Complaints
+):
+    context = new_context(color_scheme="light")
+    page = context.new_page()
+    page.goto("/")
+    light = background(page)
+    page.evaluate("localStorage.setItem('mergemaker.theme', JSON.stringify('dark'))")
+    complaints.expect("ERR_FAILED")
+    page.route("**/assets/*.js", lambda route: route.abort())  # only what comes before the page
+    page.reload()
+    assert background(page) != light
+
+
+def background(page: Page) -> str:
+    return page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+
+
+def test_an_address_that_leads_nowhere_says_so(page: Page, complaints: Complaints):
+    complaints.expect("404|WebSocket")
+    page.goto("/g/nosuchgame")
+    expect(page.get_by_role("heading", name="There is no such game.")).to_be_visible()
+    page.goto("/j/nosuchinvite")
+    expect(
+        page.get_by_role("heading", name=re.compile("This invite leads nowhere"))
+    ).to_be_visible()
+    page.get_by_role("link", name="To the first page").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    assert not GAME_ADDRESS.search(page.url)
