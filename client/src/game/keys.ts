@@ -14,7 +14,8 @@ export function press(event: KeyboardEvent, game: GameStore, page: Page): boolea
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (document.querySelector("dialog[open]") || takesKeys(event.target)) return false;
   if (event.key === "Enter") {
-    return pressed(event.target, game) ? false : confirm(game);
+    // A key held down confirms once.
+    return event.repeat || pressed(event.target, game) ? false : confirm(game);
   }
   if (event.key === "Escape" && game.ply !== null) {
     void game.showPly(null);

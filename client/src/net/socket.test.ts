@@ -25,12 +25,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a command is answered by its id", async () => {
+test("a command is over when what it did is shown", async () => {
   lastLine().accept();
   const done = socket.ask({ type: "move", seq: 3, moves: ["6D"] });
   const [command] = lastLine().heard;
   expect(command).toMatchObject({ type: "move", seq: 3, moves: ["6D"] });
-  lastLine().say({ type: "ack", id: command?.id ?? "", seq: 4 });
+  const seq = update.view.seq;
+  const settled = vi.fn();
+  void done.then(settled);
+  lastLine().say(update);
+  lastLine().say({ type: "ack", id: command?.id ?? "", seq: seq + 1 });
+  await Promise.resolve();
+  expect(settled).not.toHaveBeenCalled();
+  lastLine().say({ ...update, view: { ...update.view, seq: seq + 1 } });
   await expect(done).resolves.toEqual([]);
 });
 

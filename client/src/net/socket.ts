@@ -27,6 +27,8 @@ interface Pending {
   done: (sides: OfferSide[]) => void;
   fail: (refusal: Refusal) => void;
   late: ReturnType<typeof setTimeout> | undefined;
+  /** Where the game stands with the command done, once that was acknowledged. */
+  acked?: number;
 }
 
 interface Listener {
@@ -45,6 +47,8 @@ const SLOW_PAUSE = 5_000;
 export class GameSocket {
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
+  /** Where the game stood in the newest update. */
+  #seq = 0;
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -59,8 +63,8 @@ export class GameSocket {
     this.#open();
   }
 
-  /** Send a command; resolves when it is done and stored (with what was weighed, if it was that).
-   * Rejects with a Refusal. */
+  /** Send a command; resolves when it is done, stored and shown (with what was weighed, if it was
+   * that): nobody is to act on a view that is known to be old. Rejects with a Refusal. */
   ask(command: Ask): Promise<OfferSide[]> {
     const id = crypto.randomUUID?.() ?? fallbackId();
     return new Promise((done, fail) => {
@@ -101,17 +105,33 @@ export class GameSocket {
       this.#tries = 0;
       this.listener.connection("open");
       this.listener.update(message);
+      this.#seq = message.view.seq;
+      for (const id of this.#pending.keys()) this.#finish(id);
       return;
     }
     const pending = message.id === null ? undefined : this.#pending.get(message.id);
     if (pending === undefined || message.id === null) return;
+    if (message.type === "ack") {
+      pending.acked = message.seq;
+      this.#finish(message.id);
+      return;
+    }
     this.#pending.delete(message.id);
     clearTimeout(pending.late);
     if (message.type === "refused") {
       pending.fail(new Refusal(message.code, message.ruling, message.reason));
     } else {
-      pending.done(message.type === "weighed" ? message.sides : []);
+      pending.done(message.sides);
     }
+  }
+
+  /** A command that was acknowledged is over when what it did is shown. */
+  #finish(id: string): void {
+    const pending = this.#pending.get(id);
+    if (pending?.acked === undefined || pending.acked > this.#seq) return;
+    this.#pending.delete(id);
+    clearTimeout(pending.late);
+    pending.done([]);
   }
 
   #send(id: string): void {

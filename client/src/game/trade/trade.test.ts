@@ -15,7 +15,7 @@ const sides: OfferSide[] = views.answer.offer?.sides ?? [];
 function weighing(command: Inbound): Outbound {
   return command.type === "weigh"
     ? { type: "weighed", id: command.id, sides }
-    : { type: "ack", id: command.id, seq: 91 };
+    : { type: "ack", id: command.id, seq: 0 };
 }
 
 const more = (what: string) => screen.getByRole("button", { name: `${what}: one step more` });
