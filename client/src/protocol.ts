@@ -214,7 +214,7 @@ export interface EndState {
   declared_by: number | null;
 }
 
-/** A chain's size and price before and after a tile; `safe` when the tile makes it safe (R25). */
+/** A chain's size and price before and after a tile; `safe` when the tile makes it so (R25). */
 export interface Growth {
   chain: number;
   size_before: number;

@@ -194,7 +194,7 @@ class Offer(Struct, frozen=True):
 
 
 class Growth(Struct, frozen=True):
-    """A chain's size and price before and after a tile; `safe` when the tile makes it safe (R25)."""
+    """A chain's size and price before and after a tile; `safe` when the tile makes it so (R25)."""
 
     chain: int
     size_before: int
