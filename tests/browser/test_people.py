@@ -33,6 +33,8 @@ def test_three_people_a_bot_a_trade_and_somebody_who_watches(new_context: NewCon
     expect(eve.dock.get_by_text(f"Ann offers Ben $100 for 1 {name}.")).to_be_visible()
     before = {seat["seat"]: seat for seat in ann.view["seats"]}
     ben.offer.get_by_role("button", name="Accept").tap()
+    expect(ben.offer).to_be_hidden()
+    ben.page.get_by_role("button", name="Log", exact=True).tap()
     for table in (ann, ben, eve):
         expect(table.offer).to_be_hidden()
         line = re.compile(rf"^(Ben accepts|You accept): \$100 for 1 {name}$")
