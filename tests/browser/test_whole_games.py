@@ -6,7 +6,9 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table import UNPLAYABLE, Json, TablePage, play_now
+from tests.browser.positions import Guest, asked, position, put
+from tests.browser.server import Server
+from tests.browser.table import CONFIRM, UNPLAYABLE, Json, TablePage, play_now
 
 
 def test_two_clicks_from_the_first_page_to_an_accepted_tile(page: Page):
@@ -64,6 +66,25 @@ def test_a_complete_game_by_keyboard_alone(page: Page):
                 keys.press("Enter")
     expect(table.over).to_be_focused()
     expect(table.standings).to_be_visible()
+
+
+def test_a_script_that_knows_the_lasting_names_alone_can_play(page: Page, server: Server):
+    guest = Guest()
+    game = put(server, position(lambda game: asked(game, "place")), guest, others="random")
+    guest.enter(page.context, server)
+    page.goto(f"/g/{game}")
+    move = page.get_by_role("region", name="Your move")
+    confirm = move.get_by_role("button", name=CONFIRM)
+    tiles = page.get_by_role("group", name="Your tiles").get_by_role("button")
+    words: list[str] = []
+    while len(words) < 20:
+        expect(confirm).to_have_count(1)
+        words.append(confirm.inner_text())
+        if words[-1].startswith("Play"):
+            tiles.filter(has_not_text=UNPLAYABLE).first.click()
+        confirm.click()
+    assert {"Play", "Pass"} <= {re.split(r"\W", word)[0] for word in words}
+    expect(page.get_by_role("button", name="Dismiss")).to_have_count(0)  # nothing was refused
 
 
 def tab_to(wanted: Locator) -> None:
