@@ -127,7 +127,7 @@ def test_a_move_chosen_on_an_older_view_is_stale(seat: Seat):
 def test_moves_are_made_all_or_none(seat: Seat):
     view = seat.view
     tile = next(tile for tile in view["options"]["tiles"] if tile["kind"] == "orphan")
-    answer = seat.command("move", seq=view["seq"], moves=[tile["tile"], "buy Imperial 3"])
+    answer = seat.command("move", seq=view["seq"], moves=[tile["tile"], tile["tile"]])
     assert answer["type"] == "refused"
     assert answer["ruling"]
     assert answer["reason"].endswith(".")
