@@ -80,7 +80,9 @@ def assert_accessible(page: Page) -> None:
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give the page another size, and see it drawn at that size."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def parts(page: Page, size: tuple[int, int]) -> Iterator[str]:
