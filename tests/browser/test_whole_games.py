@@ -82,7 +82,9 @@ def test_a_script_that_knows_the_lasting_names_alone_can_play(page: Page, server
         words.append(confirm.inner_text())
         if words[-1].startswith("Play"):
             tiles.filter(has_not_text=UNPLAYABLE).first.click()
+        before = move.text_content() or ""
         confirm.click()
+        expect(move).not_to_have_text(before)
     assert {"Play", "Pass"} <= {re.split(r"\W", word)[0] for word in words}
     expect(page.get_by_role("button", name="Dismiss")).to_have_count(0)  # nothing was refused
 
