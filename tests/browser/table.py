@@ -116,7 +116,7 @@ class TablePage:
             return False
         button.click()
         self.page.get_by_role("dialog").get_by_role("button", name="End it").click()
-        expect(self.page.get_by_role("dialog")).to_be_hidden()
+        expect(button).to_be_hidden()
         return True
 
     def play_out(self) -> None:

@@ -55,11 +55,11 @@ def test_a_complete_game_by_keyboard_alone(page: Page):
     assert table.wait()
     place_from_the_board(table)
     while table.wait():
-        if may_end(table):
+        if end_button(table).is_visible():
             keys.press("e")
             tab_to(page.get_by_role("dialog").get_by_role("button", name="End it"))
             keys.press("Enter")
-            expect(page.get_by_role("dialog")).to_be_hidden()
+            expect(end_button(table)).to_be_hidden()
         if table.wait():
             press_keys(table)
             with table.settling():
@@ -117,8 +117,8 @@ def place_from_the_board(table: TablePage) -> None:
         table.page.keyboard.press("Enter")
 
 
-def may_end(table: TablePage) -> bool:
-    return table.page.get_by_role("button", name=re.compile("^End game.*possible")).is_visible()
+def end_button(table: TablePage) -> Locator:
+    return table.page.get_by_role("button", name=re.compile("^End game.*possible"))
 
 
 def press_keys(table: TablePage) -> None:

@@ -15,7 +15,7 @@ export const help = {
     { keys: "Esc", what: "close, or come back to now" },
     { keys: "?", what: "this help" },
   ],
-  letters: "Keys of a single letter or figure do something",
+  letters: "Single-key shortcuts",
   rules: "How the game is played",
   pace: "How fast bots play",
   paces: { instant: "at once", brisk: "brisk", relaxed: "relaxed" },
