@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from . import tape
 from .bag import show_column
 from .state import BANK_TILE, CHAINS, State
 
-BANK: int = -1  # the seat told of for the bank
+# A bonus, in prices of a share (R4).
+MAJORITY: Final = 10
+MINORITY: Final = 5
+BANK: Final = -1  # the seat told of for the bank
 
 
 def bank_column(s: State, chain: int) -> int:
@@ -53,8 +58,8 @@ def pay(s: State, chain: int, bank: int) -> None:
         seconds += 1
 
     price = s.prices[chain]
-    majority = 10 * price
-    minority = 5 * price
+    majority = MAJORITY * price
+    minority = MINORITY * price
     best = tape.MAJORITY
     next_best = tape.MINORITY
     if leaders > 1:

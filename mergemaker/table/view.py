@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from mergemaker.rules import Chain, Game, Line, Ruleset
 from mergemaker.rules import view as sight
+from mergemaker.rules.bonus import MAJORITY, MINORITY
+from mergemaker.rules.dealing import SHARES_A_CHAIN
 from mergemaker.rules.market import GIANT
 from mergemaker.rules.state import SLOTS
 
@@ -136,7 +138,7 @@ def _rules(ruleset: Ruleset) -> shown.RulesShown:
         hand_size=SLOTS,
         ladders=[
             [
-                shown.Rung(size, price, 10 * price, 5 * price)
+                shown.Rung(size, price, MAJORITY * price, MINORITY * price)
                 for size, price in _ladder(ruleset, chain)
             ]
             for chain in (Chain(ruleset.tiers.index(tier)) for tier in range(len(_TIERS)))
@@ -232,9 +234,9 @@ def _chain(
         price=price,
         next_price=above[1] if above else None,
         next_in=above[0] - size if above else None,
-        bank=25 if game is None else game.bank(chain),
-        majority=10 * price,
-        minority=5 * price,
+        bank=SHARES_A_CHAIN if game is None else game.bank(chain),
+        majority=MAJORITY * price,
+        minority=MINORITY * price,
         holders=None if scored is None else _holders(game, scored, chain),
     )
 
