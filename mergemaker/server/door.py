@@ -51,6 +51,7 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request or a socket in, or turn it away (ASGI)."""
+        # Litestar types a middleware's scope without the lifespan that it is called with.
         if scope["type"] == "lifespan":  # pyright: ignore[reportUnnecessaryComparison]
             await self._app(scope, receive, send)
             return

@@ -148,7 +148,7 @@ class LiveTable:
                     await self._store(entry, who, command)
                 except Conflict:  # somebody else wrote to this game: see what, and decide again
                     await self._reload()
-                except Exception:
+                except Exception:  # whatever failed, only the journal knows if it was stored
                     log.exception("storing failed", game=self.id)
                     await self._reload()
                 answer = self._answers.find(who, command)

@@ -3,6 +3,7 @@
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
@@ -83,15 +84,15 @@ def test_listed_origins_are_let_in(start: StartServer):
     assert guest.ask("POST", "/api/games", {}, {"Origin": "https://another.example"})[0] == 403
 
 
-@pytest.mark.parametrize("origin", [EVIL, None])
-def test_sockets_are_opened_only_by_our_pages(server: Server, origin: str | None):
+@pytest.mark.parametrize("origin", [Origin(EVIL), None])
+def test_sockets_are_opened_only_by_our_pages(server: Server, origin: Origin | None):
     ann = Person(server.url)
     game = ann.make()["id"]
     address = f"{server.url}api/games/{game}/socket".replace("http", "ws")
     headers = {"Cookie": ann.cookie or ""}
     with (
         pytest.raises(InvalidStatus) as refused,
-        connect(address, origin=origin, additional_headers=headers),  # type: ignore[arg-type]
+        connect(address, origin=origin, additional_headers=headers),
     ):
         pass
     assert refused.value.response.status_code == 403

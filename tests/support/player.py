@@ -14,6 +14,7 @@ from typing import Any
 from uuid import uuid4
 
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 PATIENCE = 60.0  # seconds to wait for what has to come
 
@@ -100,7 +101,7 @@ class Seat:
         self._connection = ExitStack()
         opened = connect(
             f"ws{self.person.address.removeprefix('http')}/api/games/{self.game}/socket",
-            origin=self.person.address,  # type: ignore[arg-type]
+            origin=Origin(self.person.address),
             additional_headers={"Cookie": self.person.cookie or ""},
             max_size=None,
             compression=None,
