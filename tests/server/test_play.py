@@ -58,12 +58,13 @@ def test_bots_answer_offers(seat: Seat):
     assert weighed["type"] == "weighed"
     assert [side["value"] for side in weighed["sides"]] == [-2999, 2999]
     plies = seat.view["ply"]
+    cash = [row["cash"] for row in seat.view["seats"]]
     seat.do("move", seq=seat.view["seq"], moves=[offer])
     view = seat.until(lambda view: view["ply"] >= plies + 2)
     answers = [event["type"] for told in seat.told[plies + 1 :] for event in told["events"]]
     assert "accepted" in answers
-    assert view["seats"][you]["cash"] == 3001
-    assert view["seats"][other]["cash"] == 8999
+    assert view["seats"][you]["cash"] == cash[you] - 2999
+    assert view["seats"][other]["cash"] == cash[other] + 2999
 
 
 def test_offers_that_cannot_be_made_are_refused_with_the_ruling(seat: Seat):
