@@ -18,7 +18,7 @@ from mergemaker.rules import native, ruleset
 from mergemaker.rules.dealing import blank_state
 from mergemaker.rules.state import State
 
-from .playout import random_game
+from .compiled.playout import random_game
 
 PLAYERS = 4
 ROUNDS = 5
@@ -93,17 +93,16 @@ def report(games: int) -> None:
     """Start the compiled rules, play games on them, and print what `_NativeRun` holds as JSON."""
     began = time.perf_counter()
     compiled = native.load()
-    random_games = compiled.module("bots.playout").random_games
+    random_games = compiled.module("bots.compiled.playout").random_games
     states = compiled.rows([_undealt(), _undealt()])
     size = states.dtype.itemsize
-    rows = states.view("u1").reshape(2, size)
-    random_games(states, rows, 1, 1)
+    random_games(states, 1, 1)
     start_s = time.perf_counter() - began
     seconds = 0.0
     decisions = 0
     for _ in range(ROUNDS if games else 0):
         began = time.process_time()
-        decisions = random_games(states, rows, games, 1)
+        decisions = random_games(states, games, 1)
         took = time.process_time() - began
         seconds = min(seconds or took, took)
     print(json.dumps(_NativeRun(start_s, seconds, decisions, size)))

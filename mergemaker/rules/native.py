@@ -3,10 +3,11 @@
 `load` imports the modules of this package a second time, below the package `mergemaker_native`, and
 replaces each function by its compiled self. There is no other text of the rules: plain and native
 agree because they are the same files. Other modules written in the same way, such as
-`mergemaker.bots.playout`, are compiled along by `Native.module`.
+`mergemaker.bots.compiled.playout`, are compiled along by `Native.module`.
 
-Compiling takes seconds, once: Numba keeps the machine code in the user's cache folder, in a place
-named by a hash of the sources (Numba itself does not see that an imported file has changed).
+Compiling takes seconds, once: Numba keeps the machine code in the user's cache folder, in places
+named by a hash of the sources (Numba itself does not see that an imported file has changed): one
+for the rules, and one for each folder of other modules, which depends on the rules as well.
 `NUMBA_CACHE_DIR`, if set, is used in place of the user's cache folder.
 """
 
@@ -23,7 +24,7 @@ from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from .state import FIELDS, State
 
@@ -41,27 +42,21 @@ class Native:
     States are rows of a NumPy array of `dtype`; `row` and `unrow` go from plain states and back.
     """
 
-    def __init__(self, numba: Any, numpy: Any) -> None:
-        self._numba = numba
+    def __init__(self, numpy: Any) -> None:
         self._numpy = numpy
-        self._cache = str(_cache_folder())
         self.dtype = _dtype(numpy)
         rows = self.module("rules.rows")
         self.legal = rows.legal_at
         self.apply = rows.apply_at
 
     def module(self, name: str) -> Any:
-        """A module of `mergemaker`, such as `bots.playout`, compiled.
+        """A module of `mergemaker`, such as `bots.compiled.playout`, compiled.
 
-        It may import modules of the rules, by relative imports, and no others: Numba would not see
-        that those have changed.
+        It may import modules of the rules and of its own folder, by relative imports, and no
+        others: Numba would not see that those have changed. Only the functions that it names in
+        `__all__` can be called from Python.
         """
-        config = self._numba.config
-        before, config.CACHE_DIR = config.CACHE_DIR, self._cache
-        try:  # each function asks for its place in the cache when it is made
-            return importlib.import_module(f"{COMPILED}.{name}")
-        finally:
-            config.CACHE_DIR = before
+        return importlib.import_module(f"{COMPILED}.{name}")
 
     def rows(self, states: Sequence[State]) -> Any:
         """An array with a row for each of the states."""
@@ -91,7 +86,7 @@ def load() -> Native:
     import numpy
 
     sys.meta_path.insert(0, _Finder(numba, numpy))
-    return Native(numba, numpy)
+    return Native(numpy)
 
 
 def _dtype(numpy: Any) -> Any:
@@ -111,13 +106,19 @@ def _dtype(numpy: Any) -> Any:
     return numpy.dtype(layout, align=True)
 
 
-def _cache_folder() -> Path:
-    """Where the machine code of exactly these rules is kept."""
+@cache
+def cache_folder(package: str) -> Path:
+    """Where the machine code of exactly these sources is kept.
+
+    Args:
+        package: a folder of `mergemaker`, such as `rules`, or `bots.compiled`.
+    """
     digest = hashlib.sha256()
-    for path in sorted(ROOT.glob("rules/*.py")):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    for folder in sorted({"rules", package}):
+        for path in sorted(ROOT.joinpath(*folder.split(".")).glob("*.py")):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     parent = os.environ.get("NUMBA_CACHE_DIR") or _user_cache() / "mergemaker"
-    return Path(parent) / f"native-{digest.hexdigest()[:16]}"
+    return Path(parent) / f"native-{package}-{digest.hexdigest()[:16]}"
 
 
 def _user_cache() -> Path:
@@ -135,18 +136,20 @@ class _Finder(MetaPathFinder):
         self.numba = numba
         self.numpy = numpy
 
-    def compiled(self, function: FunctionType) -> Any:
-        """The function compiled, when it is first called."""
-        # Python calls the rules by `rules.rows` alone; elsewhere the means to be called from Python
-        # would take a third of the time to compile.
-        package, _, name = function.__module__.removeprefix(f"{COMPILED}.").partition(".")
-        inner = package == "rules" and name != "rows"
+    def compiled(self, function: FunctionType, *, door: bool) -> Any:
+        """The function compiled, when it is first called.
+
+        Args:
+            function: the plain one.
+            door: whether Python calls it. Elsewhere the means to be called from Python would take
+                a third of the time to compile.
+        """
         return self.numba.njit(
             cache=True,
             nogil=True,
             error_model="numpy",
-            no_cpython_wrapper=inner,
-            no_cfunc_wrapper=inner,
+            no_cpython_wrapper=not door,
+            no_cfunc_wrapper=not door,
         )(function)
 
     def find_spec(
@@ -175,15 +178,28 @@ class _Loader(SourceFileLoader):
     def exec_module(self, module: ModuleType) -> None:
         """Run the file; the modules that it imports are compiled the same way."""
         super().exec_module(module)
-        for name, value in list(vars(module).items()):
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                tells = module.__name__ == f"{COMPILED}.rules.tape"
-                setattr(module, name, _untold() if tells else self.finder.compiled(value))
-            elif isinstance(value, int):
-                # Numba compiles a function anew for each plain int that it is called with.
-                setattr(module, name, self.finder.numpy.int64(value))
-            elif _is_long_table(value):
-                setattr(module, name, self.finder.numpy.array(value))
+        config = self.finder.numba.config
+        package = module.__name__.removeprefix(f"{COMPILED}.").rpartition(".")[0]
+        # Each function asks for its place in the cache when it is made.
+        before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(package))
+        try:
+            for name, value in list(vars(module).items()):
+                setattr(module, name, self._compiled(module, name, value))
+        finally:
+            config.CACHE_DIR = before
+
+    def _compiled(self, module: ModuleType, name: str, value: Any) -> Any:
+        """What a module's name stands for once it is compiled."""
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+            by_hand = BY_HAND.get(f"{module.__name__}.{name}")
+            door = name in getattr(module, "__all__", ())
+            return by_hand() if by_hand else self.finder.compiled(value, door=door)
+        if isinstance(value, int):
+            # Numba compiles a function anew for each plain int that it is called with.
+            return self.finder.numpy.int64(value)
+        if _is_long_table(value):
+            return self.finder.numpy.array(value)
+        return value
 
 
 def _is_long_table(value: Any) -> bool:
@@ -191,7 +207,7 @@ def _is_long_table(value: Any) -> bool:
     return (
         isinstance(value, tuple)
         and len(cast(tuple[Any, ...], value)) > LONG_TUPLE
-        and all(isinstance(number, int) for number in cast(tuple[Any, ...], value))
+        and all(isinstance(number, int | float) for number in cast(tuple[Any, ...], value))
     )
 
 
@@ -209,3 +225,36 @@ def _untold() -> Any:
         return types.none(types.StarArgTuple.from_types(args)), nothing
 
     return tell
+
+
+def _copied() -> Any:
+    """What `rows.copy_row` is in the compiled rules: a copy of the bytes."""
+    from numba.extending import intrinsic
+
+    types: Any = importlib.import_module("numba.core.types")
+    cgutils: Any = importlib.import_module("numba.core.cgutils")
+    arrays: Any = importlib.import_module("numba.np.arrayobj")
+
+    @intrinsic
+    def copy_row(_: Any, states: Any, to: Any, source: Any) -> Any:
+        def copy(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            size = context.get_constant(types.intp, states.dtype.size)
+            first = cgutils.voidptr_t
+            data = builder.bitcast(arrays.make_array(states)(context, builder, args[0]).data, first)
+            places = [
+                builder.gep(data, [builder.mul(context.cast(builder, row, kind, types.intp), size)])
+                for row, kind in zip(args[1:], signature.args[1:], strict=True)
+            ]
+            cgutils.raw_memcpy(builder, *places, size, 1)
+            return context.get_dummy_value()
+
+        return types.none(states, to, source), copy
+
+    return copy_row
+
+
+# Functions that are not compiled from their text.
+BY_HAND: Final = {
+    f"{COMPILED}.rules.tape.tell": _untold,
+    f"{COMPILED}.rules.rows.copy_row": _copied,
+}

@@ -6,13 +6,15 @@ Numba compiles it from this same text.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from ..rules.chance import MODULUS, MULTIPLIER, shuffle
-from ..rules.play import apply
-from ..rules.state import OVER, State
-from ..rules.turn import open_game
+from ...rules.chance import MODULUS, MULTIPLIER, shuffle
+from ...rules.play import apply
+from ...rules.rows import copy_row
+from ...rules.state import OVER, State
+from ...rules.turn import open_game
+
+__all__ = ["random_games"]
 
 # For masks of eight choices: how many there are, and which is the nth (at mask * 8 + n).
 COUNT: Final = tuple(mask.bit_count() for mask in range(256))
@@ -72,22 +74,19 @@ def nth_choice(choices: int, x: int) -> int:
     return choice
 
 
-def random_games(states: Sequence[State], rows: Sequence[list[int]], games: int, seed: int) -> int:
-    """Play random games one after another on rows of states; for the compiled rules.
+def random_games(states: list[State], games: int, seed: int) -> int:
+    """Play random games one after another, on rows of states.
 
     Args:
         states: the first is undealt, and each game begins as a copy of it in the second.
-        rows: the same memory as bytes.
         games: how many to play.
         seed: of the first game; those after count on from it.
 
     Returns:
         How many decisions were made.
     """
-    undealt, dealt = rows[0], rows[1]
     decisions = 0
     for game in range(games):
-        for at in range(len(undealt)):
-            dealt[at] = undealt[at]
+        copy_row(states, 1, 0)
         decisions += random_game(states[1], seed + game)
     return decisions
