@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
-from .bag import EVERY_SLOT, dead_slots
-from .board import is_dead, tile_cell
+from .bag import EVERY_SLOT
 from .chance import MODULUS
 from .dealing import CASH_AT_START, SHARES_A_CHAIN
 from .events import Drew, Event, Replaced
 from .game import HIDDEN_TILE, Game
+from .hidden import POOL_ROOM, cell_words, deal_hidden
 from .moves import Played, Replace
-from .placement import can_play, playable
 from .state import (
     CHAINS,
     DECLARE,
@@ -21,7 +20,6 @@ from .state import (
     HIDDEN,
     PLACE,
     REPLACE,
-    REPLACE_AUTO,
     SELL,
     SLOTS,
     TRADE,
@@ -92,7 +90,8 @@ def imagine(game: Game, seat: int | None, random: Random) -> Game:
     s.chance = random.randrange(1, MODULUS)
     if seen.ruleset.holdings == "closed":
         _deal_holdings(s, seer, random)
-    _deal_tiles(seen, seer, random)
+    refilled = [word for mask in seen.refilled for word in cell_words(mask)]
+    deal_hidden(s, seer, refilled, [0] * POOL_ROOM)
     return seen
 
 
@@ -165,53 +164,3 @@ def _deal_holdings(s: State, seer: int, random: Random) -> None:
     if s.step == SELL and s.actor != seer:
         held = s.shares[s.actor * CHAINS + s.defunct]
         s.choices = (2 << held) - 1 | s.choices & 1 << DECLARE
-
-
-def _deal_tiles(game: Game, seer: int, random: Random) -> None:
-    """Deal the hidden tiles. If the player in turn then has nothing to decide about, deal again
-    with one fitting tile given to that player first."""
-    s = game.state
-    known = {tile for tile in (*s.hand, *s.bag) if tile > HIDDEN}
-    pool = [
-        tile
-        for tile in map(tile_cell, game.ruleset.tiles)
-        if s.board[tile] == 0 and tile not in known
-    ]
-    random.shuffle(pool)
-    hands = s.hand[:]
-    _deal_hands(game, seer, pool[:])
-    if s.turn != seer and s.step in (PLACE, REPLACE):
-        fits = can_play if s.step == PLACE else is_dead
-        mine = s.hand[s.turn * SLOTS : (s.turn + 1) * SLOTS]
-        if not any(tile and fits(s, tile) for tile in mine):
-            first = _take(pool, [tile for tile in pool if fits(s, tile)])
-            s.hand[:] = hands
-            s.hand[s.turn * SLOTS] = first
-            _deal_hands(game, seer, pool)
-        slots = playable(s) if s.step == PLACE else dead_slots(s) | 1 << DONE
-        s.choices = slots | s.choices & 1 << DECLARE
-
-
-def _deal_hands(game: Game, seer: int, pool: list[int]) -> None:
-    """Deal hidden hands, tiles set aside, and the bag, from a shuffled pool."""
-    s = game.state
-    hidden = [other for other in range(s.players) if other != seer]
-    # Whoever refilled last knows most tiles dead; dealing to that seat first keeps every deal that
-    # fits equally likely, since what is dead stays dead.
-    for other in sorted(hidden, key=lambda other: -game.refilled[other].bit_count()):
-        dead = game.refilled[other] if s.replace == REPLACE_AUTO else 0
-        for at in range(other * SLOTS, (other + 1) * SLOTS):
-            if s.hand[at] == HIDDEN:
-                s.hand[at] = _take(pool, [tile for tile in pool if not dead >> tile & 1])
-    for at in range(s.drawn - s.aside, s.drawn):
-        if s.turn != seer:
-            s.bag[at] = _take(pool, [tile for tile in pool if is_dead(s, tile)])
-    for at in range(s.drawn, s.tiles):
-        s.bag[at] = pool.pop()
-
-
-def _take(pool: list[int], fitting: list[int]) -> int:
-    """Take the first tile that fits; the first of all when none does."""
-    tile = fitting[0] if fitting else pool[0]
-    pool.remove(tile)
-    return tile
