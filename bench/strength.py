@@ -23,7 +23,7 @@ from random import Random
 from typing import NamedTuple
 
 from mergemaker.bots import heuristic, uniform
-from mergemaker.bots.arena import nth_seed, play_out
+from mergemaker.bots.games import Player, nth_seed, play_out
 from mergemaker.bots.roster import Choose
 from mergemaker.bots.weights import TUNED
 from mergemaker.rules import Game, Move, deal, ruleset
@@ -142,12 +142,12 @@ def play_deal(match: Match) -> Outcome:
     return Outcome(sum(wins) / games, sum(margins) / games, sum(turns) / games, seconds)
 
 
-def timed(choose: Choose, seconds: list[float]) -> Choose:
+def timed(choose: Choose, seconds: list[float]) -> Player:
     """The same bot, with the processor's seconds for its every decision noted."""
 
-    def choose_timed(sight: Game, seat: int, rng: Random) -> tuple[Move, ...]:
+    def choose_timed(sight: Game, seat: int, seed: int) -> tuple[Move, ...]:
         start = time.process_time()
-        moves = choose(sight, seat, rng)
+        moves = choose(sight, seat, Random(seed))
         seconds.append(time.process_time() - start)
         return moves
 

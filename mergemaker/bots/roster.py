@@ -22,12 +22,14 @@ class BotInfo:
         title: what people read.
         line: one sentence on how it plays.
         choose: how it decides; use `choose` of this module.
+        seconds: how long it thinks unless told otherwise; 0 for one that takes as long as it takes.
     """
 
     name: str
     title: str
     line: str
     choose: Choose
+    seconds: float = 0
 
 
 BOTS: Final[dict[str, BotInfo]] = {
@@ -49,13 +51,40 @@ BOTS: Final[dict[str, BotInfo]] = {
 }
 
 
+def parse(spec: str) -> tuple[BotInfo, float]:
+    """The bot that a text stands for, and for how many seconds it is to think.
+
+    Args:
+        spec: a key of `BOTS`; for a bot that thinks for a set time, that time in seconds may
+            follow after `@`: `search@0.2`.
+
+    Raises:
+        ValueError: there is no such bot, or it takes no such time.
+    """
+    name, at, time = spec.partition("@")
+    if name not in BOTS:
+        raise ValueError(f"there is no {name!r}; there are {', '.join(BOTS)}")
+    bot = BOTS[name]
+    if not at:
+        return bot, bot.seconds
+    if not bot.seconds:
+        raise ValueError(f"{name} takes as long as it takes, so nothing may follow its name")
+    try:
+        seconds = float(time)
+    except ValueError:
+        seconds = 0
+    if not 0 < seconds < float("inf"):
+        raise ValueError(f"{time!r} is no number of seconds for {name} to think")
+    return bot, seconds
+
+
 def choose(bot: str, sight: Game, seat: int, seed: int) -> tuple[Move, ...]:
     """What a bot does, knowing no more than its seat may.
 
     The same bot, sight, seat and seed always give the same moves.
 
     Args:
-        bot: a key of `BOTS`.
+        bot: as `parse` reads it.
         sight: the game as the seat may see it: `rules.view.hide(game, seat)`.
         seat: a seat that must decide something in it.
         seed: fixes the bot's chance.
@@ -64,9 +93,8 @@ def choose(bot: str, sight: Game, seat: int, seed: int) -> tuple[Move, ...]:
         The moves that the bot makes together, all legal in that order.
 
     Raises:
-        KeyError: there is no such bot.
-        ValueError: the seat has nothing to decide.
+        ValueError: there is no such bot, or the seat has nothing to decide.
     """
     if all(decision.seat != seat for decision in sight.deciding):
         raise ValueError(f"Seat {seat} has nothing to decide.")
-    return BOTS[bot].choose(sight, seat, Random(seed))
+    return parse(bot)[0].choose(sight, seat, Random(seed))

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from mergemaker.bots import BOTS, choose, simulate
-from mergemaker.bots.arena import nth_seed
+from mergemaker.bots.games import nth_seed
 from mergemaker.rules import PRESETS, Chain, Game, Move, Offer, deal, legal, play, ruleset
 from mergemaker.rules.view import hide, imagine
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 
-from ..rules import Game, Ruleset, deal, play
+from ..rules import Game, Move, Ruleset, deal, play
 from ..rules.view import hide
-from .roster import BOTS, Choose
+from .roster import choose
+
+# Who decides for a seat: given what the seat may know, the seat, and a seed for its chance.
+Player = Callable[[Game, int, int], tuple[Move, ...]]
 
 
 def simulate(ruleset: Ruleset, bots: Sequence[str], games: int, seed: int | str) -> Iterator[Game]:
@@ -19,7 +23,7 @@ def simulate(ruleset: Ruleset, bots: Sequence[str], games: int, seed: int | str)
 
     Args:
         ruleset: the rules to play by.
-        bots: the bots of the first game in seat order, names from `BOTS`; 2 to 6.
+        bots: the bots of the first game in seat order, as `parse` reads them; 2 to 6.
         games: how many.
         seed: fixes every game.
 
@@ -30,11 +34,11 @@ def simulate(ruleset: Ruleset, bots: Sequence[str], games: int, seed: int | str)
         shift = number % len(bots)
         seated = [*bots[len(bots) - shift :], *bots[: len(bots) - shift]]
         game = deal(ruleset, numbered(seated), seed=nth_seed(seed, number))
-        play_out(game, [BOTS[bot].choose for bot in seated])
+        play_out(game, [partial(choose, bot) for bot in seated])
         yield game
 
 
-def play_out(game: Game, players: Sequence[Choose]) -> None:
+def play_out(game: Game, players: Sequence[Player]) -> None:
     """Play a game to its end.
 
     Args:
@@ -45,7 +49,7 @@ def play_out(game: Game, players: Sequence[Choose]) -> None:
     while not game.over:
         seat = game.deciding[-1].seat  # the answer to an offer comes before the offerer's move
         sight = hide(game, seat)
-        play(game, seat, *players[seat](sight, seat, Random(chance.getrandbits(64))))
+        play(game, seat, *players[seat](sight, seat, chance.getrandbits(64)))
 
 
 def nth_seed(seed: int | str, number: int) -> bytes:
