@@ -130,7 +130,7 @@ def play_deal(match: Match) -> Outcome:
     seconds: list[float] = []
     for seat in range(match.players):
         game = deal(ruleset(match.preset), match.players, seed=match.seed)
-        players = [CONTENDERS[match.against]] * match.players
+        players = [timed(CONTENDERS[match.against], [])] * match.players
         players[seat] = timed(CONTENDERS[match.bot], seconds)
         play_out(game, players)
         totals = [line.total for line in game.scores().lines]
