@@ -1,12 +1,12 @@
 // Made by `python -m mergemaker.server.typescript` from the server's message types. Do not edit.
 
+export type DecisionKind = "place" | "found" | "survivor" | "next" | "dispose" | "buy" | "replace" | "answer";
+
 export type Phase = "waiting" | "playing" | "over";
 
 export type SeatKind = "open" | "person" | "bot";
 
 export type PaceName = "instant" | "brisk" | "relaxed";
-
-export type DecisionKind = "place" | "found" | "survivor" | "next" | "dispose" | "buy" | "replace" | "answer";
 
 export type BonusKind = "majority" | "minority" | "sole" | "majority_tie" | "minority_tie";
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from mergemaker.table.command import AnyCommand
-from mergemaker.table.shown import OfferSide, Told, View
+from mergemaker.table.offered import OfferSide
+from mergemaker.table.shown import Told, View
 
 # --- from the client: `table/command.py` has the commands ----------------------------------------
 

@@ -21,7 +21,7 @@ from typing import Any, Literal, TypeGuard, Union, get_args, get_origin, get_typ
 from msgspec import NODEFAULT, Struct, structs
 
 from mergemaker import rules
-from mergemaker.table import shown
+from mergemaker.table import offered, shown, standings
 
 from . import bodies, protocol
 
@@ -65,11 +65,12 @@ def typescript() -> str:
 
 @cache
 def _words() -> dict[Any, str]:
-    """The named sets of words in `shown.py`."""
+    """The named sets of words in what the table shows and offers."""
     taken = {shape.__name__ for shape in _shapes()}
     return {
         kind: f"{name}Name" if name in taken else name
-        for name, kind in vars(shown).items()
+        for module in (shown, standings, offered)
+        for name, kind in vars(module).items()
         if get_origin(kind) is Literal
     }
 

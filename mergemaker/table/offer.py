@@ -5,17 +5,17 @@ from __future__ import annotations
 from mergemaker import rules
 from mergemaker.rules import Chain, Game, notation
 
-from . import shown
+from . import offered
 from .rank import rank
 from .refusal import Refused
 
 
-def offer(game: Game) -> shown.Offer | None:
+def offer(game: Game) -> offered.Offer | None:
     """The offer that stands, weighed, or None."""
     standing = game.offer
     if standing is None:
         return None
-    return shown.Offer(
+    return offered.Offer(
         offerer=game.turn,
         to=standing.to,
         give_cash=standing.give_cash,
@@ -26,7 +26,7 @@ def offer(game: Game) -> shown.Offer | None:
     )
 
 
-def weigh(game: Game, seat: int, text: str) -> list[shown.OfferSide]:
+def weigh(game: Game, seat: int, text: str) -> list[offered.OfferSide]:
     """What the offer written as `text` would do to each side, were `seat` to make it.
 
     Raises:
@@ -43,7 +43,7 @@ def weigh(game: Game, seat: int, text: str) -> list[shown.OfferSide]:
     return _sides(game, seat, move)
 
 
-def _sides(game: Game, offerer: int, move: rules.Offer) -> list[shown.OfferSide]:
+def _sides(game: Game, offerer: int, move: rules.Offer) -> list[offered.OfferSide]:
     return [
         _side(game, offerer, move.to, move.get_cash - move.give_cash, move.give, move.get),
         _side(game, move.to, offerer, move.give_cash - move.get_cash, move.get, move.give),
@@ -52,9 +52,9 @@ def _sides(game: Game, offerer: int, move: rules.Offer) -> list[shown.OfferSide]
 
 def _side(
     game: Game, seat: int, other: int, cash: int, give: tuple[int, ...], get: tuple[int, ...]
-) -> shown.OfferSide:
+) -> offered.OfferSide:
     value = cash
-    changes: list[shown.OfferChange] = []
+    changes: list[offered.OfferChange] = []
     closed = game.ruleset.holdings == "closed"
     for chain in Chain:
         gained = get[chain] - give[chain]
@@ -64,5 +64,5 @@ def _side(
         mine = game.shares(seat, chain)
         before = None if closed else rank(game, seat, chain)
         after = None if closed else rank(game, seat, chain, mine + gained, {other: -gained})
-        changes.append(shown.OfferChange(chain, mine, mine + gained, before, after))
-    return shown.OfferSide(seat, value, changes)
+        changes.append(offered.OfferChange(chain, mine, mine + gained, before, after))
+    return offered.OfferSide(seat, value, changes)

@@ -28,14 +28,14 @@ from mergemaker.rules import (
     view,
 )
 
-from . import shown
+from . import offered
 from .rank import rank
 from .standings import standings
 
 
-def options(game: Game, seat: int) -> shown.Options | None:
+def options(game: Game, seat: int) -> offered.Options | None:
     """Everything open to `seat`, or None when it has nothing to decide."""
-    kind: shown.DecisionKind | None
+    kind: offered.DecisionKind | None
     kind = next((d.kind for d in game.deciding if d.seat == seat), None)
     if kind is None:
         return None
@@ -55,12 +55,12 @@ class _Chooser:
         banked = rules.two_player_bank == "tile" and len(game.players) == 2
         self.payments_known = not self.closed and not banked
 
-    def options(self, kind: shown.DecisionKind) -> shown.Options:
+    def options(self, kind: offered.DecisionKind) -> offered.Options:
         game, seat = self.game, self.seat
         declare = None
         if Declare() in self.moves:
             declare = [] if not self.payments_known else standings(game)
-        return shown.Options(
+        return offered.Options(
             kind=kind,
             tiles=[self._tile(tile) for tile in game.hand(seat)] if kind == "place" else [],
             chains=self._chains(),
@@ -73,11 +73,11 @@ class _Chooser:
 
     # --- placing, and what follows from it -------------------------------------------------------
 
-    def _tile(self, tile: str) -> shown.TileOption:
+    def _tile(self, tile: str) -> offered.TileOption:
         touches = [int(chain) for chain in self.game.touching(tile)]
         if Place(tile) not in self.moves:
             dead = tile in self.game.dead_cells()
-            return shown.TileOption(tile, "dead" if dead else "blocked", touches, [])
+            return offered.TileOption(tile, "dead" if dead else "blocked", touches, [])
         placed = self.game.copy()
         apply_move(placed, self.seat, Place(tile))
         asked = placed.deciding[0].kind if not placed.over else None
@@ -86,13 +86,13 @@ class _Chooser:
             choices = [m for m in legal(placed, self.seat) if isinstance(m, Found | Survivor)]
         outcomes = [self._outcome([Place(tile), choice]) for choice in choices]
         outcomes = outcomes or [self._outcome([Place(tile)])]
-        return shown.TileOption(tile, _kind(outcomes[0]), touches, outcomes)
+        return offered.TileOption(tile, _kind(outcomes[0]), touches, outcomes)
 
-    def _chains(self) -> list[shown.ChainOption]:
+    def _chains(self) -> list[offered.ChainOption]:
         choices = [m for m in self.moves if isinstance(m, Found | Survivor | Next)]
-        return [shown.ChainOption(m.chain, self._outcome([m])) for m in choices]
+        return [offered.ChainOption(m.chain, self._outcome([m])) for m in choices]
 
-    def _outcome(self, moves: list[Move]) -> shown.Outcome:
+    def _outcome(self, moves: list[Move]) -> offered.Outcome:
         """Make the moves on a copy and read what came of them, mergers followed to their end."""
         trial = self.game.copy()
         before = trial.board()
@@ -103,7 +103,7 @@ class _Chooser:
             story += _this_turn(_let_pass(trial))
 
         chain: int | None = None
-        growth: shown.Growth | None = None
+        growth: offered.Growth | None = None
         founder_shares = founder_cash = 0
         for event in story:
             match event.type:
@@ -112,7 +112,7 @@ class _Chooser:
                 case "founded" | "grew" | "absorbed":
                     size = event.after if event.type == "grew" else event.size
                     chain = event.survivor if event.type == "absorbed" else event.chain
-                    growth = shown.Growth(
+                    growth = offered.Growth(
                         chain,
                         sizes[chain],
                         size,
@@ -124,14 +124,14 @@ class _Chooser:
                     pass
         defunct = [int(event.chain) for event in story if event.type == "defunct"]
         payments = [
-            shown.Payment(event.seat, event.chain, event.kind, event.amount)
+            offered.Payment(event.seat, event.chain, event.kind, event.amount)
             for event in story
             if event.type == "bonus"
         ]
         letter = None if chain is None else self.game.ruleset.letter(Chain(chain))
         after = trial.board()
         tiles = self.game.ruleset.tiles
-        return shown.Outcome(
+        return offered.Outcome(
             moves=[notation.move_text(self.game, move) for move in moves],
             chain=chain,
             growth=growth,
@@ -147,27 +147,27 @@ class _Chooser:
 
     # --- shares ----------------------------------------------------------------------------------
 
-    def _rank(self, chain: Chain, more: int) -> shown.Rank | None:
+    def _rank(self, chain: Chain, more: int) -> offered.Rank | None:
         if self.closed:
             return None
         return rank(self.game, self.seat, chain, self.game.shares(self.seat, chain) + more)
 
-    def _dispose(self) -> shown.DisposeOptions:
+    def _dispose(self) -> offered.DisposeOptions:
         game, seat = self.game, self.seat
         merger = game.merger
         assert merger is not None and merger.defunct is not None and merger.survivor is not None
         splits = [m for m in self.moves if isinstance(m, Dispose)]
         shares = game.shares(seat, merger.defunct)
         max_trade = max(m.trade for m in splits)
-        named: dict[shown.PresetName, Dispose] = {"sell_all": Dispose(shares, 0)}
+        named: dict[offered.PresetName, Dispose] = {"sell_all": Dispose(shares, 0)}
         if max_trade:
             named["trade_max"] = Dispose(0, max_trade)
         named["hold_all"] = Dispose(0, 0)
         presets = [
-            shown.Preset(name, split.sell, split.trade, [notation.move_text(game, split)])
+            offered.Preset(name, split.sell, split.trade, [notation.move_text(game, split)])
             for name, split in named.items()
         ]
-        return shown.DisposeOptions(
+        return offered.DisposeOptions(
             chain=merger.defunct,
             survivor=merger.survivor,
             shares=shares,
@@ -180,11 +180,11 @@ class _Chooser:
             presets=presets,
         )
 
-    def _buy(self) -> shown.BuyOptions:
+    def _buy(self) -> offered.BuyOptions:
         game, seat = self.game, self.seat
         purchases = [m.chains for m in self.moves if isinstance(m, Buy)]
         rows = [
-            shown.BuyRow(
+            offered.BuyRow(
                 chain=chain,
                 price=game.price(chain),
                 have=game.shares(seat, chain),
@@ -197,19 +197,19 @@ class _Chooser:
             for most in [max(bought.count(chain) for bought in purchases)]
         ]
         rows.sort(key=lambda row: -row.price)
-        return shown.BuyOptions(
+        return offered.BuyOptions(
             limit=max(map(len, purchases)),
             cash=game.cash(seat),
             rows=rows,
             choices=["".join(str(int(chain)) for chain in bought) for bought in purchases],
         )
 
-    def _replace(self) -> shown.ReplaceOptions:
+    def _replace(self) -> offered.ReplaceOptions:
         chosen = {tile for m in self.moves if isinstance(m, Replace) for tile in m.tiles}
-        return shown.ReplaceOptions([t for t in self.game.hand(self.seat) if t in chosen])
+        return offered.ReplaceOptions([t for t in self.game.hand(self.seat) if t in chosen])
 
 
-def _kind(outcome: shown.Outcome) -> shown.TileKind:
+def _kind(outcome: offered.Outcome) -> offered.TileKind:
     if outcome.growth is None:
         return "orphan"
     if outcome.defunct:

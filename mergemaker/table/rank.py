@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from mergemaker.rules import Chain, Game
 
-from .shown import Rank
+from .offered import Rank
 
 _NO_CHANGE: Mapping[int, int] = {}
 

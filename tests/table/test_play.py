@@ -7,12 +7,12 @@ import pytest
 
 from mergemaker.rules import PRESETS
 from mergemaker.rules import view as sight
-from mergemaker.table import AnyEntry, Refused, shown, told, view, view_at
+from mergemaker.table import AnyEntry, Refused, offered, told, view, view_at
 from mergemaker.table import command as ask
 from tests.support.seated import choose, move, opened_table, play_out
 
 
-def outcome_of(options: shown.Options, moves: list[str]) -> shown.Outcome | None:
+def outcome_of(options: offered.Options, moves: list[str]) -> offered.Outcome | None:
     outcomes = [outcome for tile in options.tiles for outcome in tile.outcomes]
     outcomes += [chain.outcome for chain in options.chains]
     return next((outcome for outcome in outcomes if outcome.moves == moves), None)
@@ -24,8 +24,8 @@ def test_every_preview_equals_what_then_happens(preset: str, players: int) -> No
     for seed in range(8):
         chance = Random(f"{preset} {players} {seed}")
         table = opened_table(players, seed=seed, preset=preset)
-        promised: shown.Outcome | None = None
-        paid: list[shown.Payment] = []
+        promised: offered.Outcome | None = None
+        paid: list[offered.Payment] = []
         while not table.over:
             seat, seen, moves = choose(table, chance)
             outcome = outcome_of(seen.options, moves) if seen.options else None
@@ -37,7 +37,7 @@ def test_every_preview_equals_what_then_happens(preset: str, players: int) -> No
                 match event.type:
                     case "bonus" if promised is not None:
                         paid.append(
-                            shown.Payment(event.seat, event.chain, event.kind, event.amount)
+                            offered.Payment(event.seat, event.chain, event.kind, event.amount)
                         )
                     case "founded" | "grew" | "absorbed":
                         assert promised is not None and promised.growth is not None
