@@ -7,7 +7,7 @@ reader may disagree with one without understanding all.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Final
 
 
@@ -65,6 +65,10 @@ class Weights:
     field: float
     founding: float
     fair_gain: float
+
+    def flat(self) -> list[float]:
+        """The numbers in the order of `compiled/beliefs.py`."""
+        return [float(number) for number in astuple(self)]
 
 
 TUNED: Final = Weights(
