@@ -5,6 +5,10 @@ import { placeOf } from "./board";
 /** The side of a cell in the drawing's units. */
 export const CELL = 100;
 
+/** How far a piece's edge is from its cells', and how round its corners are. */
+export const INSET = 3;
+export const ROUND = 15;
+
 interface Point {
   x: number;
   y: number;

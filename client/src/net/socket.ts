@@ -2,10 +2,12 @@
 // (a command carries its own id, and the server does it once however often it comes).
 
 import type { Inbound, OfferSide, Outbound, Update } from "../protocol";
+import { t } from "../words";
 
 export type Connection = "connecting" | "open" | "lost";
 
-/** What the server would not do, and why, in a sentence for a person. */
+/** What the server would not do, and why, in a sentence for a person: in our words where the code is
+ * known, else in the server's. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -14,7 +16,7 @@ export class Refusal extends Error {
     /** The HTTP status, where it came over HTTP. */
     readonly status: number | null = null,
   ) {
-    super(reason);
+    super(t.refused[code] ?? reason);
     this.name = "Refusal";
   }
 }

@@ -3,8 +3,9 @@ import { home, waiting } from "./home";
 import { over } from "./over";
 import { panels } from "./panels";
 import { play } from "./play";
+import { refused } from "./refused";
 import { story } from "./story";
 import { trade } from "./trade";
 import { ui } from "./ui";
 
-export const en = { help, home, over, panels, play, story, trade, ui, waiting };
+export const en = { help, home, over, panels, play, refused, story, trade, ui, waiting };

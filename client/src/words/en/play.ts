@@ -115,6 +115,8 @@ export const play = {
     dispose: "Confirm",
     buy: (shares: number, dollars: number) =>
       `Buy ${shares} for ${money(dollars)}`,
+    /** After what the button says, while the move is on its way. */
+    sending: ", on its way",
     pass: "Pass, buy nothing",
     replace: (count: number) => (count === 0 ? "Confirm, keep all" : `Confirm, replace ${count}`),
   },
@@ -203,17 +205,6 @@ export const play = {
     endIt: "End it",
     keepPlaying: "Play on",
     declared: (name: string) => `${name} ended the game: this is the last turn.`,
-    bonus: {
-      majority: "most shares",
-      minority: "second most",
-      sole: "only holder",
-      majority_tie: "tied for most",
-      minority_tie: "tied for second",
-    },
-    cash: "Cash",
-    sale: (shares: number, chain: string, price: number) =>
-      `${shares} ${chain} at ${money(price)}`,
-    bonusOf: (chain: string, kind: string) => `${chain}, ${kind}`,
   },
   chains: {
     all: "All about the chains",
