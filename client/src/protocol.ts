@@ -2,7 +2,7 @@
 
 export type DecisionKind = "place" | "found" | "survivor" | "next" | "dispose" | "buy" | "replace" | "answer";
 
-export type Phase = "waiting" | "playing" | "over";
+export type Phase = "waiting" | "playing" | "over" | "stopped";
 
 export type SeatKind = "open" | "person" | "bot";
 
@@ -13,6 +13,12 @@ export type BonusKind = "majority" | "minority" | "sole" | "majority_tie" | "min
 export type PresetName = "sell_all" | "trade_max" | "hold_all";
 
 export type TileKind = "orphan" | "found" | "extend" | "merge" | "dead" | "blocked";
+
+export type Verdict = "forced" | "best" | "tie" | "worse" | "mistake";
+
+export type Footing = "none" | "sole" | "first" | "joint_first" | "second" | "joint_second" | "behind";
+
+export type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
 
 /** Make moves together, all or none. `seq` is the view they were chosen on. */
 export interface Move {
@@ -76,6 +82,13 @@ export interface Weigh {
   type: "weigh";
   id: string;
   offer: string;
+}
+
+/** Ask for the best move and why. `seq` is the view that it is asked for. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seq: number;
 }
 
 /** A rung of a price ladder (R3): a chain of `size` tiles or more has these prices. */
@@ -341,7 +354,7 @@ export interface Options {
   can_offer: boolean;
 }
 
-/** Everything one viewer may know, whole. `you` is the viewer's seat, None for a spectator. `ply` counts what has been told (see `Told`). `chains` lists the most expensive tier first. `invite` is known to people at the table only. `seed` is told when the game is over (R40). */
+/** Everything one viewer may know, whole. `you` is the viewer's seat, None for a spectator. An `imported` game was brought in as a record: it can be looked at and is not played on, be it `over` or `stopped`. `ply` counts what has been told (see `Told`). `chains` lists the most expensive tier first. `invite` is known to people at the table only. `seed` is told when the game is over (R40). */
 export interface View {
   id: string;
   name: string;
@@ -354,6 +367,7 @@ export interface View {
   pace: PaceName;
   watchers: number;
   next_game: string | null;
+  imported: boolean;
   rules: RulesShown;
   seats: Seat[];
   board: Board;
@@ -644,7 +658,157 @@ export interface Weighed {
   sides: OfferSide[];
 }
 
-/** Who is to sit where: the maker, a bot, or whoever opens the invite. */
+/** Something a seat could do, and what would come of it. `moves` are in the words of a record. `win` is the seat's chance of winning and `cash` what it would end up with, over `trials` deals of what it cannot see. `behind` is how much less it wins than the best choice on the same deals. `tied` when that difference is within its error. */
+export interface Choice {
+  moves: string[];
+  win: number;
+  error: number;
+  cash: number;
+  trials: number;
+  behind: number;
+  behind_error: number;
+  tied: boolean;
+}
+
+/** `more` shares of a chain, `shares` with them, take the seat from one standing to another. `gain` is how many dollars more of the chain's bonuses it would be paid, were they paid now. `bought` is the chance that the chain is bought by another before the seat's next turn, within `error`; None when it is safe. `rival` is the seat that this costs most, if any, and `denied` how many dollars. */
+export interface Lead {
+  type: "lead";
+  chain: number;
+  more: number;
+  shares: number;
+  before: Footing;
+  after: Footing;
+  gain: number;
+  bought: number | null;
+  error: number;
+  rival: number | null;
+  denied: number;
+}
+
+/** The move makes a merger that pays the seat this bonus at once. */
+export interface Paid {
+  type: "paid";
+  chain: number;
+  amount: number;
+}
+
+/** Founding the chain brings a free share, worth this much. */
+export interface Free {
+  type: "free";
+  chain: number;
+  value: number;
+}
+
+/** A chain that the seat has shares of grows: what its `shares` gain in value. `safe` when the move makes it so. */
+export interface Grown {
+  type: "grown";
+  chain: number;
+  size_before: number;
+  size_after: number;
+  shares: number;
+  gain: number;
+  safe: boolean;
+}
+
+/** Defunct shares are traded: `traded` of them for `received` of the survivor's, worth `gain` dollars more than the sale would bring (less, when below 0). */
+export interface Exchange {
+  type: "exchange";
+  chain: number;
+  survivor: number;
+  traded: number;
+  received: number;
+  gain: number;
+}
+
+/** Defunct shares are sold for money. */
+export interface Sale {
+  type: "sale";
+  chain: number;
+  sold: number;
+  proceeds: number;
+}
+
+/** Defunct shares are kept, for when the chain is founded again. */
+export interface Hold {
+  type: "hold";
+  chain: number;
+  held: number;
+}
+
+/** Money is kept back: `kept` dollars more than the next best choice leaves, `left` in all. */
+export interface Cash {
+  type: "cash";
+  kept: number;
+  left: number;
+}
+
+/** The game ends, with the seat in this place, `ahead` dollars before the best of the others (behind, when below 0). */
+export interface Ending {
+  type: "ending";
+  place: number;
+  ahead: number;
+}
+
+/** The best move found for the decision at `seq`, the next best if there is one, and what speaks for the best, the weightiest first. `best.moves` can be sent as they are. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  seq: number;
+  best: Choice;
+  next: Choice | null;
+  reasons: AnyReason[];
+}
+
+/** How a seat's chance of winning changed from one of its decisions to its next, or to the result, taken apart: `choice` by its own choice, `draw` by the tiles it drew, `others` by what everybody else did. The three make up `total`; each is right to within `error`. */
+export interface Swing {
+  total: number;
+  choice: number;
+  draw: number;
+  others: number;
+  error: number;
+}
+
+/** A decision of a game, as the seat could see it then. `ply` is the one that the decision came with: it was made on the board of the ply before. `win` and `cash` are every seat's, before the move and if the best is played. `choices` has the best first, at most `CHOICES_TOLD` of them besides the one played, which is `choices[played]`; it is empty when there was but one. `swing` is None until it is known. */
+export interface Decided {
+  ply: number;
+  seat: number;
+  moves: string[];
+  win: number[];
+  cash: number[];
+  choices: Choice[];
+  played: number | null;
+  verdict: Verdict;
+  swing: Swing | null;
+}
+
+/** What changed in the view with a ply: a field that is left out is as in the frame before. `hands` are all hands, once nothing is hidden any more; null before. */
+export interface Frame {
+  ply?: number;
+  phase?: Phase;
+  seats?: Seat[];
+  board?: Board;
+  chains?: ChainRow[];
+  hand?: string[] | null;
+  hands?: string[][] | null;
+  bag?: number;
+  turn?: number | null;
+  turn_number?: number;
+  deciding?: Deciding[];
+  merger?: Merger | null;
+  offer?: Offer | null;
+  end?: EndState;
+  standings?: Standing[] | null;
+  ending?: string | null;
+}
+
+/** A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from 0 to k over it, one after another, gives the view after ply k. `told` is as in an update. */
+export interface Replay {
+  view: View;
+  frames: Frame[];
+  told: Told[];
+}
+
+/** Who is to sit where: the maker, a bot, or whoever opens the invite. `bot` is a level's key, or a bot's name. */
 export interface SeatWish {
   kind: "you" | "bot" | "open";
   bot?: string | null;
@@ -665,11 +829,22 @@ export interface Naming {
   name: string;
 }
 
-/** Why a request changed nothing. `code` is for programs, `reason` for people, `ruling` names the rule that forbids it, if any. */
+/** A record to bring in, as text. */
+export interface NewRecord {
+  record: string;
+}
+
+/** A review to begin: with `open_hands`, as if all hands lay open; else each decision is seen as the seat could see it then. */
+export interface NewReview {
+  open_hands?: boolean;
+}
+
+/** Why a request changed nothing. `code` is for programs, `reason` for people, `ruling` names the rule that forbids it, if any; `line` is the line of a record that cannot be read. */
 export interface Problem {
   code: string;
   ruling: string | null;
   reason: string;
+  line: number | null;
 }
 
 /** The game that was made, and the code of its invite when it has one. */
@@ -743,20 +918,45 @@ export interface BotChoice {
   line: string;
 }
 
-/** What a game is made of when its maker does not say. */
+/** An opponent: a name, one line about how it plays, and its strength, weakest 1. */
+export interface LevelChoice {
+  key: string;
+  name: string;
+  line: string;
+  strength: number;
+}
+
+/** What a game is made of when its maker does not say. `bot` is a level's key. */
 export interface Defaults {
   bot: string;
   preset: string;
   pace: PaceName;
 }
 
-/** All that a game can be made of. */
+/** All that a game can be made of. `levels` has the weakest opponent first; `bots` are those that they play by, and that seats of older games have. */
 export interface Catalogue {
   presets: PresetChoice[];
   options: OptionChoice[];
+  levels: LevelChoice[];
   bots: BotChoice[];
   paces: PaceName[];
   defaults: Defaults;
+}
+
+/** How a game ended: each seat's part of the win, and its dollars. */
+export interface Final {
+  win: number[];
+  cash: number[];
+}
+
+/** How far a review of a game is, and what it found so far: `done` of `total` decisions, in their order. `open_hands` as in `NewReview`. `final` is None for a game that stopped midway. */
+export interface Review {
+  open_hands: boolean;
+  state: ReviewState;
+  done: number;
+  total: number;
+  decisions: Decided[];
+  final: Final | null;
 }
 
 export type Inbound =
@@ -768,13 +968,15 @@ export type Inbound =
   | Handover
   | Reclaim
   | Pace
-  | Weigh;
+  | Weigh
+  | Hint;
 
 export type Outbound =
   | Update
   | Ack
   | Refused
-  | Weighed;
+  | Weighed
+  | Hinted;
 
 export type Event =
   | StartingTile
@@ -806,3 +1008,14 @@ export type Event =
   | Lapsed
   | GameEnded
   | Sold;
+
+export type AnyReason =
+  | Lead
+  | Paid
+  | Free
+  | Grown
+  | Exchange
+  | Sale
+  | Hold
+  | Cash
+  | Ending;

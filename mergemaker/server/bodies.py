@@ -7,13 +7,16 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from mergemaker.analysis.report import Decided
+from mergemaker.table.replay import Replay as Replay
 from mergemaker.table.shown import Pace, Phase, SeatKind
 
 # --- from the client -----------------------------------------------------------------------------
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit where: the maker, a bot, or whoever opens the invite."""
+    """Who is to sit where: the maker, a bot, or whoever opens the invite. `bot` is a level's key,
+    or a bot's name."""
 
     kind: Literal["you", "bot", "open"]
     bot: str | None = None
@@ -36,18 +39,33 @@ class Naming(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
 
+class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record to bring in, as text."""
+
+    record: str
+
+
+class NewReview(Struct, frozen=True, forbid_unknown_fields=True):
+    """A review to begin: with `open_hands`, as if all hands lay open; else each decision is seen as
+    the seat could see it then."""
+
+    open_hands: bool = False
+
+
 # --- from the server -----------------------------------------------------------------------------
 
 
 class Problem(Struct, frozen=True):
     """Why a request changed nothing.
 
-    `code` is for programs, `reason` for people, `ruling` names the rule that forbids it, if any.
+    `code` is for programs, `reason` for people, `ruling` names the rule that forbids it, if any;
+    `line` is the line of a record that cannot be read.
     """
 
     code: str
     ruling: str | None
     reason: str
+    line: int | None = None
 
 
 class Made(Struct, frozen=True):
@@ -130,8 +148,17 @@ class BotChoice(Struct, frozen=True):
     line: str
 
 
+class LevelChoice(Struct, frozen=True):
+    """An opponent: a name, one line about how it plays, and its strength, weakest 1."""
+
+    key: str
+    name: str
+    line: str
+    strength: int
+
+
 class Defaults(Struct, frozen=True):
-    """What a game is made of when its maker does not say."""
+    """What a game is made of when its maker does not say. `bot` is a level's key."""
 
     bot: str
     preset: str
@@ -139,10 +166,34 @@ class Defaults(Struct, frozen=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """All that a game can be made of."""
+    """All that a game can be made of. `levels` has the weakest opponent first; `bots` are those
+    that they play by, and that seats of older games have."""
 
     presets: list[PresetChoice]
     options: list[OptionChoice]
+    levels: list[LevelChoice]
     bots: list[BotChoice]
     paces: list[Pace]
     defaults: Defaults
+
+
+ReviewState = Literal["none", "waiting", "running", "done", "failed"]
+
+
+class Final(Struct, frozen=True):
+    """How a game ended: each seat's part of the win, and its dollars."""
+
+    win: list[float]
+    cash: list[int]
+
+
+class Review(Struct, frozen=True):
+    """How far a review of a game is, and what it found so far: `done` of `total` decisions, in
+    their order. `open_hands` as in `NewReview`. `final` is None for a game that stopped midway."""
+
+    open_hands: bool
+    state: ReviewState
+    done: int
+    total: int
+    decisions: list[Decided]
+    final: Final | None

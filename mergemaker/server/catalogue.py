@@ -52,6 +52,7 @@ def catalogue() -> Catalogue:
             OptionChoice(name, list(option.values), option.default, option.ruling, _OPTIONS[name])
             for name, option in OPTIONS.items()
         ],
+        levels=[],
         bots=[BotChoice(name, bot.title, bot.line) for name, bot in BOTS.items()],
         paces=list(get_args(Pace)),
         defaults=DEFAULTS,

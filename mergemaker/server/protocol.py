@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from mergemaker.analysis.reason import AnyReason
+from mergemaker.analysis.report import Choice
 from mergemaker.table.command import AnyCommand
 from mergemaker.table.offered import OfferSide
 from mergemaker.table.shown import Told, View
@@ -51,4 +53,15 @@ class Weighed(Struct, frozen=True, tag="weighed", tag_field="type"):
     sides: list[OfferSide]
 
 
-Outbound = Update | Ack | Refused | Weighed
+class Hinted(Struct, frozen=True, tag="hinted", tag_field="type"):
+    """The best move found for the decision at `seq`, the next best if there is one, and what speaks
+    for the best, the weightiest first. `best.moves` can be sent as they are."""
+
+    id: str
+    seq: int
+    best: Choice
+    next: Choice | None
+    reasons: list[AnyReason]
+
+
+Outbound = Update | Ack | Refused | Weighed | Hinted

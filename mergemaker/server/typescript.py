@@ -18,9 +18,11 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, Literal, TypeGuard, Union, get_args, get_origin, get_type_hints
 
-from msgspec import NODEFAULT, Struct, structs
+from msgspec import NODEFAULT, UNSET, Struct, UnsetType, structs
 
 from mergemaker import rules
+from mergemaker.analysis import reason, report
+from mergemaker.analysis.reason import AnyReason
 from mergemaker.table import offered, shown, standings
 
 from . import bodies, protocol
@@ -33,6 +35,7 @@ UNIONS: dict[str, Any] = {
     "Inbound": protocol.Inbound,
     "Outbound": protocol.Outbound,
     "Event": rules.Event,
+    "AnyReason": AnyReason,
 }
 ROOTS: tuple[Any, ...] = (*UNIONS.values(), *vars(bodies).values())
 PLAIN: dict[Any, str] = {
@@ -69,7 +72,7 @@ def _words() -> dict[Any, str]:
     taken = {shape.__name__ for shape in _shapes()}
     return {
         kind: f"{name}Name" if name in taken else name
-        for module in (shown, standings, offered)
+        for module in (shown, standings, offered, report, reason, bodies)
         for name, kind in vars(module).items()
         if get_origin(kind) is Literal
     }
@@ -110,7 +113,7 @@ def _fields(shape: Any) -> Iterator[tuple[str, Any, bool]]:
         inbound = shape.__struct_config__.forbid_unknown_fields
         for f in structs.fields(shape):
             optional = f.default is not NODEFAULT or f.default_factory is not NODEFAULT
-            yield f.encode_name, hints[f.name], inbound and optional
+            yield f.encode_name, hints[f.name], optional and (inbound or f.default is UNSET)
     else:
         for f in dataclass_fields(shape):
             yield f.name, hints[f.name], False
@@ -148,6 +151,7 @@ def _type(kind: Any) -> str:
     if origin is Literal:
         return _words().get(kind) or _literal(kind)
     if origin in (Union, types.UnionType):
+        inner = tuple(member for member in inner if member is not UnsetType)
         return next(
             (name for name, union in UNIONS.items() if set(get_args(union)) == set(inner)),
             " | ".join(map(_type, inner)),

@@ -70,4 +70,10 @@ class Weigh(Command, frozen=True, tag="weigh"):
     offer: str
 
 
-AnyCommand = Move | Undo | Sit | Leave | Start | Handover | Reclaim | Pace | Weigh
+class Hint(Command, frozen=True, tag="hint"):
+    """Ask for the best move and why. `seq` is the view that it is asked for."""
+
+    seq: int
+
+
+AnyCommand = Move | Undo | Sit | Leave | Start | Handover | Reclaim | Pace | Weigh | Hint

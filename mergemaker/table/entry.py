@@ -101,4 +101,15 @@ class Continued(Entry, frozen=True, tag="continued"):
     next_game: str
 
 
-AnyEntry = Opened | Sat | Left | Began | Moved | Undone | Handed | Reclaimed | Paced | Continued
+class Imported(Entry, frozen=True, tag="imported"):
+    """A game was brought in as a record, over or not: nobody sits there, nor plays on."""
+
+    name: str
+    maker: str
+    record: str
+    version: int = ENTRY_VERSION
+
+
+AnyEntry = (
+    Opened | Sat | Left | Began | Moved | Undone | Handed | Reclaimed | Paced | Continued | Imported
+)

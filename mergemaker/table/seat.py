@@ -16,7 +16,8 @@ _PUNCTUATION = re.compile(r"[,;:#\"\\|<>]")
 @dataclass(slots=True)
 class Seat:
     """A seat. `who` is the identity that owns it, if a person does; `bot` the bot that plays it, if
-    one does. A seat with both is a person's that a bot keeps warm."""
+    one does. A seat with both is a person's that a bot keeps warm; in an imported game there is but
+    the name."""
 
     name: str = ""
     who: str | None = None
@@ -25,7 +26,7 @@ class Seat:
     @property
     def open(self) -> bool:
         """Nobody has it."""
-        return self.who is None and self.bot is None
+        return not self.name
 
 
 def tidy_name(text: str) -> str:

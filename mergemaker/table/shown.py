@@ -17,7 +17,7 @@ from mergemaker.rules import Event
 from .offered import DecisionKind, Offer, Options
 from .standings import Standing
 
-Phase = Literal["waiting", "playing", "over"]
+Phase = Literal["waiting", "playing", "over", "stopped"]
 SeatKind = Literal["open", "person", "bot"]
 Pace = Literal["instant", "brisk", "relaxed"]
 
@@ -148,8 +148,10 @@ class RulesShown(Struct, frozen=True):
 class View(Struct, frozen=True):
     """Everything one viewer may know, whole. `you` is the viewer's seat, None for a spectator.
 
-    `ply` counts what has been told (see `Told`). `chains` lists the most expensive tier first.
-    `invite` is known to people at the table only. `seed` is told when the game is over (R40).
+    An `imported` game was brought in as a record: it can be looked at and is not played on, be it
+    `over` or `stopped`. `ply` counts what has been told (see `Told`). `chains` lists the most
+    expensive tier first. `invite` is known to people at the table only. `seed` is told when the
+    game is over (R40).
     """
 
     id: str
@@ -163,6 +165,7 @@ class View(Struct, frozen=True):
     pace: Pace
     watchers: int
     next_game: str | None
+    imported: bool
     rules: RulesShown
     seats: list[Seat]
     board: Board

@@ -48,8 +48,7 @@ def standings(game: Game) -> list[Standing]:
             cash=score.cash_before,
             bonuses=[BonusLine(line.chain, line.kind, line.amount) for line in score.bonuses],
             sales=[
-                SaleLine(line.chain, line.shares, line.price, line.amount)
-                for line in score.sales
+                SaleLine(line.chain, line.shares, line.price, line.amount) for line in score.sales
             ],
             total=score.total,
         )

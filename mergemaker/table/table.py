@@ -7,19 +7,23 @@ entry is safely stored, `apply` makes it so.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
+from itertools import islice
 from typing import cast
 
 from mergemaker import rules
 from mergemaker.rules import Event, Game, notation
 
 from . import command as ask
+from . import imported
 from .entry import (
     AnyEntry,
     Began,
     Continued,
     Handed,
+    Imported,
     Left,
     Moved,
     Opened,
@@ -34,6 +38,8 @@ from .shown import Pace
 
 # Events after which a move cannot be taken back: something hidden was seen by somebody.
 _REVEALING = frozenset({"drew", "replaced", "hand_redrawn", "bank_tile", "game_ended"})
+
+NAMELESS = "Player"  # somebody whose name in a record has nothing that can be shown
 
 _MISUSED = "The table cannot do that now"
 
@@ -71,10 +77,13 @@ class Table:
         self.pace: Pace = "brisk"
         self.ruleset = rules.ruleset()
         self.seats: list[Seat] = []
-        self.seed = b""
+        self.seed = b""  # none, of an imported game whose record does not tell it
+        self.seed_hash: str | None = None
+        self.imported = False
         self.game: Game | None = None
         self.plies: list[Ply] = []
         self.next_game: str | None = None
+        self._bag: tuple[str, ...] | None = None  # in the record's order, of an imported game
         self._changed = 0  # the seq at which the game last changed
         self._undoable: list[tuple[int, Game]] = []
 
@@ -95,6 +104,11 @@ class Table:
     def over(self) -> bool:
         """The game has ended."""
         return self.game is not None and self.game.over
+
+    @property
+    def revealed(self) -> bool:
+        """Nothing is hidden any more: the game has ended, or was brought in whole."""
+        return self.over or self.imported
 
     def bots_to_act(self) -> list[tuple[int, str]]:
         """The seats that must decide something and are played by a bot, with the bot's name."""
@@ -120,10 +134,21 @@ class Table:
             raise Refused(
                 "no-such-ply", f"There is no ply {ply}: the last is {len(self.plies) - 1}."
             )
+        return next(islice(self.games(), ply, None))
+
+    def games(self) -> Iterator[Game]:
+        """The game as dealt, and after each ply; each time the same object, moved on.
+
+        Raises:
+            Refused: there is no game yet.
+        """
+        if self.game is None:
+            raise Refused("not-begun", "The game has not begun yet.")
         game = self._deal()
-        for past in self.plies[1 : ply + 1]:
+        yield game
+        for past in self.plies[1:]:
             _carry_out(game, cast(int, past.seat), past.moves)
-        return game
+            yield game
 
     def consider(
         self, command: ask.AnyCommand, who: str, online: Collection[str] = frozenset()
@@ -131,7 +156,7 @@ class Table:
         """The entry that would carry out a person's command.
 
         Args:
-            command: what is asked; `Weigh` asks nothing of the table and is not for here.
+            command: what is asked; `Weigh` and `Hint` change nothing and are not for here.
             who: the identity that asks.
             online: the identities that are present.
 
@@ -156,7 +181,7 @@ class Table:
             case ask.Pace(pace=pace):
                 self._maker_only(who, online, "set the pace")
                 return Paced(pace)
-            case ask.Weigh():
+            case ask.Weigh() | ask.Hint():
                 raise Refused("not-a-command", _MISUSED)
 
     def move(self, seat: int, moves: list[str], seq: int) -> Moved:
@@ -235,7 +260,7 @@ class Table:
 
     def _hand_over(self, who: str, seat: int, bot: str, online: Collection[str]) -> Handed:
         self._maker_only(who, online, "hand a seat over")
-        if self.game is None or self.game.over:
+        if self.game is None or self.revealed:
             raise Refused("not-playing", "A seat can be handed over only while a game is played.")
         if not 0 <= seat < len(self.seats):
             raise Refused("no-such-seat", f"There is no seat {seat} at this table.")
@@ -296,10 +321,13 @@ class Table:
                 self.pace = pace
             case Continued(next_game=next_game):
                 self.next_game = next_game
+            case Imported():
+                self._import(entry)
 
     def _open(self, entry: Opened) -> None:
         self.name, self.maker, self.invite = entry.name, entry.maker, entry.invite
         self.pace, self.seed = entry.pace, bytes.fromhex(entry.seed)
+        self.seed_hash = sha256(self.seed).hexdigest()
         self.ruleset = rules.ruleset(entry.preset, **entry.options)
         for plan in entry.seats:
             if plan.kind == "open":
@@ -310,8 +338,28 @@ class Table:
         if not any(seat.open for seat in self.seats):
             self._begin()
 
+    def _import(self, entry: Imported) -> None:
+        self.name, self.maker, self.imported = entry.name, entry.maker, True
+        whole = imported.read(entry.record)
+        self.ruleset, self.seed = whole.ruleset, whole.seed or b""
+        self.seed_hash = whole.seed_hash
+        for name in whole.players:
+            self.seats.append(Seat(free_name(tidy_name(name) or NAMELESS, self._names())))
+        self._bag = whole.bag0
+        self._begin()
+        again = self._deal()
+        for seat, moves in imported.plies(whole.history):
+            texts: list[str] = []
+            for move in moves:
+                texts.append(notation.move_text(again, move))
+                rules.apply_move(again, seat, move)
+            self._moved(seat, tuple(texts))
+
     def _deal(self) -> Game:
-        return rules.deal(self.ruleset, [seat.name for seat in self.seats], seed=self.seed)
+        names = [seat.name for seat in self.seats]
+        game = rules.deal(self.ruleset, names, seed=self.seed or None, bag=self._bag)
+        game.seed_hash = self.seed_hash
+        return game
 
     def _begin(self) -> None:
         self.game = self._deal()

@@ -8,7 +8,6 @@ could tell a hidden fact by mistake.
 from __future__ import annotations
 
 from collections.abc import Collection
-from hashlib import sha256
 
 from msgspec.structs import replace
 
@@ -41,8 +40,8 @@ def view(
     seat = table.seat_of(who)
     playing = seat is not None and table.seats[seat].bot is None
     game = table.game
-    shown_view = _view(table, game, who, len(table.plies) - 1, online, watchers)
-    if game is None or game.over or seat is None or not playing:
+    shown_view = view_of(table, game, who, len(table.plies) - 1, online, watchers)
+    if game is None or table.revealed or seat is None or not playing:
         return shown_view
     return replace(shown_view, options=options(game, seat), undo=table.can_undo(seat))
 
@@ -53,48 +52,30 @@ def view_at(table: Table, who: str | None, ply: int) -> shown.View:
     Raises:
         Refused: there is no such ply.
     """
-    return _view(table, table.game_at(ply), who, ply, frozenset(), 0)
+    return view_of(table, table.game_at(ply), who, ply)
 
 
-def told(table: Table, who: str | None, since: int = 0) -> list[shown.Told]:
-    """What happened after the entry `since`, oldest first, as the identity `who` may know it."""
-    seat, over = table.seat_of(who), table.over
-    closed = table.ruleset.holdings == "closed" and not over
-    return [
-        shown.Told(
-            seq=ply.seq,
-            ply=number,
-            turn=ply.turn,
-            seat=ply.seat,
-            events=list(ply.events) if over else list(sight.redact(ply.events, seat)),
-            nets=None if closed else list(ply.nets),
-        )
-        for number, ply in enumerate(table.plies)
-        if ply.seq > since
-    ]
-
-
-def _view(
+def view_of(
     table: Table,
     game: Game | None,
     who: str | None,
     ply: int,
-    online: Collection[str],
-    watchers: int,
+    online: Collection[str] = frozenset(),
+    watchers: int = 0,
 ) -> shown.View:
+    """The table as `who` may see it when its game, after `ply`, is as `game`: nothing to decide."""
     you = table.seat_of(who)
     at_table = you is not None or who == table.maker
     over = game is not None and game.over
-    seen = None if game is None or over else sight.hide(game, you)
-    known = seen or game
+    known = game if game is None or table.revealed else sight.hide(game, you)
     scored: tuple[Line, ...] | None = ()
     if known is not None:
-        public = over or table.ruleset.holdings == "open"
+        public = table.revealed or table.ruleset.holdings == "open"
         scored = known.scores().lines if public else None
     return shown.View(
         id=table.id,
         name=table.name,
-        phase="waiting" if game is None else "over" if over else "playing",
+        phase=_phase(table, game, ply),
         seq=table.seq,
         ply=max(ply, 0),
         you=you,
@@ -103,6 +84,7 @@ def _view(
         pace=table.pace,
         watchers=watchers,
         next_game=table.next_game,
+        imported=table.imported,
         rules=_rules(table.ruleset),
         seats=_seats(table, known, scored, you, online),
         board=_board(table, known, ply),
@@ -122,9 +104,35 @@ def _view(
         options=None,
         standings=standings(game) if game is not None and over else None,
         ending=game.ending if game is not None else None,
-        seed_hash=sha256(table.seed).hexdigest(),
-        seed=table.seed.hex() if table.over else None,
+        seed_hash=table.seed_hash,
+        seed=(table.seed.hex() or None) if table.revealed else None,
     )
+
+
+def told(table: Table, who: str | None, since: int = 0) -> list[shown.Told]:
+    """What happened after the entry `since`, oldest first, as the identity `who` may know it."""
+    seat, revealed = table.seat_of(who), table.revealed
+    closed = table.ruleset.holdings == "closed" and not revealed
+    return [
+        shown.Told(
+            seq=ply.seq,
+            ply=number,
+            turn=ply.turn,
+            seat=ply.seat,
+            events=list(ply.events) if revealed else list(sight.redact(ply.events, seat)),
+            nets=None if closed else list(ply.nets),
+        )
+        for number, ply in enumerate(table.plies)
+        if ply.seq > since
+    ]
+
+
+def _phase(table: Table, game: Game | None, ply: int) -> shown.Phase:
+    if game is None:
+        return "waiting"
+    if game.over:
+        return "over"
+    return "stopped" if table.imported and ply == len(table.plies) - 1 else "playing"
 
 
 def _rules(ruleset: Ruleset) -> shown.RulesShown:

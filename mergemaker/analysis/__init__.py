@@ -1,0 +1,1 @@
+"""What happened in a game, and what could have: chances, alternatives, reasons, luck."""

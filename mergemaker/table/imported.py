@@ -1,0 +1,54 @@
+"""A game brought in as a record, to be looked at: read, and taken apart into plies."""
+
+from __future__ import annotations
+
+from mergemaker.rules import Declare, Found, Game, Move, Place, Survivor, notation
+from mergemaker.rules.moves import Played
+
+from .refusal import Refused
+
+# As long as the longest of a thousand games between six players that move at random, twice over.
+MOVES_LIMIT = 2000
+
+
+class BadRecord(Refused):
+    """A record that cannot be brought in; `line` is where it fails, from 1."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__("bad-record", reason)
+        self.line = line
+
+
+def read(record: str) -> Game:
+    """The game that a record tells of, finished or not.
+
+    Raises:
+        BadRecord: it cannot be read, tells of an impossible game, or is too long.
+    """
+    try:
+        game = notation.read(record)
+    except notation.BadRecord as bad:
+        raise BadRecord(bad.line, bad.reason) from bad
+    if len(game.history) > MOVES_LIMIT:
+        lines = len(record.splitlines())
+        raise BadRecord(lines, f"It has more than {MOVES_LIMIT} moves.")
+    return game
+
+
+def plies(history: list[Played]) -> list[tuple[int, tuple[Move, ...]]]:
+    """The moves of a game, those together that one person decides together: a tile with the chain
+    that it founds or the survivor, and declaring the end with the decision that it stands beside.
+    """
+    found: list[tuple[int, tuple[Move, ...]]] = []
+    for seat, move in history:
+        if found and found[-1][0] == seat and _belongs(found[-1][1][-1], move):
+            found[-1] = (seat, (*found[-1][1], move))
+        else:
+            found.append((seat, (move,)))
+    return found
+
+
+def _belongs(before: Move, move: Move) -> bool:
+    if isinstance(before, Declare):
+        return True
+    return isinstance(before, Place) and isinstance(move, Found | Survivor)

@@ -1,0 +1,68 @@
+"""A whole game to be looked at move by move: what `view` tells of every ply, compactly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from . import shown
+from .offered import Offer
+from .standings import Standing
+from .table import Table
+from .view import told, view_at, view_of
+
+
+class Frame(Struct, frozen=True):
+    """What changed in the view with a ply: a field that is left out is as in the frame before.
+
+    `hands` are all hands, once nothing is hidden any more; null before.
+    """
+
+    ply: int | UnsetType = UNSET
+    phase: shown.Phase | UnsetType = UNSET
+    seats: list[shown.Seat] | UnsetType = UNSET
+    board: shown.Board | UnsetType = UNSET
+    chains: list[shown.ChainRow] | UnsetType = UNSET
+    hand: list[str] | UnsetType | None = UNSET
+    hands: list[list[str]] | UnsetType | None = UNSET
+    bag: int | UnsetType = UNSET
+    turn: int | UnsetType | None = UNSET
+    turn_number: int | UnsetType = UNSET
+    deciding: list[shown.Deciding] | UnsetType = UNSET
+    merger: shown.Merger | UnsetType | None = UNSET
+    offer: Offer | UnsetType | None = UNSET
+    end: shown.EndState | UnsetType = UNSET
+    standings: list[Standing] | UnsetType | None = UNSET
+    ending: str | UnsetType | None = UNSET
+
+
+_LIKE_THE_VIEWS = [name for name in Frame.__struct_fields__ if name != "hands"]
+
+
+class Replay(Struct, frozen=True):
+    """A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from
+    0 to k over it, one after another, gives the view after ply k. `told` is as in an update."""
+
+    view: shown.View
+    frames: list[Frame]
+    told: list[shown.Told]
+
+
+def replay(table: Table, who: str | None) -> Replay:
+    """The game as the identity `who` may know it: whole when it is over or was imported.
+
+    Raises:
+        Refused: the game has not begun.
+    """
+    frames: list[Frame] = []
+    before: dict[str, Any] = {}
+    for ply, game in enumerate(table.games()):
+        seen = view_of(table, game, who, ply)
+        hands = [list(game.hand(seat)) for seat in range(len(game.players))]
+        now: dict[str, Any] = {"hands": hands if table.revealed else None}
+        now |= {name: getattr(seen, name) for name in _LIKE_THE_VIEWS}
+        changed = {k: value for k, value in now.items() if before.get(k, UNSET) != value}
+        frames.append(Frame(**changed))
+        before = now
+    return Replay(view_at(table, who, len(frames) - 1), frames, told(table, who))
