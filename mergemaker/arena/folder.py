@@ -1,0 +1,118 @@
+"""The folder of an arena: its plan, what came of each deal as it came, and the records.
+
+A kill at any moment loses no more than the deals that were under way. A deal is one line, written
+at once after its records; a line that a kill cut short is passed over, and that deal is played
+again. Two of the same command at once waste work and harm nothing: the first line of a deal counts.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .plan import DealPlayed, Plan
+from .standings import Row
+
+PLAN = "plan.json"
+DEALS = "deals.jsonl"
+RECORDS = "records"
+RESULT = "result.json"
+
+
+class FolderRefused(Exception):
+    """The folder holds something else; the text says what."""
+
+
+class Folder:
+    """The folder of one plan.
+
+    Args:
+        path: made if it is not there.
+        plan: what is played; it has to be the one that the folder is for.
+
+    Raises:
+        FolderRefused: the folder belongs to another plan, or holds something else.
+    """
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self.path = path
+        self._check(plan)
+        (path / RECORDS).mkdir(parents=True, exist_ok=True)
+        (path / PLAN).write_bytes(msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
+        self._deals = path / DEALS
+        self._deals.touch()
+        if (text := self._deals.read_bytes()) and not text.endswith(b"\n"):
+            self._append(b"\n")  # close the line that a kill cut short
+
+    def deals(self, count: int) -> dict[int, DealPlayed]:
+        """The deals played so far, by number, of the first `count`."""
+        found: dict[int, DealPlayed] = {}
+        for line in self._deals.read_bytes().splitlines():
+            try:
+                played = msgspec.json.decode(line, type=DealPlayed)
+            except msgspec.DecodeError:
+                continue
+            if played.number < count:
+                found.setdefault(played.number, played)
+        return found
+
+    def add(self, played: DealPlayed, records: Iterable[str]) -> None:
+        """Keep what came of a deal: when this returns, it is on the disk."""
+        for game, record in enumerate(records):
+            name = f"deal-{played.number:05}-game-{game}.txt"
+            (self.path / RECORDS / name).write_text(record, encoding="utf-8")
+        self._append(msgspec.json.encode(played) + b"\n")
+
+    def write_result(self, plan: Plan, deals: int, rows: Iterable[Row]) -> None:
+        """Write what the table says, as `result.json`."""
+        result: dict[str, Any] = {
+            "plan": plan,
+            "deals": deals,
+            "games": deals * plan.players,
+            "bots": [asdict(row) for row in rows],
+        }
+        text = msgspec.json.format(msgspec.json.encode(result)) + b"\n"
+        (self.path / RESULT).write_bytes(text)
+
+    def _append(self, text: bytes) -> None:
+        with self._deals.open("ab") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+
+    def _check(self, plan: Plan) -> None:
+        """Refuse a folder that is not this plan's."""
+        if not self.path.exists():
+            return
+        if not self.path.is_dir():
+            raise FolderRefused(f"{self.path} is not a folder.")
+        if not (self.path / PLAN).exists():
+            if any(self.path.iterdir()):
+                raise FolderRefused(f"{self.path} holds something else than an arena's results.")
+            return
+        try:
+            there = msgspec.json.decode((self.path / PLAN).read_bytes(), type=Plan)
+        except msgspec.DecodeError as error:
+            raise FolderRefused(f"{self.path / PLAN} cannot be read: {error}") from error
+        for name in Plan.__struct_fields__:
+            if getattr(there, name) != getattr(plan, name):
+                raise FolderRefused(
+                    f"{self.path} holds the results of another command, with {name} "
+                    f"{_told(there, name)} in place of {_told(plan, name)}. "
+                    "Name another folder with --out."
+                )
+
+
+def _told(plan: Plan, name: str) -> str:
+    """A part of a plan in words."""
+    if name != "entrants":
+        return str(getattr(plan, name))
+    return ", ".join(
+        " ".join((f"{entrant.name} ({entrant.seconds:g} s):", *entrant.command)).removesuffix(":")
+        for entrant in plan.entrants
+    )

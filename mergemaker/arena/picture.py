@@ -1,0 +1,107 @@
+"""The table as a picture: ratings and wins, each with its interval, as SVG."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from html import escape
+
+from .estimate import Estimate
+from .standings import Row
+
+NAMES = 170  # pixels for the names
+PANEL = 300
+GAP = 60
+LINE = 34
+TOP = 64
+BOTTOM = 46
+MARKS = 4  # steps that a scale has at least
+
+
+def draw(rows: Sequence[Row], title: str, even: float) -> str:
+    """The picture.
+
+    Args:
+        rows: best first.
+        title: stands above it.
+        even: the part of the wins that equal bots would have; marked on the scale.
+
+    Returns:
+        an SVG document.
+    """
+    wide = NAMES + 2 * PANEL + 2 * GAP
+    high = TOP + LINE * len(rows) + BOTTOM
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
+        f'height="{high}" font-family="sans-serif" font-size="13" role="img">',
+        f"<title>{escape(title)}</title>",
+        f'<rect width="{wide}" height="{high}" fill="#fff"/>',
+        _text(14, 24, title, "start", "#111"),
+    ]
+    for at, row in enumerate(rows):
+        parts.append(_text(NAMES - 12, _line(at) + 4, row.name, "end", "#111"))
+    ratings = [row.rating for row in rows]
+    wins = [row.win for row in rows]
+    parts += _panel(NAMES, "rating (95% interval)", ratings, lambda value: f"{value:.0f}", None)
+    left = NAMES + PANEL + GAP
+    parts += _panel(left, "wins of a seat (95% interval)", wins, lambda part: f"{part:.0%}", even)
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _panel(
+    left: float,
+    heading: str,
+    estimates: Sequence[Estimate],
+    written: Callable[[float], str],
+    marked: float | None,
+) -> list[str]:
+    """One column of dots, each with a line from end to end of its interval, over a scale."""
+    ends = [] if marked is None else [marked]
+    ends += [end for e in estimates for end in (e.low, e.value, e.high) if math.isfinite(end)]
+    step = _step(max(ends) - min(ends))
+    first, last = math.floor(min(ends) / step), math.ceil(max(ends) / step)
+    last = max(last, first + 1)
+
+    def across(value: float) -> float:
+        part = (value / step - first) / (last - first)
+        return left + PANEL * min(1.0, max(0.0, part))
+
+    foot = _line(len(estimates)) - LINE / 2
+    parts = [_text(left, TOP - 20, heading, "start", "#555")]
+    for mark in range(first, last + 1):
+        x = across(mark * step)
+        parts.append(_stroke(x, TOP - 8, x, foot, "#ddd", wide=1))
+        parts.append(_text(x, foot + 18, written(mark * step), "middle", "#555"))
+    if marked is not None:
+        x = across(marked)
+        parts.append(_stroke(x, TOP - 8, x, foot, "#b45309", wide=1, dashes="4 3"))
+    for at, estimate in enumerate(estimates):
+        y = _line(at)
+        parts.append(_stroke(across(estimate.low), y, across(estimate.high), y, "#1d4ed8"))
+        x = across(estimate.value)
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" fill="#1d4ed8"/>')
+    return parts
+
+
+def _line(at: int) -> float:
+    return TOP + LINE * (at + 0.5)
+
+
+def _step(span: float) -> float:
+    """A round number that goes into the span at least `MARKS` times."""
+    rough = max(span, 1e-3) / MARKS
+    power = 10 ** math.floor(math.log10(rough))
+    return power * max(round_one for round_one in (1, 2, 5) if round_one * power <= rough * 1.0001)
+
+
+def _text(x: float, y: float, text: str, anchor: str, colour: str) -> str:
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}"'
+    return f"<text {place}>{escape(text)}</text>"
+
+
+def _stroke(
+    x: float, y: float, to_x: float, to_y: float, colour: str, *, wide: int = 2, dashes: str = ""
+) -> str:
+    ends = f'x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}"'
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'<line {ends} stroke="{colour}" stroke-width="{wide}"{dashed}/>'

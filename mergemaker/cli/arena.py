@@ -1,0 +1,150 @@
+"""Bots against bots, measured: `mergemaker arena`."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from mergemaker.arena import Plan, Workers
+
+
+@click.command()
+@click.argument("bots", nargs=-1, metavar="BOT...")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True)
+@click.option("--players", type=click.IntRange(2, 6), default=4, show_default=True)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    help="What a decision may take: for bots that think for a set time and have none after @, and "
+    "for programs.  [default: a bot's own; 1 for programs]",
+)
+@click.option("--jobs", type=click.IntRange(1), help="Processes to play in.  [default: 1]")
+@click.option("--seed", default="1", show_default=True, help="Fixes the deals and the seats.")
+@click.option("--preset", default="classic", show_default=True, help="The rules to play by.")
+@click.option(
+    "--external",
+    "programs",
+    multiple=True,
+    metavar="[NAME=]COMMAND",
+    help="A program that speaks the arena's protocol; may be given several times.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    help="The folder for results and records.  [default: a name of its own in ./arena]",
+)
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="An SVG file to draw the table into.",
+)
+@click.option("--ray", is_flag=True, help="Play on a Ray cluster (needs mergemaker[ray]).")
+def arena(
+    bots: tuple[str, ...],
+    games: int,
+    players: int,
+    seconds: float | None,
+    jobs: int | None,
+    seed: str,
+    preset: str,
+    programs: tuple[str, ...],
+    out: Path | None,
+    plot: Path | None,
+    ray: bool,
+) -> None:
+    """Have bots play each other, and rate them.
+
+    A BOT is a name, such as heuristic, with seconds to think after an @ for those that think for a
+    set time: search@0.2. Two bots at more seats: one of the first against copies of the second.
+    Otherwise everybody meets everybody. Each deal is played once from every seat.
+
+    The same command again goes on where it stopped, and with more --games, further.
+    """
+    from mergemaker.arena import Folder, FolderRefused, WorkerLost, picture, spread, standings
+
+    from .arena_table import Progress, print_table
+
+    plan = _plan(bots, programs, seconds, players, preset, seed)
+    count = plan.deals(games)
+    path = out or Path("arena") / _name(plan)
+    try:
+        folder = Folder(path, plan)
+    except (FolderRefused, OSError) as error:
+        raise click.ClickException(str(error)) from error
+    done = folder.deals(count)
+    todo = [number for number in range(count) if number not in done]
+    stopped = ""
+    if todo:
+        workers = _workers(jobs, ray=ray)
+        try:
+            with (
+                Progress(plan, count, done) as progress,
+                closing(spread(workers, plan, todo)) as coming,
+            ):
+                for played, records in coming:
+                    folder.add(played, records)
+                    done[played.number] = played
+                    progress.show(done)
+        except KeyboardInterrupt:
+            stopped = "Stopped."
+        except WorkerLost as error:
+            stopped = str(error)
+    rows = standings(plan, done.values())
+    if rows:
+        folder.write_result(plan, len(done), rows)
+        print_table(plan, len(done), rows)
+        if plot is not None:
+            title = f"{len(done) * players} games, {players} players, {preset}"
+            plot.write_text(picture.draw(rows, title, 1 / players), encoding="utf-8")
+    click.echo(f"Results are in {path}.", err=True)
+    if stopped:
+        click.echo(f"{stopped} The same command goes on from here.", err=True)
+        sys.exit(130 if stopped == "Stopped." else 1)
+
+
+def _plan(
+    bots: tuple[str, ...],
+    programs: tuple[str, ...],
+    seconds: float | None,
+    players: int,
+    preset: str,
+    seed: str,
+) -> Plan:
+    from mergemaker.arena import BadEntrant, draw_up, outsider, resident
+    from mergemaker.rules import BadRuleset
+
+    try:
+        entrants = [resident(bot, seconds) for bot in bots]
+        entrants += [outsider(program, seconds) for program in programs]
+        return draw_up(entrants, players=players, preset=preset, seed=seed)
+    except (BadEntrant, BadRuleset) as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _workers(jobs: int | None, *, ray: bool) -> Workers:
+    from mergemaker.arena import Processes
+    from mergemaker.arena.cluster import Cluster, NoCluster
+
+    if not ray:
+        return Processes(jobs or 1)
+    if jobs is not None:
+        raise click.UsageError("--ray plays on every core of the cluster, so --jobs has no say")
+    try:
+        return Cluster()
+    except NoCluster as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _name(plan: Plan) -> str:
+    """A folder name that no other plan has."""
+    import hashlib
+
+    import msgspec
+
+    digest = hashlib.sha256(msgspec.json.encode(plan)).hexdigest()[:8]
+    return "-".join([*(entrant.name for entrant in plan.entrants[:3]), digest])

@@ -1,0 +1,154 @@
+"""What `mergemaker arena` shows: progress while it plays, and the table."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+
+from rich import progress
+from rich.console import Console, Group
+from rich.live import Live
+from rich.table import Table
+
+from mergemaker.arena import DealPlayed, Plan, Row, standings
+from mergemaker.arena.estimate import Estimate
+from mergemaker.arena.standings import Times
+
+AGAIN_SECONDS = 1.0  # between two drawings of the live table
+PLAIN_PARTS = 10  # lines of progress where there is no terminal
+PLAIN_WIDTH = 160  # characters of a line where there is no terminal
+
+
+class Progress:
+    """Progress on the error stream: a live table on a terminal, now and then a line elsewhere.
+
+    Args:
+        plan: what is played.
+        count: how many deals there are in all.
+        done: those that have been played already.
+    """
+
+    def __init__(self, plan: Plan, count: int, done: Mapping[int, DealPlayed]) -> None:
+        self._plan = plan
+        self._count = count
+        self._said = len(done)
+        self._start = self._drawn = time.monotonic()
+        self._console = Console(stderr=True, highlight=False)
+        self._bar = progress.Progress(
+            progress.BarColumn(),
+            progress.MofNCompleteColumn(),
+            progress.TextColumn("games"),
+            progress.TimeElapsedColumn(),
+            progress.TextColumn("left:"),
+            progress.TimeRemainingColumn(),
+            console=self._console,
+        )
+        # Elapsed time counts from now, so games of an earlier run do not make this one look quick.
+        self._task = self._bar.add_task("", total=count * plan.players)
+        self._bar.update(self._task, completed=len(done) * plan.players)
+        self._live = Live(self._bar, console=self._console, transient=True)
+
+    def __enter__(self) -> Progress:
+        if self._console.is_terminal:
+            self._live.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._console.is_terminal:
+            self._live.stop()
+
+    def show(self, done: Mapping[int, DealPlayed]) -> None:
+        """Show what has been played so far."""
+        if self._console.is_terminal:
+            self._bar.update(self._task, completed=len(done) * self._plan.players)
+            if time.monotonic() - self._drawn >= AGAIN_SECONDS:
+                rows = standings(self._plan, done.values(), resamples=0)
+                self._live.update(Group(table(self._plan, len(done), rows), self._bar))
+                self._drawn = time.monotonic()
+        elif (len(done) - self._said) * PLAIN_PARTS >= self._count:
+            self._said = len(done)
+            rows = standings(self._plan, done.values(), resamples=0)
+            won = ", ".join(f"{row.name} {row.win.value:.1%}" for row in rows)
+            games, all_games = (deals * self._plan.players for deals in (len(done), self._count))
+            seconds = time.monotonic() - self._start
+            self._console.print(
+                f"{games} of {all_games} games, {seconds:.0f} s: {won}", soft_wrap=True
+            )
+
+
+def print_table(plan: Plan, deals: int, rows: Sequence[Row]) -> None:
+    """Print the table on the standard output."""
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=PLAIN_WIDTH)
+    console.print(table(plan, deals, rows))
+
+
+def table(plan: Plan, deals: int, rows: Sequence[Row]) -> Table:
+    """The table, best first.
+
+    Args:
+        plan: what is played.
+        deals: how many were.
+        rows: what is known of each bot.
+    """
+    shown = Table(
+        title=f"{deals * plan.players} games, {plan.players} players, {plan.preset}, "
+        f"seed {plan.seed}; an equal's part is {1 / plan.players:.1%}",
+        title_justify="left",
+        box=None,
+        pad_edge=False,
+    )
+    shown.add_column("bot")
+    for heading in ("games", "won (95%)", "cash ahead", "rating (95%)", "ms: mean", "99%", "max"):
+        shown.add_column(heading, justify="right")
+    late = any(row.late is not None for row in rows)
+    forfeits = any(row.forfeits for row in rows)
+    if late:
+        shown.add_column("late", justify="right")
+    if forfeits:
+        shown.add_column("forfeits", justify="right")
+    for row in rows:
+        cells = [
+            str(row.games),
+            f"{row.win.value:.1%} ({row.win.low:.1%}–{row.win.high:.1%})",
+            _cash(row.cash_ahead),
+            _rating(row.rating),
+            *_times(row.wall),
+        ]
+        cells += [_late(row.late)] if late else []
+        cells += [str(row.forfeits or "")] if forfeits else []
+        shown.add_row(row.name, *cells)
+    return shown
+
+
+def _cash(ahead: Estimate | None) -> str:
+    if ahead is None:
+        return "–"
+    sign = "-" if ahead.value < 0 else "+"
+    half = ahead.high - ahead.value
+    error = f" ±{half:,.0f}" if math.isfinite(half) else ""
+    return f"{sign}${abs(ahead.value):,.0f}{error}"
+
+
+def _rating(rating: Estimate) -> str:
+    if not math.isfinite(rating.low):
+        return f"{rating.value:.0f}"
+    return f"{rating.value:.0f} ({rating.low:.0f}–{rating.high:.0f})"
+
+
+def _times(times: Times | None) -> tuple[str, str, str]:
+    if times is None:
+        return "–", "–", "–"
+    return f"{times.mean:.1f}", f"{times.p99:.1f}", f"{times.max:.1f}"
+
+
+def _late(late: float | None) -> str:
+    return "" if late is None else f"{late:.1%}"
