@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, WebSocket, get, post, put, websocket
+from litestar import Request, WebSocket, get, post, put, websocket
 from litestar.datastructures import State
 from litestar.params import Parameter
 
-from mergemaker.rules import notation
 from mergemaker.table import Refused, shown, view_at
 from mergemaker.table.seat import tidy_name
 
 from . import bodies, protocol
+from .asking import hall_of, who_asks
 from .catalogue import catalogue
 from .connection import GONE, Connection
 from .hall import Hall, phase, your_turn
@@ -21,16 +21,6 @@ from .live import LiveTable
 GAMES_LISTED = 20
 
 Id = Annotated[str, Parameter(max_length=64)]
-
-
-def hall_of(state: State) -> Hall:
-    """The server's hall."""
-    return state["hall"]
-
-
-def who_asks(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
-    """The identity behind a request, as the door found it."""
-    return connection.scope["state"]["who"]
 
 
 @get("/api/catalogue", sync_to_thread=False)
@@ -100,17 +90,6 @@ async def get_ply(game: Id, ply: int, request: Request[Any, Any, Any], state: St
     return view_at(live.table, who_asks(request), ply)
 
 
-@get("/api/games/{game:str}/record", media_type=MediaType.TEXT)
-async def get_record(game: Id, state: State) -> Response[str]:
-    """The record of a game that is over."""
-    live = await hall_of(state).find(game)
-    finished = live.table.game
-    if finished is None or not finished.over:
-        raise Refused("not-over", "The record can be read when the game is over.")
-    named = f'attachment; filename="mergemaker-{live.id}.txt"'
-    return Response(notation.write(finished), headers={"content-disposition": named})
-
-
 @post("/api/games/{game:str}/rematch")
 async def make_rematch(game: Id, request: Request[Any, Any, Any], state: State) -> bodies.Made:
     """Play on at another table: same seats, rules and pace."""
@@ -168,7 +147,6 @@ HANDLERS = (
     make_game,
     get_game,
     get_ply,
-    get_record,
     make_rematch,
     get_invite,
     game_socket,

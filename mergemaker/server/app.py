@@ -15,9 +15,9 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from mergemaker.table import Refused
+from mergemaker.table import BadRecord, Refused
 
-from .api import HANDLERS
+from . import api, past
 from .bodies import Problem
 from .door import Door
 from .hall import Hall
@@ -36,6 +36,7 @@ STATUS = {
     "bad-rules": 400,
     "no-such-bot": 400,
     "no-name": 400,
+    "bad-record": 400,
     "no-seat": 403,
 }
 OTHERWISE = 409  # not now
@@ -71,7 +72,7 @@ def application(settings: Settings, readiness: Readiness) -> Door:
             await journal.close()
 
     app = Litestar(
-        [*HANDLERS, get_health, get_readiness, get_page],
+        [*api.HANDLERS, *past.HANDLERS, get_health, get_readiness, get_page],
         lifespan=[living],
         state=State({"pages": Pages(), "readiness": readiness}),
         exception_handlers={
@@ -108,7 +109,8 @@ def get_readiness(state: State) -> Response[str]:
 
 
 def _refused(_: Request[Any, Any, Any], refusal: Refused) -> Response[Problem]:
-    problem = Problem(refusal.code, refusal.ruling, refusal.reason)
+    line = refusal.line if isinstance(refusal, BadRecord) else None
+    problem = Problem(refusal.code, refusal.ruling, refusal.reason, line)
     return Response(problem, status_code=STATUS.get(refusal.code, OTHERWISE))
 
 

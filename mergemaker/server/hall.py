@@ -11,7 +11,7 @@ import structlog
 
 from mergemaker import rules
 from mergemaker.bots import BOTS
-from mergemaker.table import Opened, Refused, SeatPlan, shown
+from mergemaker.table import Imported, Opened, Refused, SeatPlan, imported, shown
 from mergemaker.table.seat import tidy_name
 
 from . import identity
@@ -91,7 +91,7 @@ class Hall:
             await self.journal.name(who, told)
         name = told or await self.journal.name_of(who) or GUEST
         return Opened(
-            name=tidy_name(wish.name or "")[:NAME_LENGTH] or f"{datetime.now(UTC):%A}",
+            name=tidy_name(wish.name or "")[:NAME_LENGTH] or _today(),
             maker=who,
             preset=wish.preset or DEFAULTS.preset,
             options=wish.options,
@@ -100,6 +100,19 @@ class Hall:
             seed=os.urandom(32).hex(),
             invite=identity.new_invite() if any(seat.kind == "open" for seat in seats) else None,
         )
+
+    async def bring_in(self, record: str, who: str) -> LiveTable:
+        """Bring in a game from its record, to be looked at.
+
+        Raises:
+            BadRecord: it cannot be read, with the line and the reason.
+        """
+        await asyncio.to_thread(imported.read, record)
+        game = identity.new_game_id()
+        entry = Imported(_today(), who, record)
+        await self.journal.append(Row(game, 1, entry, who))
+        log.info("game imported", game=game)
+        return await self.find(game)
 
     async def rematch(self, live: LiveTable, who: str) -> LiveTable:
         """The table where the people at this one play on: same seats, rules and pace.
@@ -148,6 +161,10 @@ class Hall:
             await live.close()
 
 
+def _today() -> str:
+    return f"{datetime.now(UTC):%A}"
+
+
 def _seat(wish: SeatWish, who: str, name: str) -> SeatPlan:
     if wish.kind == "open":
         return SeatPlan("open")
@@ -165,11 +182,14 @@ def your_turn(live: LiveTable, who: str | None) -> bool:
     """Whether an identity must decide something at a table."""
     table = live.table
     seat = table.seat_of(who)
-    if seat is None or table.game is None or table.game.over or table.seats[seat].bot is not None:
+    if seat is None or table.game is None or table.revealed or table.seats[seat].bot is not None:
         return False
     return any(decision.seat == seat for decision in table.game.deciding)
 
 
 def phase(live: LiveTable) -> shown.Phase:
     """How far a table is."""
-    return "waiting" if live.table.waiting else "over" if live.table.over else "playing"
+    table = live.table
+    if table.waiting:
+        return "waiting"
+    return "over" if table.over else "stopped" if table.imported else "playing"

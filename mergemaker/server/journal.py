@@ -19,7 +19,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from mergemaker.table import AnyEntry, Opened
+from mergemaker.table import AnyEntry, Imported, Opened
 from mergemaker.table.entry import Left, Sat
 
 from .schema import entries, games, invites, people, players
@@ -79,7 +79,7 @@ class Journal:
         await self._engine.dispose()
 
     async def append(self, *rows: Row) -> None:
-        """Write entries, all or none; `Opened` begins a game.
+        """Write entries, all or none; `Opened` or `Imported` begins a game.
 
         Raises:
             Conflict: a place or a command's id is taken.
@@ -150,11 +150,12 @@ class Journal:
 
 
 async def _write(connection: AsyncConnection, row: Row, now: int) -> None:
-    if isinstance(row.entry, Opened):
-        made = {"id": row.game, "rules_version": RULES_VERSION, "over": False}
+    if isinstance(row.entry, Opened | Imported):
+        played = isinstance(row.entry, Imported)
+        made = {"id": row.game, "rules_version": RULES_VERSION, "over": played}
         await connection.execute(insert(games).values(**made, made_at=now, updated_at=now))
-        if row.entry.invite is not None:
-            await connection.execute(insert(invites).values(code=row.entry.invite, game=row.game))
+    if isinstance(row.entry, Opened) and row.entry.invite is not None:
+        await connection.execute(insert(invites).values(code=row.entry.invite, game=row.game))
     await connection.execute(
         insert(entries).values(
             game=row.game,

@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get
 
+from .asking import accepts_gzip
+
 FOREVER = "public, max-age=31536000, immutable"  # the file's name has a hash of its content
 ASK_AGAIN = "no-cache"
 
@@ -127,7 +129,7 @@ class Pages:
         if request.headers.get("if-none-match") == asset.etag:
             return Response(b"", status_code=304, headers=headers)
         content = asset.content
-        if _accepts_gzip(request) and not asset.media_type.startswith(_COMPRESSED_ALREADY):
+        if accepts_gzip(request) and not asset.media_type.startswith(_COMPRESSED_ALREADY):
             content = asset.compressed
             headers["content-encoding"] = "gzip"
         return Response(content, headers=headers, media_type=asset.media_type)
@@ -138,7 +140,3 @@ def get_page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes
     """The client's page, or one of its files."""
     pages: Pages = request.app.state["pages"]
     return pages.answer(request, path)
-
-
-def _accepts_gzip(request: Request[Any, Any, Any]) -> bool:
-    return "gzip" in request.headers.get("accept-encoding", "")

@@ -1,6 +1,7 @@
 """One game that people are playing: seats, entries, options, views, undo. No I/O, no clock."""
 
-from .entry import AnyEntry, Opened, SeatPlan
+from .entry import AnyEntry, Imported, Opened, SeatPlan
+from .imported import BadRecord
 from .offer import weigh
 from .refusal import Refused
 from .table import Table
@@ -8,6 +9,8 @@ from .view import told, view, view_at
 
 __all__ = [
     "AnyEntry",
+    "BadRecord",
+    "Imported",
     "Opened",
     "Refused",
     "SeatPlan",

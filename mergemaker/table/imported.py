@@ -8,7 +8,7 @@ from mergemaker.rules.moves import Played
 from .refusal import Refused
 
 # As long as the longest of a thousand games between six players that move at random, twice over.
-MOVES_LIMIT = 2000
+MOVES_LIMIT = 1000
 
 
 class BadRecord(Refused):
@@ -28,7 +28,7 @@ def read(record: str) -> Game:
     try:
         game = notation.read(record)
     except notation.BadRecord as bad:
-        raise BadRecord(bad.line, bad.reason) from bad
+        raise BadRecord(max(bad.line, 1), bad.reason) from bad
     if len(game.history) > MOVES_LIMIT:
         lines = len(record.splitlines())
         raise BadRecord(lines, f"It has more than {MOVES_LIMIT} moves.")

@@ -8,6 +8,7 @@ entry is safely stored, `apply` makes it so.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from copy import copy
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
@@ -109,6 +110,12 @@ class Table:
     def revealed(self) -> bool:
         """Nothing is hidden any more: the game has ended, or was brought in whole."""
         return self.over or self.imported
+
+    def as_it_stands(self) -> Table:
+        """A copy to be looked at, in which the moves made so far are all there will be."""
+        twin = copy(self)
+        twin.plies = self.plies[:]
+        return twin
 
     def bots_to_act(self) -> list[tuple[int, str]]:
         """The seats that must decide something and are played by a bot, with the bot's name."""

@@ -1,0 +1,64 @@
+"""What can be asked about games that were played: replays and records, in and out."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.params import Parameter
+
+from mergemaker.rules import notation
+from mergemaker.table import Refused, Table
+from mergemaker.table.replay import replay
+
+from . import bodies
+from .asking import accepts_gzip, hall_of, who_asks
+
+RECORD_LIMIT = 64 * 1024  # bytes
+
+Id = Annotated[str, Parameter(max_length=64)]
+
+
+@get("/api/games/{game:str}/replay", media_type=MediaType.JSON)
+async def get_replay(game: Id, request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """Every ply of a game at once, as the asker may know it (`Replay`)."""
+    live = await hall_of(state).find(game)
+    compress = accepts_gzip(request)
+    content = await asyncio.to_thread(
+        _replay, live.table.as_it_stands(), who_asks(request), compress=compress
+    )
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if compress else {})
+    return Response(content, headers=headers)
+
+
+def _replay(table: Table, who: str, *, compress: bool) -> bytes:
+    """A replay takes a while to make, and shrinks twentyfold."""
+    content = msgspec.json.encode(replay(table, who))
+    return gzip.compress(content, 5, mtime=0) if compress else content
+
+
+@get("/api/games/{game:str}/record", media_type=MediaType.TEXT)
+async def get_record(game: Id, state: State) -> Response[str]:
+    """The record of a game that is over, or was imported."""
+    live = await hall_of(state).find(game)
+    known = live.table.game
+    if known is None or not live.table.revealed:
+        raise Refused("not-over", "The record can be read when the game is over.")
+    named = f'attachment; filename="mergemaker-{live.id}.txt"'
+    return Response(notation.write(known), headers={"content-disposition": named})
+
+
+@post("/api/games/import", request_max_body_size=RECORD_LIMIT)
+async def import_game(
+    data: bodies.NewRecord, request: Request[Any, Any, Any], state: State
+) -> bodies.Made:
+    """Bring in a game, finished or not, to be looked at."""
+    live = await hall_of(state).bring_in(data.record, who_asks(request))
+    return bodies.Made(live.id, None)
+
+
+HANDLERS = (get_replay, get_record, import_game)

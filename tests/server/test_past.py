@@ -1,0 +1,158 @@
+"""Looking at games: replays of one's own while they are played, records in and out."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import urllib.request
+from random import Random
+
+import pytest
+
+from mergemaker.rules import notation
+from tests.browser.server import Server
+from tests.support.player import Json, Person
+from tests.support.recorded import recorded_game, stopped_record
+
+
+def replay_of(person: Person, game: str) -> Json:
+    status, replay = person.ask("GET", f"/api/games/{game}/replay")
+    assert status == 200, replay
+    return replay
+
+
+def views_of(replay: Json) -> list[Json]:
+    """The views that the frames make, laid one over another."""
+    views: list[Json] = []
+    for frame in replay["frames"]:
+        views.append({**(views[-1] if views else replay["view"]), **frame})
+    return views
+
+
+def import_record(person: Person, record: str) -> str:
+    status, made = person.ask("POST", "/api/games/import", {"record": record})
+    assert status == 201, made
+    return made["id"]
+
+
+def test_a_replay_tells_what_the_asker_was_shown_at_every_ply(server: Server):
+    ann, ben = Person(server.url), Person(server.url)
+    seat = ann.join(ann.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "random"}])["id"])
+    for _ in range(6):
+        seat.my_decision()
+        seat.play(Random(2))
+    view = seat.my_decision()
+    for person in (ann, ben):
+        replay = replay_of(person, seat.game)
+        views = views_of(replay)
+        assert len(views) == view["ply"] + 1
+        for ply, seen in enumerate(views):
+            _, shown = person.ask("GET", f"/api/games/{seat.game}/plies/{ply}")
+            assert seen.pop("hands") is None
+            assert seen == shown
+        assert [told["ply"] for told in replay["told"]] == list(range(view["ply"] + 1))
+    assert views_of(replay_of(ann, seat.game))[-1]["hand"] == view["hand"]
+    assert views_of(replay_of(ben, seat.game))[-1]["hand"] is None
+    assert ann.ask("GET", f"/api/games/{seat.game}/record")[0] == 409
+
+
+def test_the_replay_of_a_finished_game_hides_nothing(server: Server):
+    ann = Person(server.url)
+    seats = [{"kind": "you"}, {"kind": "bot", "bot": "random"}]
+    made = ann.make(seats=seats, options={"holdings": "closed"})
+    view = ann.join(made["id"]).play_out(Random(4))
+    assert view["phase"] == "over"
+    stranger = Person(server.url)
+    replay = replay_of(stranger, made["id"])
+    game = notation.read(stranger.ask("GET", f"/api/games/{made['id']}/record")[1])
+    again = views_of(replay)
+    assert again[-1]["standings"] == view["standings"]
+    assert again[0]["hands"] == [
+        list(notation.read(notation.write(game), 0).hand(k)) for k in (0, 1)
+    ]
+    assert all(row["cash"] is not None for past in again for row in past["seats"])
+    assert all(told["nets"] is not None for told in replay["told"])
+
+
+def test_a_replay_is_sent_compressed_to_who_can_read_it(server: Server):
+    ann = Person(server.url)
+    game = import_record(ann, notation.write(recorded_game()))
+    plain = json.dumps(replay_of(ann, game))
+    headers = {"Accept-Encoding": "gzip", "Cookie": ann.cookie or ""}
+    request = urllib.request.Request(f"{server.url}api/games/{game}/replay", headers=headers)
+    with urllib.request.urlopen(request) as answer:
+        content = answer.read()
+        assert answer.headers["Content-Encoding"] == "gzip"
+    assert json.loads(gzip.decompress(content)) == json.loads(plain)
+    assert len(content) < len(plain) / 8
+
+
+@pytest.mark.parametrize("moves", [None, 0, 40])
+def test_a_record_is_brought_in_and_looked_at(server: Server, moves: int | None):
+    whole = recorded_game(4, "7", preset="online")
+    record = notation.write(whole) if moves is None else stopped_record(whole, moves)
+    ann, ben = Person(server.url), Person(server.url)
+    game = import_record(ann, record)
+    server.restart()
+    replay = replay_of(ben, game)
+    views = views_of(replay)
+    assert views[-1]["phase"] == ("over" if moves is None else "stopped")
+    assert all(view["phase"] == "playing" for view in views[:-1])
+    known = notation.read(record)
+    for seat, name in enumerate(known.players):
+        last = views[-1]["seats"][seat]
+        assert (last["name"], last["cash"]) == (name, known.cash(seat))
+        assert views[-1]["hands"][seat] == list(known.hand(seat))
+    assert views[-1]["board"]["cells"] == known.board()
+    assert ben.ask("GET", f"/api/games/{game}/record")[1] == record
+    watching = ben.join(game)
+    assert watching.view["imported"]
+    assert watching.view["options"] is None
+
+
+def test_nobody_plays_on_in_an_imported_game(server: Server):
+    ann = Person(server.url)
+    seat = ann.join(import_record(ann, stopped_record(recorded_game(), 20)))
+    seq = seat.view["seq"]
+    for kind, fields in (
+        ("move", {"seq": seq, "moves": ["pass"]}),
+        ("sit", {"name": "Ann"}),
+        ("start", {"bot": "random"}),
+        ("handover", {"seat": 0, "bot": "random"}),
+        ("undo", {"seq": seq}),
+    ):
+        assert seat.command(kind, **fields)["type"] == "refused", kind
+    assert ann.ask("POST", f"/api/games/{seat.game}/rematch", {})[0] == 403
+    assert seat.view["seq"] == seq
+
+
+def test_a_bad_record_is_refused_with_the_line_and_the_reason(server: Server):
+    ann = Person(server.url)
+    lines = notation.write(recorded_game()).splitlines()
+    at = next(k for k, line in enumerate(lines) if line.startswith("3 "))
+    lines[at] = lines[at].replace(", ", ", nonsense, ", 1) + ", nonsense"
+    status, problem = ann.ask("POST", "/api/games/import", {"record": "\n".join(lines)})
+    assert (status, problem["code"], problem["line"]) == (400, "bad-record", at + 1)
+    assert "nonsense" in problem["reason"]
+    for record in ("", "hello", "Mergemaker: 9\nRuleset: classic\nPlayers: a, b\n"):
+        status, problem = ann.ask("POST", "/api/games/import", {"record": record})
+        assert (status, problem["line"]) == (400, 1), problem
+
+
+def test_names_that_cannot_be_shown_are_made_fit(server: Server):
+    ann = Person(server.url)
+    record = stopped_record(recorded_game(), 0)
+    names = record.partition("Players: ")[2].partition("\n")[0]
+    renamed = record.replace(names, f'ann, {"b" * 50}, "#"')
+    shown = views_of(replay_of(ann, import_record(ann, renamed)))[0]["seats"]
+    assert [row["name"] for row in shown] == ["ann", "b" * 20, "Player"]
+
+
+def test_a_record_has_a_limit(server: Server):
+    ann = Person(server.url)
+    record = notation.write(recorded_game())
+    padding = 64 * 1024 - len(json.dumps({"record": record}).encode())
+    padded = record + "#" * padding
+    assert ann.ask("POST", "/api/games/import", {"record": padded})[0] == 201
+    assert ann.ask("POST", "/api/games/import", {"record": padded + "#"})[0] == 413
+    assert ann.ask("POST", "/api/games", {"name": "x" * 20_000})[0] == 413

@@ -1,0 +1,18 @@
+"""Records of games to bring in, played by quick bots."""
+
+from __future__ import annotations
+
+from mergemaker import bots
+from mergemaker.rules import Game, notation, ruleset
+
+
+def recorded_game(
+    players: int = 3, seed: str = "1", bot: str = "random", preset: str = "classic", **options: str
+) -> Game:
+    """A game between bots, played to its end."""
+    return next(iter(bots.simulate(ruleset(preset, **options), [bot] * players, 1, seed)))
+
+
+def stopped_record(game: Game, moves: int) -> str:
+    """The record of a game as it was after so many moves."""
+    return notation.write(notation.read(notation.write(game), moves))
