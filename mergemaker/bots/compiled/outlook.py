@@ -4,8 +4,8 @@ One look at the empty cells tells how far a chain can grow and which chains are 
 that come the chance that a chain is absorbed, the price at which its shares will be paid for, and
 how settled the order of its holders already is.
 
-All that is found out about a position is written into *notes*, a flat list of `OUTLOOK_ROOM` floats; the
-names below tell what stands where.
+All that is found out about a position is written into *notes*, a flat list of `OUTLOOK_ROOM`
+floats; the names below tell what stands where.
 """
 
 from __future__ import annotations

@@ -1,0 +1,72 @@
+"""From the choices that the engine takes one at a time to moves as people make them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..rules import Buy, Chain, Declare, Dispose, Found, Move, Next, Place, Replace, Survivor
+from ..rules.board import tile_name
+from ..rules.play import apply
+from ..rules.state import (
+    BUY,
+    CHAINS,
+    DECLARE,
+    DEFUNCT,
+    DONE,
+    FOUND,
+    PLACE,
+    REPLACE,
+    SELL,
+    SLOTS,
+    SURVIVE,
+    TRADE,
+    State,
+)
+
+_WITH_A_CHAIN = {FOUND: Found, SURVIVE: Survivor, DEFUNCT: Next}
+
+
+def spoken(state: State, choices: Sequence[int]) -> tuple[Move, ...]:
+    """The moves that a seat makes with these choices.
+
+    Args:
+        state: a state in which the seat must choose; it is left as it is.
+        choices: what it chooses, one after another, as `rules.play.apply` takes them; whole moves.
+    """
+    s = state.copy()
+    s.told = 0
+    moves: list[Move] = []
+    bought: list[Chain] | None = None
+    replaced: list[str] | None = None
+    for choice in choices:
+        if choice == DECLARE:
+            moves.append(Declare())
+        elif s.step == PLACE:
+            moves.append(Place(_tile(s, choice)))
+        elif s.step in _WITH_A_CHAIN:
+            moves.append(_WITH_A_CHAIN[s.step](Chain(choice)))
+        elif s.step == TRADE and _is_all_traded(s, choice):
+            moves.append(Dispose(0, 2 * choice))
+        elif s.step == SELL:
+            moves.append(Dispose(choice, s.traded))
+        elif s.step == BUY:
+            bought = bought or []
+            bought += [Chain(choice)] if choice != DONE else []
+        elif s.step == REPLACE:
+            replaced = replaced or []
+            replaced += [_tile(s, choice)] if choice != DONE else []
+        apply(s, choice)
+    if bought is not None:
+        moves.append(Buy(tuple(bought)))
+    if replaced is not None:
+        moves.append(Replace(tuple(replaced)))
+    return tuple(moves)
+
+
+def _tile(s: State, slot: int) -> str:
+    return tile_name(s.hand[s.actor * SLOTS + slot])
+
+
+def _is_all_traded(s: State, pairs: int) -> bool:
+    """Whether nothing is left to sell once these pairs of shares are traded (R29)."""
+    return s.shares[s.actor * CHAINS + s.defunct] == 2 * pairs
