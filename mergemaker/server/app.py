@@ -23,8 +23,9 @@ from .door import Door
 from .hall import Hall
 from .journal import Journal
 from .pages import Pages, get_page
-from .runner import PebbleRunner, think
+from .runner import PoolRunner, think
 from .settings import Settings
+from .workers import Workers
 
 BODY_LIMIT = 16 * 1024  # bytes
 
@@ -57,9 +58,10 @@ def application(settings: Settings, readiness: Readiness) -> Door:
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncGenerator[None]:
         journal = Journal(settings.journal)
-        runner = PebbleRunner(think, workers=settings.bot_workers, seconds=settings.bot_seconds)
+        workers = Workers(settings.bot_workers)
+        runner = PoolRunner(think, workers, seconds=settings.bot_seconds)
         hall = app.state["hall"] = Hall(journal, runner)
-        warming = asyncio.get_running_loop().run_in_executor(None, runner.warm_up)
+        warming = asyncio.get_running_loop().run_in_executor(None, workers.warm_up)
         hall.resume()
         readiness.ready = True
         try:
@@ -68,7 +70,7 @@ def application(settings: Settings, readiness: Readiness) -> Door:
             readiness.ready = False
             await hall.close()
             await warming
-            runner.close()
+            workers.close()
             await journal.close()
 
     app = Litestar(

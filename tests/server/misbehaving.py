@@ -6,6 +6,7 @@ from pathlib import Path
 
 from mergemaker import rules
 from mergemaker.rules import Game, notation
+from mergemaker.server.runner import think
 
 
 def die(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
@@ -24,6 +25,14 @@ def spin(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
 
 def fail(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
     raise ValueError(sight.hand(seat))
+
+
+def die_but_heuristic(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+    return think(bot, sight, seat, seed) if bot == "heuristic" else die(bot, sight, seat, seed)
+
+
+def hang_but_heuristic(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+    return think(bot, sight, seat, seed) if bot == "heuristic" else hang(bot, sight, seat, seed)
 
 
 def die_once(bot: str, sight: Game, seat: int, seed: int) -> list[str]:

@@ -12,7 +12,8 @@ from mergemaker.rules import view as sight
 from mergemaker.server.journal import Journal, Row
 from mergemaker.server.live import LiveTable
 from mergemaker.server.migrate import migrate
-from mergemaker.server.runner import Choose, PebbleRunner, think
+from mergemaker.server.runner import Choose, PoolRunner, think
+from mergemaker.server.workers import Workers
 from mergemaker.table import Opened, SeatPlan
 from tests.server import misbehaving
 
@@ -25,14 +26,15 @@ def choices(
     seat = game.turn
 
     async def run() -> list[list[str]]:
-        runner = PebbleRunner(choose, workers=2, seconds=seconds)
+        workers = Workers(2)
+        runner = PoolRunner(choose, workers, seconds=seconds)
         try:
             asked = [
                 runner.choose(bot, sight.hide(game, seat), seat, seed) for seed in range(count)
             ]
             return await asyncio.gather(*asked)
         finally:
-            runner.close()
+            workers.close()
 
     answers = asyncio.run(run())
     for answer in answers:
@@ -60,6 +62,13 @@ def test_a_bot_that_takes_too_long_is_stopped(bot: Choose):
     assert time.monotonic() - start < 30
 
 
+@pytest.mark.parametrize("bot", [misbehaving.die_but_heuristic, misbehaving.hang_but_heuristic])
+def test_the_heuristic_stands_in_for_a_bot_that_fails_twice(bot: Choose):
+    game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
+    known = sight.hide(game, game.turn)
+    assert choices(bot, seconds=1.0) == [think("heuristic", known, game.turn, 0)]
+
+
 def test_a_failed_call_is_made_again(tmp_path: Path):
     game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
     last = notation.move_text(game, rules.legal(game, game.turn)[-1])
@@ -74,7 +83,8 @@ def test_games_among_misbehaving_bots_go_on(tmp_path: Path, bot: Choose):
 
     async def run() -> None:
         journal = Journal(path)
-        runner = PebbleRunner(bot, workers=1, seconds=5.0)
+        workers = Workers(1)
+        runner = PoolRunner(bot, workers, seconds=5.0)
         try:
             opened = Opened("Friday", "ann", "classic", {}, seats, "instant", "00" * 32)
             await journal.append(Row("g", 1, opened))
@@ -95,7 +105,7 @@ def test_games_among_misbehaving_bots_go_on(tmp_path: Path, bot: Choose):
                     await changes.get()
             await live.close()
         finally:
-            runner.close()
+            workers.close()
             await journal.close()
 
     asyncio.run(run())

@@ -20,7 +20,8 @@ from mergemaker import rules
 from mergemaker.rules import Chain, Game
 from mergemaker.server.journal import Journal, Row
 from mergemaker.server.live import LiveTable
-from mergemaker.server.runner import PebbleRunner, think
+from mergemaker.server.runner import PoolRunner, think
+from mergemaker.server.workers import Workers
 from mergemaker.table import AnyEntry, Refused, Table
 from mergemaker.table.entry import Moved
 from tests.server.conftest import StartServer
@@ -227,7 +228,7 @@ def test_games_that_differ_in_what_is_hidden_look_the_same(tmp_path: Path, name:
     entries = [opened, *play_out(first, Random(7))]
     random = Random(11)
     journal = Journal(tmp_path / "unused.sqlite")
-    runner = PebbleRunner(think, workers=1, seconds=1)
+    runner = PoolRunner(think, Workers(1), seconds=1)
 
     def frames(table: Table, who: str) -> list[bytes]:
         live = LiveTable(table, journal, runner)
