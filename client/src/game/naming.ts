@@ -29,8 +29,15 @@ export function tileWords(view: View, option: TileOption): TileWords {
   };
 }
 
-/** The accessible name of a cell: what lies there, or what your tile would do there. */
-export function cellName(view: View, tile: string, mark: string, option?: TileOption): string {
+/** The accessible name of a cell: what lies there, or what your tile would do there. `holder` is whose
+ * the view's hand is. */
+export function cellName(
+  view: View,
+  tile: string,
+  mark: string,
+  option?: TileOption,
+  holder: number | null = view.you,
+): string {
   if (mark === "o") return t.play.cell.orphan(tile);
   if (mark === "x") return t.play.cell.gone(tile);
   if (mark !== ".") {
@@ -38,6 +45,7 @@ export function cellName(view: View, tile: string, mark: string, option?: TileOp
     return t.play.cell.chain(tile, chain === undefined ? mark : chainName(view, chain));
   }
   if (view.hand?.includes(tile)) {
+    if (holder !== view.you) return t.play.cell.held(tile, view.seats[holder ?? -1]?.name ?? "");
     return t.play.cell.yours(tile, option ? tileWords(view, option) : null);
   }
   return view.board.dead.includes(tile) ? t.play.cell.dead(tile) : t.play.cell.empty(tile);

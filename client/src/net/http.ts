@@ -1,6 +1,20 @@
 // What is asked over HTTP: making games and reading about them. Playing goes over the socket.
 
-import type { Catalogue, GamePage, Invited, Made, Me, Naming, NewGame, Problem, View } from "../protocol";
+import type {
+  Catalogue,
+  GamePage,
+  Invited,
+  Made,
+  Me,
+  Naming,
+  NewGame,
+  NewRecord,
+  NewReview,
+  Problem,
+  Replay,
+  Review,
+  View,
+} from "../protocol";
 import { t } from "../words";
 import { Refusal } from "./socket";
 
@@ -22,6 +36,20 @@ export const gameCard = (id: string) =>
 /** The table as it stood at a ply, as this viewer may know it. */
 export const viewAt = (id: string, ply: number) =>
   ask<View>("GET", `/api/games/${encodeURIComponent(id)}/plies/${ply}`);
+/** All plies of a game, as this viewer may know them. */
+export const replayOf = (id: string) =>
+  ask<Replay>("GET", `/api/games/${encodeURIComponent(id)}/replay`);
+/** Bring in a record. Rejects with a Refusal that names the line that cannot be read. */
+export const importRecord = (record: string) =>
+  ask<Made>("POST", "/api/games/import", { record } satisfies NewRecord);
+/** How far the review of a game is; with all hands open, or as each seat saw it. */
+export const reviewOf = (id: string, open_hands: boolean) =>
+  ask<Review>("GET", `/api/games/${encodeURIComponent(id)}/review?open_hands=${open_hands}`);
+/** Begin a review, where it has not been begun. */
+export const beginReview = (id: string, open_hands: boolean) =>
+  ask<Review>("POST", `/api/games/${encodeURIComponent(id)}/review`, {
+    open_hands,
+  } satisfies NewReview);
 export const recordAddress = (id: string) => `/api/games/${encodeURIComponent(id)}/record`;
 
 export function socketAddress(id: string): string {
@@ -48,6 +76,6 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
     refused?.code ?? `http-${response.status}`,
     refused?.ruling ?? null,
     refused?.reason ?? t.ui.wentWrong,
-    response.status,
+    { status: response.status, line: refused?.line ?? null },
   );
 }

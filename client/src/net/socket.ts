@@ -1,7 +1,7 @@
 // One socket to one game: opened again whenever it breaks, with every unanswered command sent again
 // (a command carries its own id, and the server does it once however often it comes).
 
-import type { Inbound, OfferSide, Outbound, Update } from "../protocol";
+import type { Hinted, Inbound, Outbound, Update, Weighed } from "../protocol";
 import { t } from "../words";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -9,24 +9,34 @@ export type Connection = "connecting" | "open" | "lost";
 /** What the server would not do, and why, in a sentence for a person: in our words where the code is
  * known, else in the server's. */
 export class Refusal extends Error {
+  readonly status: number | null;
+  readonly line: number | null;
+
   constructor(
     readonly code: string,
     readonly ruling: string | null,
     reason: string,
-    /** The HTTP status, where it came over HTTP. */
-    readonly status: number | null = null,
+    /** The HTTP status, where it came over HTTP, and the line of a record that cannot be read. */
+    { status = null, line = null }: { status?: number | null; line?: number | null } = {},
   ) {
     super(t.refused[code] ?? reason);
     this.name = "Refusal";
+    this.status = status;
+    this.line = line;
   }
 }
 
 /** A command as a caller writes it: the socket gives it its id. */
 export type Ask = Inbound extends infer C ? (C extends Inbound ? Omit<C, "id"> : never) : never;
 
+/** What a question is answered with; null for a command that is simply done. */
+export type Answer = Weighed | Hinted | null;
+
 interface Pending {
   frame: string;
-  done: (sides: OfferSide[]) => void;
+  /** In milliseconds: after that the line is taken for dead. */
+  patience: number;
+  done: (answer: Answer) => void;
   fail: (refusal: Refusal) => void;
   late: ReturnType<typeof setTimeout> | undefined;
   /** Where the game stands with the command done, once that was acknowledged. */
@@ -38,8 +48,10 @@ interface Listener {
   connection(state: Connection): void;
 }
 
-/** How long to wait for an answer before taking the line for dead, in milliseconds. */
+/** How long to wait for an answer before taking the line for dead, in milliseconds: a hint is thought
+ * about first. */
 const PATIENCE = 5_000;
+const HINT_PATIENCE = 60_000;
 /** The longest pause between tries, in milliseconds: soon after the network is back, so are we. */
 const LONGEST_PAUSE = 900;
 /** After this many tries in vain the server is spared: tries come this far apart, in milliseconds. */
@@ -65,13 +77,14 @@ export class GameSocket {
     this.#open();
   }
 
-  /** Send a command; resolves when it is done, stored and shown (with what was weighed, if it was
-   * that): nobody is to act on a view that is known to be old. Rejects with a Refusal. */
-  ask(command: Ask): Promise<OfferSide[]> {
+  /** Send a command; resolves when it is done, stored and shown (or with the answer, if it was a
+   * question): nobody is to act on a view that is known to be old. Rejects with a Refusal. */
+  ask(command: Ask): Promise<Answer> {
     const id = crypto.randomUUID?.() ?? fallbackId();
     return new Promise((done, fail) => {
       const frame = JSON.stringify({ ...command, id });
-      this.#pending.set(id, { frame, done, fail, late: undefined });
+      const patience = command.type === "hint" ? HINT_PATIENCE : PATIENCE;
+      this.#pending.set(id, { frame, patience, done, fail, late: undefined });
       this.#send(id);
     });
   }
@@ -123,7 +136,7 @@ export class GameSocket {
     if (message.type === "refused") {
       pending.fail(new Refusal(message.code, message.ruling, message.reason));
     } else {
-      pending.done(message.sides);
+      pending.done(message);
     }
   }
 
@@ -133,7 +146,7 @@ export class GameSocket {
     if (pending?.acked === undefined || pending.acked > this.#seq) return;
     this.#pending.delete(id);
     clearTimeout(pending.late);
-    pending.done([]);
+    pending.done(null);
   }
 
   #send(id: string): void {
@@ -141,7 +154,7 @@ export class GameSocket {
     if (pending === undefined || this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#socket.send(pending.frame);
     clearTimeout(pending.late);
-    pending.late = setTimeout(this.#lost, PATIENCE);
+    pending.late = setTimeout(this.#lost, pending.patience);
   }
 
   /** The line is dead, or as good as dead: let go of it and try again. */

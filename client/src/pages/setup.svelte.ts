@@ -3,8 +3,11 @@
 import type { Catalogue, NewGame, PaceName, SeatWish } from "../protocol";
 import { Stored } from "../state/stored.svelte";
 
-/** A seat as its control holds it: `you`, `open`, or a bot by name. */
+/** A seat as its control holds it: `you`, `open`, or an opponent by its key. */
 export type Place = "you" | "open" | `bot:${string}`;
+
+/** The opponent in a place that has one. */
+export const keyOf = (place: Place) => place.slice("bot:".length);
 
 export const FEWEST = 2;
 export const MOST = 6;
@@ -33,11 +36,11 @@ export class Setup {
 
   constructor(catalogue: Catalogue) {
     this.catalogue = catalogue;
-    const { defaults, presets, bots, paces, options } = catalogue;
+    const { defaults, presets, levels, paces, options } = catalogue;
     const before = this.#remembered.value;
     const bot: Place = `bot:${defaults.bot}`;
     const known = (place: Place) =>
-      place === "you" || place === "open" || bots.some(({ name }) => place === `bot:${name}`);
+      place === "you" || place === "open" || levels.some(({ key }) => place === `bot:${key}`);
     // What is remembered may be of a server that has changed since.
     this.places = (before.places ?? ["you", bot, bot, bot]).map((place) => (known(place) ? place : bot));
     this.preset = presets.some(({ name }) => name === before.preset)
@@ -62,8 +65,22 @@ export class Setup {
     });
   }
 
+  /** Every opponent is the same. */
+  setAll(key: string): void {
+    const bot: Place = `bot:${key}`;
+    this.places = this.places.map((place) => (place.startsWith("bot:") ? bot : place));
+  }
+
+  /** The opponent that sits in every seat that has one; null where they differ, or there is none. */
+  get all(): string | null {
+    const keys = new Set(this.places.filter((place) => place.startsWith("bot:")));
+    const [only] = keys;
+    return keys.size === 1 && only ? keyOf(only) : null;
+  }
+
   setCount(count: number): void {
-    const bot: Place = `bot:${this.catalogue.defaults.bot}`;
+    // Whoever joins is like the opponents already there.
+    const bot: Place = `bot:${this.all ?? this.catalogue.defaults.bot}`;
     const fewer = this.places.slice(0, count);
     while (fewer.length < count) fewer.push(bot);
     this.places = fewer;
@@ -107,7 +124,7 @@ export class Setup {
   wish(): NewGame {
     const seats = this.places.map((place): SeatWish => {
       if (place === "you" || place === "open") return { kind: place };
-      return { kind: "bot", bot: place.slice("bot:".length) };
+      return { kind: "bot", bot: keyOf(place) };
     });
     const wish: NewGame = { preset: this.preset, options: this.options, seats, pace: this.pace };
     if (this.name.trim()) wish.name = this.name.trim();

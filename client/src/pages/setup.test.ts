@@ -21,6 +21,11 @@ const catalogue: Catalogue = {
     { name: "random", title: "Random", line: "" },
     { name: "heuristic", title: "Heuristic", line: "" },
   ],
+  levels: [
+    { key: "random", name: "Pip", line: "Plays anything.", strength: 1 },
+    { key: "heuristic", name: "Rosa", line: "Fights for majorities.", strength: 2 },
+    { key: "search", name: "Magnus", line: "Sees it coming.", strength: 3 },
+  ],
   paces: ["instant", "brisk", "relaxed"],
   defaults: { bot: "heuristic", preset: "classic", pace: "brisk" },
 };
@@ -76,7 +81,7 @@ describe("what is set up", () => {
     const again = new Setup(catalogue);
     expect(again.wish()).toEqual(setup.wish());
 
-    const smaller = { ...catalogue, presets: catalogue.presets.slice(0, 1), bots: catalogue.bots.slice(1) };
+    const smaller = { ...catalogue, presets: catalogue.presets.slice(0, 1), levels: catalogue.levels.slice(1) };
     const other = new Setup(smaller);
     expect(other.preset).toBe("classic");
     expect(other.places).toEqual(["you", "bot:heuristic"]);

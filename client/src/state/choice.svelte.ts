@@ -2,9 +2,17 @@
 // every choice offered comes from `view.options`, and so does what it would do.
 
 import type { ChainOption, Options, Outcome, TileOption, View } from "../protocol";
-import type { GameStore } from "./game.svelte";
 
 export type PresetName = "sell_all" | "trade_max" | "hold_all";
+
+/** Where a choice is made. */
+export interface Chooser {
+  readonly ready: boolean;
+  readonly view: View;
+  readonly ply: number | null;
+  readonly busy: boolean;
+  send(moves: string[]): Promise<void>;
+}
 
 export class Choice {
   /** The tile picked, and whether a press picked it (a passing pointer does not undo a press). */
@@ -20,10 +28,10 @@ export class Choice {
   /** Dead tiles to be replaced. */
   replace = $state.raw<string[]>([]);
 
-  readonly #game: GameStore;
+  readonly #game: Chooser;
   #decision = "";
 
-  constructor(game: GameStore) {
+  constructor(game: Chooser) {
     this.#game = game;
   }
 
@@ -168,6 +176,47 @@ export class Choice {
     this.replace = this.replace.includes(tile)
       ? this.replace.filter((other) => other !== tile)
       : [...this.replace, tile];
+  }
+
+  // --- a hint ------------------------------------------------------------------------------------
+
+  /** Choose what moves in their notation do; declaring the end is not chosen here. */
+  fill(moves: string[]): void {
+    for (const move of moves) {
+      const [verb = "", ...words] = move.split(" ");
+      /** The number after a word; none when the word is not there. */
+      const count = (word: string) =>
+        words.includes(word) ? Number(words[words.indexOf(word) + 1]) : 0;
+      switch (verb) {
+        case "found":
+        case "survivor":
+        case "next":
+          this.chain = this.#chainNamed(words[0]);
+          this.pinned = true;
+          break;
+        case "sell":
+        case "trade":
+        case "hold":
+          words.unshift(verb);
+          this.sell = count("sell");
+          this.trade = count("trade");
+          break;
+        case "buy":
+        case "pass":
+          this.buy = this.buy.map((_, chain) => count(this.#chainName(chain)));
+          break;
+        case "replace":
+        case "keep":
+          this.replace = words;
+          break;
+        default:
+          this.press(verb);
+      }
+    }
+  }
+
+  #chainNamed(name: string | undefined): number | null {
+    return this.#view?.chains.find((row) => row.name === name)?.chain ?? null;
   }
 
   // --- what to send ------------------------------------------------------------------------------

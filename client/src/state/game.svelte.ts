@@ -1,14 +1,18 @@
 // One game as this browser sees it: the newest view, everything told, and how to answer.
 
 import { gameCard, rematch, socketAddress, viewAt } from "../net/http";
-import { type Ask, type Connection, GameSocket, Refusal } from "../net/socket";
-import type { OfferSide, Seat, Told, Update, View } from "../protocol";
+import { type Answer, type Ask, type Connection, GameSocket, Refusal } from "../net/socket";
+import type { Hinted, OfferSide, Seat, Told, Update, View } from "../protocol";
 import { Choice } from "./choice.svelte";
+import { Hint } from "./hint.svelte";
+import type { Seen } from "./seen";
 
-export class GameStore {
+export class GameStore implements Seen {
   readonly id: string;
+  readonly live = this;
   /** What the viewer is about to do, not yet sent. */
   readonly choice: Choice;
+  readonly hint: Hint;
 
   #live = $state.raw<View | null>(null);
   #past = $state.raw<View | null>(null);
@@ -24,6 +28,7 @@ export class GameStore {
   constructor(id: string) {
     this.id = id;
     this.choice = new Choice(this);
+    this.hint = new Hint(this);
   }
 
   /** Open the socket. Until the first update there is no view. */
@@ -66,6 +71,7 @@ export class GameStore {
     this.#told = update.told.length > 0 ? [...before, ...update.told] : before;
     this.#live = update.view;
     this.choice.settle();
+    this.hint.settle();
     if (fresh && update.told.length > 0) for (const hear of this.#hear) hear(update.told);
   }
 
@@ -127,6 +133,14 @@ export class GameStore {
     return you === null ? null : (seats[you] ?? null);
   }
 
+  get holder(): number | null {
+    return this.view.you;
+  }
+
+  get marks(): string[] {
+    return this.#past === null ? this.hint.tiles : [];
+  }
+
   nameOf(seat: number): string {
     return this.view.seats[seat]?.name ?? "";
   }
@@ -169,8 +183,14 @@ export class GameStore {
 
   /** What an offer (in the notation of moves) would do to each side. */
   async weigh(offer: string): Promise<OfferSide[]> {
-    if (this.#socket === null) return [];
-    return this.#socket.ask({ type: "weigh", offer });
+    const answer = await this.#socket?.ask({ type: "weigh", offer });
+    return answer?.type === "weighed" ? answer.sides : [];
+  }
+
+  /** Ask for the best move at the present view. Rejects with a Refusal, which is also kept. */
+  async askHint(): Promise<Hinted | null> {
+    const answer = await this.#ask({ type: "hint", seq: this.view.seq });
+    return answer?.type === "hinted" ? answer : null;
   }
 
   /** Make the same table again; resolves with the new game's id. */
@@ -179,10 +199,10 @@ export class GameStore {
     return made.id;
   }
 
-  async #ask(command: Ask): Promise<void> {
+  async #ask(command: Ask): Promise<Answer> {
     this.#refusal = null;
     try {
-      await this.#socket?.ask(command);
+      return (await this.#socket?.ask(command)) ?? null;
     } catch (error) {
       this.#note(error);
       throw error;

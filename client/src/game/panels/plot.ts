@@ -33,8 +33,13 @@ export function plot(history: number[][], width: number, height: number): Curve[
   return curves;
 }
 
-/** Push names apart: from the top down, then back up from the bottom where they ran over it. */
-function spread(curves: Curve[], height: number): void {
+interface Labelled {
+  end: { y: number };
+  label: number;
+}
+
+/** Push names apart, given from the top down: down the list, then back up from the bottom where they ran over it. */
+export function spread(curves: Labelled[], height: number): void {
   let above = MARGIN - NAME_HEIGHT;
   for (const curve of curves) {
     curve.label = Math.max(curve.end.y, above + NAME_HEIGHT);

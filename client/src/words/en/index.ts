@@ -1,5 +1,6 @@
 import { help } from "./help";
 import { home, waiting } from "./home";
+import { movesInWords } from "./moves";
 import { over } from "./over";
 import { panels } from "./panels";
 import { play } from "./play";
@@ -8,4 +9,4 @@ import { story } from "./story";
 import { trade } from "./trade";
 import { ui } from "./ui";
 
-export const en = { help, home, over, panels, play, refused, story, trade, ui, waiting };
+export const en = { help, home, inWords: movesInWords, over, panels, play, refused, story, trade, ui, waiting };

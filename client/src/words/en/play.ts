@@ -42,6 +42,8 @@ export const play = {
     gone: (tile: string) => `${tile}, out of the game`,
     dead: (tile: string) => `${tile}, empty, can never be played`,
     chain: (tile: string, chain: string) => `${tile}, ${chain}`,
+    marked: ", pointed out",
+    held: (tile: string, name: string) => `${tile}, in ${name}’s hand`,
     yours: (tile: string, what: TileWords | null) =>
       what ? `${tile}, your tile, ${effect(what)}` : `${tile}, your tile`,
   },

@@ -15,14 +15,16 @@ export const setup = {
   seat: (number: number) => `Seat ${number}`,
   you: "You",
   friend: "A friend, by link",
-  bot: (title: string) => `Bot, ${title.toLowerCase()}`,
-  bots: {
-    random: { title: "Novice", line: "plays anything the rules allow. Good for finding your way about." },
-    heuristic: {
-      title: "Seasoned",
-      line: "founds, fights for majorities, and merges when it pays. A sound opponent.",
-    },
-  } as Record<string, { title: string; line: string }>,
+  opponent: (name: string, strength: string) => `${name}, ${strength}`,
+  opponents: "All opponents",
+  mixed: "mixed",
+  /** How strong, of as many as there are. */
+  strength: (strength: number, most: number) => {
+    const words = ["a first game", "easy", "middling", "hard", "very hard", "the hardest"];
+    const at = Math.round(((strength - 1) / Math.max(1, most - 1)) * (words.length - 1));
+    return words[at] ?? "";
+  },
+  pips: (strength: number, most: number) => `strength ${strength} of ${most}`,
   watch: "You have no seat: you will watch.",
   yourName: "Your name",
   tableName: "Name of the table",

@@ -2,6 +2,7 @@
 
 export const ui = {
   close: "Close",
+  copied: "Copied",
   less: (what: string) => `${what}: one step less`,
   more: (what: string) => `${what}: one step more`,
   unreachable: "The server cannot be reached just now.",

@@ -1,0 +1,34 @@
+// Going through a game by keys.
+
+import type { ReplayStore } from "../state/replay.svelte";
+
+/** Do what a key asks; tells whether it meant anything. */
+export function press(event: KeyboardEvent, replay: ReplayStore): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  if (document.querySelector("dialog[open]")) return false;
+  const within = event.target instanceof Element ? event.target : null;
+  if (within?.closest("textarea, select, input:not([type=range])")) return false;
+  switch (event.key) {
+    case "ArrowLeft":
+    case "ArrowRight": {
+      const by = event.key === "ArrowLeft" ? -1 : 1;
+      if (event.shiftKey) replay.turn(by);
+      else replay.step(by);
+      return true;
+    }
+    case "Home":
+      void replay.showPly(0);
+      return true;
+    case "End":
+      void replay.showPly(null);
+      return true;
+    case " ":
+      // A button or a link does what it says.
+      if (within?.closest("button, a, summary, label")) return false;
+      if (replay.playing) replay.stop();
+      else replay.play();
+      return true;
+    default:
+      return false;
+  }
+}

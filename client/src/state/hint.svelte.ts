@@ -1,0 +1,71 @@
+// The best move for the decision at hand, when the viewer asks for it.
+
+import { tilesIn } from "../lib/board";
+import type { Hinted } from "../protocol";
+import { Refusal } from "../net/socket";
+import type { GameStore } from "./game.svelte";
+
+export class Hint {
+  #asking = $state.raw(false);
+  #given = $state.raw<Hinted | null>(null);
+  readonly #game: GameStore;
+  /** The decision that is, or was, asked about. */
+  #decision: string | null = null;
+
+  constructor(game: GameStore) {
+    this.#game = game;
+  }
+
+  /** Whether an answer is being thought about. */
+  get asking(): boolean {
+    return this.#asking;
+  }
+
+  get given(): Hinted | null {
+    return this.#given;
+  }
+
+  /** Whether there is something to ask about. */
+  get possible(): boolean {
+    const { options } = this.#game.choice;
+    return options !== null;
+  }
+
+  /** The tiles that the best move places or gives back. */
+  get tiles(): string[] {
+    return tilesIn(this.#given?.best.moves ?? []);
+  }
+
+  /** Forget the answer once the game has moved on. */
+  settle(): void {
+    if (this.#decision === this.#now()) return;
+    this.#decision = null;
+    this.#asking = false;
+    this.#given = null;
+  }
+
+  async ask(): Promise<void> {
+    if (!this.possible || this.#asking || this.#given) return;
+    const decision = this.#now();
+    this.#decision = decision;
+    this.#asking = true;
+    try {
+      const given = await this.#game.askHint();
+      if (this.#decision === decision) this.#given = given;
+    } catch (error) {
+      // The game keeps a refusal, to be shown.
+      if (!(error instanceof Refusal)) throw error;
+    } finally {
+      if (this.#decision === decision) this.#asking = false;
+    }
+  }
+
+  dismiss(): void {
+    this.#given = null;
+  }
+
+  #now(): string {
+    const { options, ply } = this.#game.view;
+    return `${options?.kind} ${ply}`;
+  }
+}

@@ -1,0 +1,116 @@
+// The review of a game: begun when it is wanted, and asked for until it is whole.
+
+import { beginReview, reviewOf } from "../net/http";
+import { Refusal } from "../net/socket";
+import type { Decided, Review } from "../protocol";
+
+/** How long to wait before asking how far it is, in milliseconds. */
+const PAUSE = 1000;
+
+/** Everybody's chance of winning just after a ply. */
+export interface Point {
+  ply: number;
+  win: number[];
+}
+
+/** A swing below this, in chance of winning, turns nothing; at most so many are told. */
+const TURNS = 0.08;
+const TURNS_TOLD = 5;
+
+export class ReviewStore {
+  #review = $state.raw<Review | null>(null);
+  #problem = $state.raw("");
+  #openHands = $state.raw(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Tells answers to what is no longer asked. */
+  #asked = 0;
+
+  constructor(
+    readonly id: string,
+    /** The last ply of the game. */
+    readonly last: number,
+  ) {}
+
+  get openHands(): boolean {
+    return this.#openHands;
+  }
+
+  get review(): Review | null {
+    return this.#review;
+  }
+
+  get problem(): string {
+    return this.#problem;
+  }
+
+  get decisions(): Decided[] {
+    return this.#review?.decisions ?? [];
+  }
+
+  /** Fetch the review, beginning it where it has not been begun, and go on until it is whole. */
+  begin(openHands = this.#openHands): void {
+    if (openHands !== this.#openHands) this.#review = null;
+    this.#openHands = openHands;
+    this.#problem = "";
+    void this.#ask(beginReview);
+  }
+
+  stop(): void {
+    this.#asked++;
+    clearTimeout(this.#timer);
+  }
+
+  async #ask(how: typeof reviewOf): Promise<void> {
+    this.stop();
+    const asked = this.#asked;
+    try {
+      const review = await how(this.id, this.#openHands);
+      if (asked !== this.#asked) return;
+      this.#review = review;
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      if (!(error instanceof Refusal)) throw error;
+      this.#problem = error.message;
+      return;
+    }
+    const { state } = this.#review;
+    if (state === "waiting" || state === "running") {
+      this.#timer = setTimeout(() => void this.#ask(reviewOf), PAUSE);
+    }
+  }
+
+  /** Everybody's chances as they went: before each decision, and at the end. */
+  get points(): Point[] {
+    const points = this.decisions.map(({ ply, win }) => ({ ply: ply - 1, win }));
+    const end = this.#review?.state === "done" ? this.#review.final : null;
+    return end ? [...points, { ply: this.last, win: end.win }] : points;
+  }
+
+  /** The decision that came with a ply. */
+  decisionAt(ply: number): Decided | undefined {
+    return this.decisions.find((decided) => decided.ply === ply);
+  }
+
+  /** Everybody's chances after a ply, once they are known: those before the next decision. */
+  after(ply: number): number[] | undefined {
+    return this.points.find((point) => point.ply >= ply)?.win;
+  }
+
+  /** How far it is known what came of the decisions. */
+  get known(): number {
+    return this.points.at(-1)?.ply ?? -1;
+  }
+
+  /** The decisions from which somebody's chances went most, in the order of the game. */
+  get turningPoints(): (Decided & { swing: NonNullable<Decided["swing"]> })[] {
+    const large = this.decisions.flatMap((decided) => {
+      const { swing } = decided;
+      if (swing === null || Math.abs(swing.total) < Math.max(TURNS, swing.error)) return [];
+      return [{ ...decided, swing }];
+    });
+    return large
+      .sort((a, b) => Math.abs(b.swing.total) - Math.abs(a.swing.total))
+      .slice(0, TURNS_TOLD)
+      .sort((a, b) => a.ply - b.ply);
+  }
+}

@@ -1,0 +1,106 @@
+// Words of the replay viewer, of its review and of bringing in a record.
+
+import { money } from "../../lib/money";
+import type { Swing, Verdict } from "../../protocol";
+import type { Cast } from "../cast";
+import { and, whom } from "./grammar";
+
+export const percent = (part: number) => `${Math.round(100 * part)}%`;
+
+/** A difference of chances in points of a hundred: +12, −3.5, 0. */
+export function points(difference: number): string {
+  const rounded = Math.round(1000 * difference) / 10;
+  const figures = Math.abs(rounded) >= 10 ? Math.abs(Math.round(rounded)) : Math.abs(rounded);
+  return rounded > 0 ? `+${figures}` : rounded < 0 ? `−${figures}` : "0";
+}
+
+export const replay = {
+  title: (table: string) => `Replay of ${table}`,
+  loading: "Fetching the game…",
+  live: "Go to the table",
+  record: "Save the record",
+  open: "Open a record",
+  copy: "Copy link",
+  bar: "Ply",
+  where: (ply: number, last: number, turn: number) =>
+    turn === 0 ? `The deal, ply ${ply} of ${last}` : `Turn ${turn}, ply ${ply} of ${last}`,
+  controls: "Go through the game",
+  first: "To the deal",
+  previous: "One ply back",
+  next: "One ply on",
+  last: "To the end",
+  play: "Play on",
+  pause: "Pause",
+  pace: "Pace",
+  paces: { slow: "slow", medium: "medium", fast: "fast" },
+  holds: (name: string) => `${name} holds`,
+  keys: "Arrow keys: a ply; with Shift: a turn. Home, End, and Space to play.",
+
+  import: {
+    title: "Open a record",
+    how: "Paste a record, or drop its file here.",
+    text: "Record",
+    file: "Choose a file",
+    open: "Open it",
+    opening: "Reading…",
+    line: (line: number, reason: string) => `Line ${line}: ${reason}`,
+    unreadable: "That file could not be read.",
+  },
+};
+
+export const review = {
+  title: "Review",
+  start: "Review",
+  close: "Close the review",
+  openHands: "With all hands open",
+  openHandsHow: "Otherwise each move is judged by what its player could know.",
+  waiting: "Waiting for its turn to be analysed…",
+  progress: (done: number, total: number) => `Analysing: ${done} of ${total} decisions`,
+  failed: "The analysis failed.",
+  again: "Try again",
+  chart: "Chances of winning",
+  summary: (cast: Cast, chances: number[]) => {
+    const each = chances.map((chance, seat) => `${whom(cast, seat)} ${percent(chance)}`);
+    return `Chances of winning at the ply shown: ${and(each)}.`;
+  },
+  turned: "Where the game turned",
+  turnedNone: "Nobody’s chances changed by much.",
+  turnedSoon: "Turning points show here as the analysis goes on.",
+  /** Whose chances, and how they went. */
+  moved: (name: string, swing: Swing) => `${name} ${points(swing.total)}`,
+  cause: {
+    choice: "own choice",
+    draw: "luck of the draw",
+    others: "others’ moves",
+  } satisfies Record<Exclude<keyof Swing, "total" | "error">, string>,
+  verdict: {
+    forced: "The only move.",
+    best: "The best move found.",
+    tie: "As good as the best, as far as can be told.",
+    worse: "Perhaps not the best.",
+    mistake: "A mistake.",
+  } satisfies Record<Verdict, string>,
+  mistakeHow: (behind: number, error: number) =>
+    `It cost ${points(behind).replace("+", "")} ± ${points(error).replace("+", "")} points of winning.`,
+  noDecision: "No decision was made here.",
+  pending: "This decision is not analysed yet.",
+  chances: "Chances",
+  player: "Player",
+  before: "Before",
+  after: "After",
+  change: "Change",
+  money: "Final cash",
+  options: "Choices",
+  played: "played",
+  tied: "a tie",
+  win: "Wins",
+  behind: "Less",
+  behindHow: (behind: number, error: number) =>
+    behind === 0 ? "best" : `−${(100 * behind).toFixed(1)} ± ${(100 * error).toFixed(1)}`,
+  swing: (name: string) => `${name}, from here to the next decision`,
+  points: (change: number) => points(change),
+  error: (error: number) => `± ${(100 * error).toFixed(1)}`,
+  legend: "Percent of winning; ± is a 95% interval.",
+  cash: (dollars: number) => money(Math.round(dollars / 100) * 100),
+  percent,
+};
