@@ -67,6 +67,11 @@ class Guest:
         self.token = identity.new_token()
         self.who = identity.who(self.token)
 
+    @property
+    def cookie(self) -> str:
+        """Their cookie, as a browser sends it."""
+        return f"mergemaker={self.token}"
+
     def enter(self, context: BrowserContext, server: Server) -> None:
         """Give the browser their cookie."""
         context.add_cookies([{"name": "mergemaker", "value": self.token, "url": server.url}])

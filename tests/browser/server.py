@@ -36,6 +36,7 @@ class Server:
         self._program = program or Path(sys.executable).with_name("mergemaker")
         self._environment = {**os.environ, **(environment or {})}
         self._process: subprocess.Popen[str] | None = None
+        self._reader: Thread | None = None
 
     def start(self) -> None:
         """Start it, and return when it is ready to play."""
@@ -50,7 +51,8 @@ class Server:
             start_new_session=True,
         )
         listening = Event()
-        Thread(target=self._read, args=(self._process, listening), daemon=True).start()
+        self._reader = Thread(target=self._read, args=(self._process, listening), daemon=True)
+        self._reader.start()
         listening.wait(PATIENCE)
         deadline = time.monotonic() + PATIENCE
         while not self.ready():
@@ -85,11 +87,15 @@ class Server:
         return self._process.pid
 
     def kill9(self) -> None:
-        """End it at once, in the middle of whatever it does, with every process it started."""
-        assert self._process is not None
+        """End it at once, in the middle of whatever it does, with every process it started.
+
+        All that it said is in `output` then.
+        """
+        assert self._process is not None and self._reader is not None
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+        self._reader.join(PATIENCE)
 
     def restart(self) -> None:
         """Kill it and start it again with the same address and games."""

@@ -110,7 +110,9 @@ def test_a_network_that_doubles_drops_and_reorders_has_no_second_effect(server: 
         assert answer["type"] == "ack"
         acked[f"m{number}"] = answer["seq"]
         tabs[0].until(lambda view, seq=answer["seq"]: view["seq"] >= seq)
+    last = max(acked.values())
     for tab in tabs:
+        tab.until(lambda view: view["seq"] >= last)
         assert tab.acks.items() <= acked.items()
     assert len(set(acked.values())) == len(acked)
     moved = [told["seq"] for told in tabs[1].told if told["seat"] == 0]
@@ -126,8 +128,9 @@ def test_a_move_chosen_on_an_older_view_is_stale(seat: Seat):
 
 def test_moves_are_made_all_or_none(seat: Seat):
     view = seat.view
-    tile = next(tile for tile in view["options"]["tiles"] if tile["kind"] == "orphan")
-    answer = seat.command("move", seq=view["seq"], moves=[tile["tile"], tile["tile"]])
+    tile = view["options"]["tiles"][0]
+    moves = [*tile["outcomes"][0]["moves"], tile["tile"]]
+    answer = seat.command("move", seq=view["seq"], moves=moves)
     assert answer["type"] == "refused"
     assert answer["ruling"]
     assert answer["reason"].endswith(".")

@@ -17,8 +17,10 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from mergemaker.rules import Game
 from mergemaker.server.journal import Journal
 from mergemaker.table import Table, view
+from tests.browser.positions import Guest, asked, position, put
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.player import Json, Person, Seat, choose
@@ -96,9 +98,9 @@ def public_part(shown: Json) -> Json:
 @pytest.mark.parametrize("step", STEPS)
 def test_no_acknowledged_move_is_lost(start: StartServer, step: str, times: int):
     server = start(MERGEMAKER_FAILPOINT=f"{step}:{times}")
-    ann = Person(server.url)
-    game = ann.make(seats=[{"kind": "you"}, {"kind": "bot"}, {"kind": "bot"}])["id"]
-    player = Player(ann.join(game))
+    guest = Guest()
+    game = put(server, position(ann_begins), guest, others="heuristic")
+    player = Player(Person(server.url, guest.cookie).join(game))
     player.play_until_cut_off()
     assert server.ready() is False
     server.kill9()
@@ -120,6 +122,11 @@ def test_no_acknowledged_move_is_lost(start: StartServer, step: str, times: int)
     told = [(event["ply"], event["seq"], event["seat"]) for event in player.seat.told]
     assert told == [(event["ply"], event["seq"], event["seat"]) for event in watcher.told]
     check_replay(again, player.seat)
+
+
+def ann_begins(game: Game) -> bool:
+    """It is Ann's turn: no bot brings the server to its failpoint before she is there."""
+    return asked(game, "place")
 
 
 def check_replay(server: Server, seat: Seat) -> None:
@@ -172,6 +179,7 @@ def test_what_cannot_be_stored_is_not_acknowledged(server: Server):
     assert stored["type"] == "ack"
     seat.until(lambda view: view["seq"] >= stored["seq"])
     seat.play_out(Random(1), decisions=2)
+    server.restart()  # and it has said all that it had to say
     log = "\n".join(server.output)
     assert "storing failed" in log
     assert replayed(server.data, seat.game).seed.hex() not in log

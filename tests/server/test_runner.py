@@ -1,7 +1,6 @@
 """A bot that crashes, hangs or cheats costs one call, and never stops a game."""
 
 import asyncio
-import time
 from pathlib import Path
 
 import pytest
@@ -57,9 +56,7 @@ def test_the_simplest_move_is_made_for_a_bot_that_fails(bot: Choose):
 
 @pytest.mark.parametrize("bot", [misbehaving.hang, misbehaving.spin])
 def test_a_bot_that_takes_too_long_is_stopped(bot: Choose):
-    start = time.monotonic()
-    choices(bot, seconds=1.0)
-    assert time.monotonic() - start < 30
+    assert choices(bot, seconds=1.0)  # it never answers: that there is an answer is the proof
 
 
 @pytest.mark.parametrize("bot", [misbehaving.die_but_heuristic, misbehaving.hang_but_heuristic])

@@ -162,9 +162,9 @@ def play_together(
                 ply = random.randrange(view["ply"] + 1)
                 path = f"/api/games/{viewer.game}/plies/{ply}"
                 bodies[viewer].append((view["seq"], viewer.person.ask("GET", path)[1]))
-        if not any(player.view["options"] for player in players):
-            waiting = players[0]
-            waiting.until(lambda view, seq=seq: view["seq"] > seq or view["phase"] == "over")
+        shown = [viewer.view for viewer in (*players, watcher)]
+        if all(view["seq"] == seq and view["options"] is None for view in shown):
+            watcher.until(lambda view, seq=seq: view["seq"] > seq)  # a bot is to decide
 
 
 # --- pairs of games ------------------------------------------------------------------------------

@@ -105,6 +105,11 @@ class Seat:
             additional_headers={"Cookie": self.person.cookie or ""},
             max_size=None,
             compression=None,
+            # However slow the machine is: only `PATIENCE` ends a wait, and frames that nobody has
+            # read yet hold up no other.
+            open_timeout=PATIENCE,
+            ping_interval=None,
+            max_queue=None,
         )
         self._socket: ClientConnection = self._connection.enter_context(opened)
         self.person.take_cookie(self._socket.response.headers.get("Set-Cookie"))
