@@ -65,7 +65,8 @@ def student(freedom: int) -> float:
         return (12.706, 4.303, 3.182, 2.776)[freedom - 1]
     first = (Z**3 + Z) / 4
     second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
-    return Z + first / freedom + second / freedom**2
+    third = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
+    return Z + first / freedom + second / freedom**2 + third / freedom**3
 
 
 def _mean_and_error(sums: Sequence[float], counts: Sequence[int]) -> tuple[float, float, int]:

@@ -17,7 +17,9 @@ from mergemaker.arena.estimate import Estimate
 from mergemaker.arena.standings import Times
 
 AGAIN_SECONDS = 1.0  # between two drawings of the live table
-PLAIN_PARTS = 10  # lines of progress where there is no terminal
+# Where there is no terminal, a line when the first deal is done, then at every tenth or minute.
+PLAIN_PARTS = 10
+PLAIN_SECONDS = 60.0
 PLAIN_WIDTH = 160  # characters of a line where there is no terminal
 
 
@@ -34,7 +36,8 @@ class Progress:
         self._plan = plan
         self._count = count
         self._said = len(done)
-        self._start = self._drawn = time.monotonic()
+        self._start = time.monotonic()
+        self._shown = -math.inf
         self._console = Console(stderr=True, highlight=False)
         self._bar = progress.Progress(
             progress.BarColumn(),
@@ -66,21 +69,25 @@ class Progress:
 
     def show(self, done: Mapping[int, DealPlayed]) -> None:
         """Show what has been played so far."""
+        since = time.monotonic() - self._shown
         if self._console.is_terminal:
             self._bar.update(self._task, completed=len(done) * self._plan.players)
-            if time.monotonic() - self._drawn >= AGAIN_SECONDS:
+            if since >= AGAIN_SECONDS:
                 rows = standings(self._plan, done.values(), resamples=0)
                 self._live.update(Group(table(self._plan, len(done), rows), self._bar))
-                self._drawn = time.monotonic()
-        elif (len(done) - self._said) * PLAIN_PARTS >= self._count:
+                self._shown = time.monotonic()
+        elif since >= PLAIN_SECONDS or (len(done) - self._said) * PLAIN_PARTS >= self._count:
+            self._say(done)
             self._said = len(done)
-            rows = standings(self._plan, done.values(), resamples=0)
-            won = ", ".join(f"{row.name} {row.win.value:.1%}" for row in rows)
-            games, all_games = (deals * self._plan.players for deals in (len(done), self._count))
-            seconds = time.monotonic() - self._start
-            self._console.print(
-                f"{games} of {all_games} games, {seconds:.0f} s: {won}", soft_wrap=True
-            )
+            self._shown = time.monotonic()
+
+    def _say(self, done: Mapping[int, DealPlayed]) -> None:
+        """A line of progress."""
+        rows = standings(self._plan, done.values(), resamples=0)
+        won = ", ".join(f"{row.name} {row.win.value:.1%}" for row in rows)
+        games, all_games = (deals * self._plan.players for deals in (len(done), self._count))
+        seconds = time.monotonic() - self._start
+        self._console.print(f"{games} of {all_games} games, {seconds:.0f} s: {won}", soft_wrap=True)
 
 
 def print_table(plan: Plan, deals: int, rows: Sequence[Row]) -> None:

@@ -1,0 +1,237 @@
+"""`mergemaker arena`: stopped and gone on with, refused, shown, drawn, in one process or more."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from mergemaker.cli import main
+from mergemaker.rules import notation
+
+HERE = Path(__file__).parent
+EXAMPLE = f"mine={sys.executable} {HERE.parents[1] / 'examples' / 'arena_bot.py'}"
+MATCH = ("heuristic", "random", "--players", "2", "--games", "12", "--seed", "match")
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, ["arena", *map(str, arguments)])
+
+
+def start(*arguments: str | Path, **more: Any) -> subprocess.Popen[str]:
+    """The command as a process of its own, its error stream in hand."""
+    command = [sys.executable, "-m", "mergemaker.cli", "arena", *map(str, arguments)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
+    return subprocess.Popen(command, text=True, **pipes)
+
+
+def timeless(folder: Path) -> dict[str, Any]:
+    """The result without what differs from run to run: what decisions took."""
+    result = json.loads((folder / "result.json").read_text())
+    for row in result["bots"]:
+        del row["wall"], row["cpu"]
+    return result
+
+
+def records(folder: Path) -> dict[str, str]:
+    """The records of the match; a run that was stopped may have begun on more."""
+    names = [f"deal-{deal:05}-game-{game}.txt" for deal in range(6) for game in range(2)]
+    return {name: (folder / "records" / name).read_text() for name in names}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The match in one go, in one process."""
+    folder = tmp_path_factory.mktemp("whole") / "match"
+    done = run(*MATCH, "--out", folder)
+    assert done.exit_code == 0, done.output
+    return folder
+
+
+def test_it_prints_a_table_and_writes_result_and_records(whole: Path):
+    done = run(*MATCH, "--out", whole)  # everything is there already
+    assert done.exit_code == 0
+    assert "12 games, 2 players, classic, seed match; an equal's part is 50.0%" in done.stdout
+    row = next(line for line in done.stdout.splitlines() if line.startswith("heuristic"))
+    result = json.loads((whole / "result.json").read_text())
+    assert [bot["name"] for bot in result["bots"]] == ["heuristic", "random"]
+    assert f"{result['bots'][0]['win']['value']:.1%}" in row
+    assert result["games"] == 12
+    assert result["plan"]["players"] == 2
+    games = {name: notation.read(text) for name, text in records(whole).items()}
+    assert len(games) == 12
+    assert all(game.over for game in games.values())
+    wins = sum(
+        (seat in game.scores().winners) / len(game.scores().winners)
+        for game in games.values()
+        for seat in [game.players.index("heuristic")]
+    )
+    assert result["bots"][0]["win"]["value"] == pytest.approx(wins / 12)
+
+
+def test_two_processes_play_the_same_as_one(whole: Path, tmp_path: Path):
+    done = run(*MATCH, "--jobs", "2", "--out", tmp_path / "two")
+    assert done.exit_code == 0, done.output
+    assert timeless(tmp_path / "two") == timeless(whole)
+    assert records(tmp_path / "two") == records(whole)
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+def test_a_run_that_was_stopped_goes_on_to_the_same_result(
+    how: signal.Signals, whole: Path, tmp_path: Path
+):
+    folder = tmp_path / "match"
+    # So many games are never played to the end, however slow the one who stops them.
+    running = start(*MATCH, "--games", "100000", "--jobs", "2", "--out", folder)
+    assert running.stderr is not None
+    assert running.stdout is not None
+    assert "of 100000 games" in running.stderr.readline()
+    running.send_signal(how)
+    # The error stream ends when the last process that has it ends: nobody is left behind.
+    said = running.stderr.read()
+    status = running.wait()
+    if how == signal.SIGINT:
+        assert status == 130
+        assert "The same command goes on from here" in said
+        assert running.stdout.read().splitlines()[1].startswith("bot")
+    else:
+        assert status == -how
+    lines = (folder / "deals.jsonl").read_bytes().splitlines(keepends=True)
+    assert all(line.endswith(b"\n") for line in lines)
+    # A kill may well fall into the writing of a line, or between a record and its line.
+    (folder / "deals.jsonl").write_bytes(b"".join(lines)[:-100])
+    done = run(*MATCH, "--out", folder)
+    assert done.exit_code == 0, done.output
+    assert timeless(folder) == timeless(whole)
+    assert records(folder) == records(whole)
+
+
+def test_more_games_go_further_and_fewer_look_back(whole: Path, tmp_path: Path):
+    folder = tmp_path / "match"
+    short = list(MATCH)
+    short[short.index("12")] = "6"
+    assert run(*short, "--out", folder).exit_code == 0
+    early = timeless(folder)
+    assert early["games"] == 6
+    assert run(*MATCH, "--out", folder).exit_code == 0
+    assert timeless(folder) == timeless(whole)
+    assert run(*short, "--out", folder).exit_code == 0
+    assert timeless(folder) == early
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        (["--seed", "other"], "with seed match in place of other"),
+        (["--players", "3"], "with players 2 in place of 3"),
+        (["--preset", "online"], "with preset classic in place of online"),
+        (["--external", EXAMPLE], "with entrants heuristic (0 s), random (0 s) in place of"),
+    ],
+)
+def test_another_command_may_not_write_into_the_folder(
+    changed: list[str], reason: str, whole: Path
+):
+    before = (whole / "plan.json").read_bytes()
+    done = run(*MATCH, *changed, "--out", whole)
+    assert done.exit_code == 1
+    assert reason in done.output
+    assert (whole / "plan.json").read_bytes() == before
+
+
+def test_a_folder_of_other_things_is_left_alone(tmp_path: Path):
+    (tmp_path / "diary.txt").write_text("Dear diary")
+    done = run(*MATCH, "--out", tmp_path)
+    assert done.exit_code == 1
+    assert "holds something else" in done.output
+    assert [path.name for path in tmp_path.iterdir()] == ["diary.txt"]
+    assert "is not a folder" in run(*MATCH, "--out", tmp_path / "diary.txt").output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ([], "it takes two bots to compare them"),
+        (["heuristic"], "it takes two bots to compare them"),
+        (["heuristic", "grandmaster"], "there is no 'grandmaster'"),
+        (["heuristic", "random@1"], "random takes as long as it takes"),
+        (["heuristic", "random", "--players", "7"], "7 is not in the range"),
+        (["heuristic", "random", "--games", "0"], "0 is not in the range"),
+        (["heuristic", "random", "--seconds", "0"], "0.0 is not in the range"),
+        (["heuristic", "random", "--jobs", "0"], "0 is not in the range"),
+        (["heuristic", "random", "--preset", "chess"], "There is no preset 'chess'"),
+        (["heuristic", "--external", "no-such-program -x"], "there is no program"),
+        (["heuristic", "random", "--ray", "--jobs", "2"], "--jobs has no say"),
+    ],
+)
+def test_it_says_what_it_cannot_do(arguments: list[str], reason: str, tmp_path: Path):
+    done = run(*arguments, "--out", tmp_path / "out")
+    assert done.exit_code == 2
+    assert reason in " ".join(done.output.split())
+    assert "Traceback" not in done.output
+
+
+def test_a_program_plays_along_and_the_table_is_drawn(tmp_path: Path):
+    fault = f"bad={sys.executable} {HERE / 'misbehaving.py'} dies"
+    picture = tmp_path / "table.svg"
+    done = run(
+        *("heuristic", "--external", EXAMPLE, "--external", fault, "--seconds", "30"),
+        *("--players", "3", "--games", "6", "--out", tmp_path / "out", "--plot", picture),
+    )
+    assert done.exit_code == 0, done.output
+    assert re.search(r"bad\b.* 6$", done.stdout, re.MULTILINE), "six forfeits"
+    rows = {bot["name"]: bot for bot in timeless(tmp_path / "out")["bots"]}
+    assert rows["bad"]["forfeits"] == 6
+    assert rows["bad"]["cash_ahead"] is None
+    assert rows["mine"]["forfeits"] == 0
+    assert rows["mine"]["late"] == 0.0
+    assert rows["heuristic"]["late"] is None
+    drawn = picture.read_text()
+    assert all(f">{name}</text>" in drawn for name in ("heuristic", "mine", "bad"))
+
+
+def test_without_a_folder_named_it_makes_one_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    arguments = ("random", "random", "--players", "2", "--games", "2")
+    assert run(*arguments).exit_code == 0
+    assert run(*arguments).exit_code == 0
+    assert run(*arguments, "--seed", "2").exit_code == 0
+    made = sorted(path.name for path in (tmp_path / "arena").iterdir())
+    assert len(made) == 2
+    assert all(re.fullmatch(r"random-1-random-2-[0-9a-f]{8}", name) for name in made)
+
+
+def test_a_terminal_sees_the_table_while_it_plays(tmp_path: Path):
+    ours, theirs = pty.openpty()
+    running = start(*MATCH, "--out", tmp_path / "out", stderr=theirs, stdout=subprocess.PIPE)
+    os.close(theirs)
+    shown: list[bytes] = []
+
+    def listen() -> None:
+        try:
+            while said := os.read(ours, 4096):
+                shown.append(said)
+        except OSError:  # what a closed terminal gives on Linux
+            pass
+
+    listening = threading.Thread(target=listen)
+    listening.start()
+    output, _ = running.communicate()
+    listening.join()
+    os.close(ours)
+    assert running.returncode == 0
+    assert "won (95%)" in output
+    seen = b"".join(shown).decode()
+    assert "won (95%)" in seen, "the live table"
+    assert re.search(r"\d+/12", seen), "how far it has come"

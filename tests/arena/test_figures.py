@@ -1,0 +1,171 @@
+"""The figures: intervals that hold what they promise, and ratings that find known strengths."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import numpy as np
+import pytest
+
+from mergemaker.arena import DealPlayed, GamePlayed, Plan, draw_up, picture, resident, standings
+from mergemaker.arena.estimate import mean, share, student
+from mergemaker.arena.rating import rate
+from mergemaker.arena.seating import seatings
+
+
+@pytest.mark.parametrize(
+    ("freedom", "expected"),
+    [(1, 12.706), (4, 2.776), (5, 2.571), (8, 2.306), (20, 2.086), (100, 1.984), (10_000, 1.960)],
+)
+def test_students_t_is_that_of_the_tables(freedom: int, expected: float):
+    assert student(freedom) == pytest.approx(expected, abs=0.004)
+
+
+def test_the_mean_of_deals_of_unequal_size_counts_every_game():
+    estimate = mean([10.0, 0.0, 4.0, 0.0], [4, 2, 4, 0])
+    assert estimate.value == 1.4
+    squares = (10 - 5.6) ** 2 + 2.8**2 + (4 - 5.6) ** 2
+    error = math.sqrt(squares * 3 / 2) / 10
+    assert estimate.high - estimate.value == pytest.approx(4.303 * error)
+
+
+def test_one_deal_tells_no_interval():
+    assert share([3.0], [4]).low == 0
+    assert share([3.0], [4]).high == 1
+    assert mean([3.0], [4]).high == math.inf
+
+
+def test_a_share_never_leaves_nought_to_one_and_admits_ignorance():
+    all_won = share([4.0] * 10, [4] * 10)
+    assert all_won.value == all_won.high == 1
+    assert 0.5 < all_won.low < 0.8, "ten deals, all won, do not prove a certain win"
+    assert share([0.0] * 10, [4] * 10).high == pytest.approx(1 - all_won.low)
+
+
+def test_intervals_cover_as_often_as_they_say_when_games_of_a_deal_are_alike():
+    """Each deal has its own chance of a win, so that its games are worth less than their number."""
+    chance = Random(1)
+    rounds = 1000
+    covered = naive = 0
+    for _ in range(rounds):
+        deals = [chance.betavariate(0.5, 1.5) for _ in range(40)]  # 25% on average
+        sums = [float(sum(chance.random() < deal for _ in range(4))) for deal in deals]
+        estimate = share(sums, [4] * 40)
+        covered += estimate.low <= 0.25 <= estimate.high
+        singly = share([1.0] * int(sum(sums)) + [0.0] * (160 - int(sum(sums))), [1] * 160)
+        naive += singly.low <= 0.25 <= singly.high
+    assert 0.93 <= covered / rounds <= 0.975
+    assert naive / rounds < 0.9, "games taken for independent promise too much"
+
+
+STRENGTHS = (1.0, 2.0, 4.0, 0.5, 1.0)
+
+
+def synthetic(
+    plan: Plan, deals: int, strengths: tuple[float, ...], chance: Random
+) -> list[DealPlayed]:
+    """Deals whose rankings are drawn by the model itself."""
+
+    def game(seats: tuple[int, ...]) -> GamePlayed:
+        left = list(range(len(seats)))
+        ranking: list[int] = []
+        while left:
+            weights = [strengths[seats[seat]] for seat in left]
+            ranking.append(left.pop(chance.choices(range(len(left)), weights)[0]))
+        places = tuple(1 + ranking.index(seat) for seat in range(len(seats)))
+        totals = tuple(10_000 * (10 - place) for place in places)
+        none = tuple(() for _ in seats)
+        return GamePlayed(seats, totals, places, 60, {}, none, none)
+
+    return [
+        DealPlayed(number, tuple(game(seats) for seats in seatings(plan, number)))
+        for number in range(deals)
+    ]
+
+
+def points(strengths: tuple[float, ...], anchor: int) -> list[float]:
+    return [1000 + 400 * math.log10(strength / strengths[anchor]) for strength in strengths]
+
+
+@pytest.mark.parametrize("players", [2, 4, 5])
+def test_known_strengths_are_found_within_their_intervals(players: int):
+    plan = draw_up([resident("random")] * 5, players=players)
+    expected = points(STRENGTHS, 4)
+    inside = rounds = 0
+    for seed in range(1000, 1040):
+        deals = synthetic(plan, 150, STRENGTHS, Random(seed))
+        *others, anchor = rate(deals, 5, 4, resamples=100)
+        assert anchor.value == anchor.low == anchor.high == 1000
+        for estimate, true in zip(others, expected, strict=False):
+            rounds += 1
+            inside += estimate.low <= true <= estimate.high
+    assert 0.9 <= inside / rounds <= 0.98
+
+
+def test_a_field_of_copies_has_one_strength():
+    plan = draw_up([resident("random")] * 2, players=4)
+    deals = synthetic(plan, 1500, (3.0, 1.0), Random(5))
+    challenger, field = rate(deals, 2, 1, resamples=100)
+    assert challenger.low <= 1000 + 400 * math.log10(3) <= challenger.high
+    assert challenger.high - challenger.low < 60
+    assert (field.low, field.value, field.high) == (1000, 1000, 1000)
+    rows = standings(plan, deals)
+    assert rows[0].win.low <= 0.5 <= rows[0].win.high, "3 in 3 + 1 + 1 + 1"
+
+
+def test_a_tie_counts_for_both_alike():
+    seats = (0, 1)
+    none = ((), ())
+    tie = GamePlayed(seats, (20_000, 20_000), (1, 1), 60, {}, none, none)
+    deals = [DealPlayed(number, (tie, tie)) for number in range(20)]
+    first, second = rate(deals, 2, 1, resamples=50)
+    assert first.value == first.low == first.high == second.value == 1000
+
+
+def test_one_that_always_wins_has_a_finite_rating():
+    won = GamePlayed((0, 1), (30_000, 20_000), (1, 2), 60, {}, ((), ()), ((), ()))
+    ratings = [
+        rate([DealPlayed(n, (won, won)) for n in range(deals)], 2, 1, resamples=20)[0].value
+        for deals in (10, 1000)
+    ]
+    assert 1000 < ratings[0] < ratings[1] < 4000
+
+
+def test_the_bootstrap_draws_whole_deals():
+    """A deal that is the same game four times over is worth no more than one game."""
+    plan = draw_up([resident("random")] * 2, players=2)
+    once = synthetic(plan, 200, (1.0, 2.0), Random(8))
+    fourfold = [DealPlayed(deal.number, deal.games * 4) for deal in once]
+    one, four = (rate(deals, 2, 1, resamples=400)[0] for deals in (once, fourfold))
+    assert four.high - four.low == pytest.approx(one.high - one.low, rel=0.05)
+
+
+def test_the_order_that_deals_come_in_changes_nothing():
+    plan = draw_up([resident("random")] * 4, players=4)
+    deals = synthetic(plan, 30, (1.0, 2.0, 3.0, 4.0), Random(9))
+    assert standings(plan, deals) == standings(plan, deals[::-1])
+
+
+def test_the_heuristic_is_the_anchor_where_it_plays():
+    plan = draw_up([resident("heuristic"), resident("random")], players=2)
+    rows = standings(plan, synthetic(plan, 50, (2.0, 1.0), Random(2)))
+    assert [row.name for row in rows] == ["heuristic", "random"]
+    assert rows[0].rating.value == 1000
+    assert standings(plan, []) == []
+
+
+def test_the_picture_is_a_well_formed_drawing_with_everybody_in_it():
+    from xml.etree import ElementTree
+
+    plan = draw_up([resident("random")] * 4, players=4)
+    rows = standings(plan, synthetic(plan, 30, (1.0, 2.0, 3.0, 4.0), Random(9)))
+    for shown in (rows, standings(plan, synthetic(plan, 1, (1.0,) * 4, Random(9)))):
+        drawn = ElementTree.fromstring(picture.draw(shown, "A <title> & more", 0.25))
+        texts = [element.text for element in drawn.iter("{http://www.w3.org/2000/svg}text")]
+        assert {row.name for row in shown} <= set(texts)
+        assert "A <title> & more" in texts
+        for element in drawn.iter():
+            numbers = [float(element.get(name, "0")) for name in ("x1", "x2", "cx", "y1", "cy")]
+            assert np.isfinite(numbers).all()
+            assert max(numbers) <= float(drawn.get("width", "0"))

@@ -1,0 +1,169 @@
+"""Programs that play: one that behaves, and many that do not."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from mergemaker.arena import BadEntrant, draw_up, messages, outsider, resident
+from mergemaker.arena.playing import play_game
+from mergemaker.bots.games import nth_seed
+from mergemaker.rules import Game, deal, legal, notation, play, ruleset
+from mergemaker.rules.view import hide, imagine
+
+HERE = Path(__file__).parent
+EXAMPLE = f"{sys.executable} {HERE.parents[1] / 'examples' / 'arena_bot.py'}"
+PATIENCE = 30.0  # seconds, so that no slow machine is taken for a slow program
+FAULTS = {
+    "never-ready": r"answered '.*moves.*': ",
+    "late": r"gave no answer within \d\.\d+ s",
+    "deaf": r"gave no answer within",
+    "dies": r"ended with status 1: Out of ideas\.",
+    "dies-mid-line": r"ended with status 3$",
+    "illegal": r"made a move that is not allowed: .+ \(R\d+\)",
+    "gibberish": r"made a move that is not allowed: .+castle queenside",
+    "not-json": r"answered 'I place a tile': ",
+    "not-utf8": r"answered ",
+    "long-line": r"sent a line of more than 65536 bytes",
+    "endless-line": r"sent a line of more than 65536 bytes",
+    "twice": r"answered decision 3 when asked for 4",
+    "nothing": r"answered with no move",
+}
+
+
+def misbehaving(fault: str) -> str:
+    return f"{fault}={sys.executable} {HERE / 'misbehaving.py'} {fault}"
+
+
+def play_one(program: str, seconds: float = PATIENCE) -> tuple[Any, Game]:
+    """One two-player game of a program, in seat 0, against the random bot."""
+    plan = draw_up([outsider(program, seconds), resident("random")], players=2)
+    played, record = play_game(plan, (0, 1), nth_seed("program", 0))
+    return played, notation.read(record)
+
+
+def test_the_example_plays_whole_games():
+    played, game = play_one(EXAMPLE)
+    assert game.over
+    assert not played.forfeits
+    assert played.places[0] == game.scores().lines[0].place
+    assert len(played.wall_us[0]) > 10
+    assert played.cpu_us[0] == ()
+
+
+@pytest.mark.parametrize("preset", ["online", "wotc-2008", "avalon-hill-2016"])
+def test_the_example_plays_other_presets(preset: str):
+    plan = draw_up([outsider(EXAMPLE, PATIENCE), resident("random")], players=3, preset=preset)
+    played, _ = play_game(plan, (1, 0, 1), nth_seed(preset, 0))
+    assert not played.forfeits
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_misbehaving_program_forfeits_with_the_reason(fault: str):
+    # Only those that never answer use up their time.
+    seconds = 0.2 if fault in ("late", "deaf") else PATIENCE
+    played, game = play_one(misbehaving(fault), seconds)
+    assert re.search(FAULTS[fault], played.forfeits[0]), played.forfeits
+    assert game.over, "the heuristic plays on"
+    assert played.places == (2, 1), "who forfeits comes last, whatever the dollars"
+
+
+@pytest.mark.parametrize("behaviour", ["well", "chatty", "stays"])
+def test_what_harms_nobody_is_let_pass(behaviour: str):
+    played, _ = play_one(misbehaving(behaviour))
+    assert not played.forfeits
+
+
+def test_a_forfeit_is_told_in_the_record():
+    plan = draw_up([outsider(misbehaving("dies"), PATIENCE), resident("random")], players=2)
+    _, record = play_game(plan, (0, 1), nth_seed("program", 0))
+    assert record.startswith("# dies forfeited: ended with status 1: Out of ideas.\n")
+
+
+def test_the_next_game_has_a_program_started_anew():
+    plan = draw_up([outsider(misbehaving("dies"), PATIENCE), resident("random")], players=2)
+    for number in range(2):
+        played, _ = play_game(plan, (0, 1), nth_seed("program", number))
+        assert "Out of ideas" in played.forfeits[0]
+        assert len(played.wall_us[0]) == 3
+
+
+def test_nothing_that_a_program_started_outlives_it(tmp_path: Path):
+    """A program, and what it starts in turn, hold a pipe open; its end shows that all are gone."""
+    fifo = tmp_path / "held"
+    os.mkfifo(fifo)
+    reading = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
+    holding = f"sh -c 'exec 9>{fifo}; {misbehaving('late').partition('=')[2]}; true'"
+    played, _ = play_one(f"late={holding}", 0.2)
+    assert played.forfeits
+    os.set_blocking(reading, True)
+    assert os.read(reading, 1) == b"", "closed by everybody who had it open"
+    os.close(reading)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "names no command"),
+        ("mine=", "names no command"),
+        ("no-such-program-anywhere", "there is no program 'no-such-program-anywhere'"),
+        ("python 'unfinished", "is no command"),
+    ],
+)
+def test_a_command_that_cannot_run_is_refused_at_once(text: str, reason: str):
+    with pytest.raises(BadEntrant, match=reason):
+        outsider(text)
+
+
+def test_a_program_is_called_by_its_own_name_or_a_given_one():
+    name = Path(sys.executable).stem
+    assert outsider(f"{sys.executable} x.py").name == name
+    given = outsider(f"mine={sys.executable} x.py --like=this")
+    assert given.name == "mine"
+    assert given.command == (sys.executable, "x.py", "--like=this")
+
+
+@pytest.mark.parametrize("holdings", ["open", "closed"])
+def test_a_program_is_told_only_what_its_seat_may_know(holdings: str):  # R38, R39
+    """Two games alike to a seat give it byte-identical messages."""
+    chance = Random(3)
+    game = deal(ruleset(holdings=holdings), 4, seed=nth_seed("told", 0))
+    while not game.over:
+        seat = game.deciding[-1].seat
+        other = imagine(game, seat, chance)
+        told, told_other = (
+            json.dumps(messages.decide(hide(each, seat), seat, 1)) for each in (game, other)
+        )
+        assert told == told_other
+        play(game, seat, chance.choice(legal(game, seat)))
+
+
+def test_every_legal_move_is_told_and_can_be_made():
+    chance = Random(4)
+    game = deal(ruleset(), 3, seed=nth_seed("legal", 0))
+    kinds: set[str] = set()
+    while not game.over:
+        seat = game.deciding[-1].seat
+        told = messages.decide(hide(game, seat), seat, 1)
+        kinds.add(told["kind"])
+        assert len(told["legal"]) == len(legal(game, seat))
+        play(game, seat, notation.parse_move(game, chance.choice(told["legal"])))
+        assert len(told["moves"]) == len(game.history) - 1
+    assert {"place", "found", "dispose", "buy"} <= kinds
+
+
+def test_the_chance_given_to_a_program_tells_nothing_of_the_bag():
+    game = deal(ruleset(), 2, seed=nth_seed("chance", 0))
+    told = messages.hello(game, 0, 1.0)
+    assert told == messages.hello(game, 0, 1.0)
+    assert told["seed"] != messages.hello(game, 1, 1.0)["seed"]
+    assert game.seed is not None
+    assert game.seed.hex() not in json.dumps(told)
+    assert told["rules"]["chains"][0]["prices"][41] == 1000

@@ -1,0 +1,117 @@
+"""Who sits where, and what becomes of places and wins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from mergemaker.arena import BadEntrant, GamePlayed, Plan, draw_up, resident
+from mergemaker.arena.playing import places, play_deal
+from mergemaker.arena.seating import lineup, seatings
+from mergemaker.arena.standings import margin, part_of_win
+from mergemaker.rules import BadRuleset, notation
+
+
+def plan_of(bots: int, players: int, **more: str) -> Plan:
+    return draw_up([resident("random")] * bots, players=players, **more)
+
+
+def test_as_many_bots_as_seats_all_sit():
+    plan = plan_of(4, 4)
+    for number in range(5):
+        assert sorted(lineup(plan, number)) == [0, 1, 2, 3]
+
+
+def test_two_bots_at_more_seats_are_one_against_copies():
+    plan = plan_of(2, 4)
+    assert sorted(lineup(plan, 7)) == [0, 1, 1, 1]
+
+
+def test_more_bots_than_seats_meet_in_every_combination():
+    plan = plan_of(5, 3)
+    met = [lineup(plan, number) for number in range(20)]
+    assert Counter(met) == dict.fromkeys(combinations(range(5), 3), 2)
+
+
+def test_fewer_bots_than_seats_sit_twice_by_turns():
+    plan = plan_of(3, 5)
+    sat = Counter(entrant for number in range(6) for entrant in lineup(plan, number))
+    assert sat == {0: 10, 1: 10, 2: 10}
+    assert all(set(lineup(plan, number)) == {0, 1, 2} for number in range(6))
+
+
+@pytest.mark.parametrize(("bots", "players"), [(2, 2), (2, 4), (4, 4), (3, 5), (6, 4), (2, 6)])
+def test_every_deal_is_played_from_every_seat(bots: int, players: int):
+    plan = plan_of(bots, players)
+    for number in range(4):
+        games = seatings(plan, number)
+        assert len(games) == players
+        for seat in range(players):
+            assert sorted(game[seat] for game in games) == sorted(lineup(plan, number))
+
+
+def test_neighbours_change_from_deal_to_deal():
+    plan = plan_of(4, 4)
+    follows = Counter(
+        seats[(seats.index(0) + 1) % 4] for number in range(60) for seats in seatings(plan, number)
+    )
+    assert min(follows[other] for other in (1, 2, 3)) > 40
+
+
+def test_the_games_of_a_deal_have_the_same_tiles():
+    plan = plan_of(3, 3, seed="tiles")
+    _, records = play_deal(plan, 0)
+    first, *others = [notation.read(record) for record in records]
+    assert all(game.bag0 == first.bag0 for game in others)
+    assert first.ruleset.trading == "off"  # R10
+    _, other_deal = play_deal(plan, 1)
+    assert notation.read(other_deal[0]).bag0 != first.bag0
+
+
+def test_copies_and_namesakes_are_told_apart():
+    plan = draw_up([resident("random"), resident("heuristic"), resident("random")], players=4)
+    assert [entrant.name for entrant in plan.entrants] == ["random-1", "heuristic", "random-2"]
+
+
+def game_of(totals: tuple[int, ...], forfeits: dict[int, str] | None = None) -> GamePlayed:
+    seats = tuple(range(len(totals)))
+    none = tuple(() for _ in seats)
+    given = forfeits or {}
+    return GamePlayed(seats, totals, places(totals, given), 50, given, none, none)
+
+
+def test_ties_are_split():
+    game = game_of((20_000, 30_000, 30_000, 10_000))
+    assert game.places == (3, 1, 1, 4)
+    assert [part_of_win(game, seat) for seat in range(4)] == [0, 0.5, 0.5, 0]
+    assert [margin(game, seat) for seat in range(4)] == [-10_000, 0, 0, -20_000]
+
+
+def test_a_forfeit_wins_nothing_and_is_last():
+    game = game_of((50_000, 30_000, 20_000), {0: "late"})
+    assert game.places == (3, 1, 2)
+    assert [part_of_win(game, seat) for seat in range(3)] == [0, 1, 0]
+    assert [margin(game, seat) for seat in range(3)] == [None, 10_000, -10_000]
+    everybody = game_of((50_000, 30_000), {0: "late", 1: "dead"})
+    assert [part_of_win(everybody, seat) for seat in range(2)] == [0, 0]
+    assert margin(everybody, 0) is None
+
+
+def test_what_cannot_be_played_is_refused():
+    with pytest.raises(BadEntrant, match="it takes two"):
+        draw_up([resident("random")])
+    with pytest.raises(BadEntrant, match="there is no 'deep-blue'"):
+        resident("deep-blue")
+    with pytest.raises(BadEntrant, match="takes as long as it takes"):
+        resident("random@1")
+    with pytest.raises(BadRuleset, match="There is no preset 'chess'"):
+        plan_of(2, 2, preset="chess")
+    with pytest.raises(ValueError, match="2 to 6 players, not 7"):
+        plan_of(2, 7)
+
+
+def test_games_are_rounded_up_to_whole_deals():
+    plan = plan_of(2, 4)
+    assert [plan.deals(games) for games in (1, 4, 5, 100)] == [1, 1, 2, 25]
