@@ -30,7 +30,10 @@ class Server:
         self, data: Path, program: Path | None = None, environment: dict[str, str] | None = None
     ) -> None:
         self.data = data
-        self.port = free_port()
+        self._place = held_port()
+        self.port: int = self._place.getsockname()[1]
+        if sys.platform != "linux":  # nobody else may listen there while it is held
+            self._place.close()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.output: list[str] = []
         self._program = program or Path(sys.executable).with_name("mergemaker")
@@ -118,8 +121,12 @@ class Server:
         return status
 
 
-def free_port() -> int:
-    """Return a port of this machine that nothing listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def held_port() -> socket.socket:
+    """Return a socket that holds a port of this machine, on which a server may listen.
+
+    While it is open nobody else is given that port, even when the server is dead.
+    """
+    holder = socket.socket()
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    holder.bind(("127.0.0.1", 0))
+    return holder
