@@ -4,7 +4,8 @@ Each bot has a strength; whoever finishes first is drawn in proportion to streng
 among the rest, and so on. The strengths that make the rankings seen likeliest are found by Newton's
 method. A tie counts as each of its orders in equal parts. Copies of a bot share one strength. To
 keep the rating of one that always wins finite, each has one duel won and one lost against a bot of
-middling strength.
+middling strength. When deals are drawn again, the weight of these duels is drawn as well, so that
+the interval of such a bot is wide.
 
 On the scale, 400 points make ten times the strength.
 """
@@ -42,13 +43,14 @@ def rate(
         resamples: how often to draw; with 0, or for one deal, the intervals are as wide as can be.
     """
     wins, choices, among = _counted(deals, entrants)
-    best = _points(_fit(wins.sum(0)[None], choices.sum(0)[None], among), anchor)[0]
+    ones = np.ones((1, entrants))
+    best = _points(_fit(wins.sum(0)[None], choices.sum(0)[None], among, ones, ones), anchor)[0]
     if not resamples or len(deals) < 2:
         return [Estimate(float(value), -math.inf, math.inf) for value in best]
-    drawn = np.random.default_rng(0).multinomial(
-        len(deals), np.full(len(deals), 1 / len(deals)), size=resamples
-    )
-    points = _points(_fit(drawn @ wins, drawn @ choices, among), anchor)
+    chance = np.random.default_rng(0)
+    drawn = chance.multinomial(len(deals), np.full(len(deals), 1 / len(deals)), size=resamples)
+    won, lost = chance.standard_exponential((2, resamples, entrants))
+    points = _points(_fit(drawn @ wins, drawn @ choices, among, won, lost), anchor)
     low, high = np.quantile(points, (0.025, 0.975), axis=0)
     return [
         Estimate(float(value), float(least), float(most))
@@ -98,13 +100,15 @@ def _orders(places: Sequence[int], seats: Sequence[int]) -> Iterator[tuple[float
         yield weight, [entrant for part in order for entrant in part]
 
 
-def _fit(wins: Floats, choices: Floats, among: Floats) -> Floats:
+def _fit(wins: Floats, choices: Floats, among: Floats, won: Floats, lost: Floats) -> Floats:
     """The likeliest strengths, as logarithms, for many sets of counts at once.
 
     Args:
         wins: how often each entrant was chosen (sets by entrants).
         choices: how often a choice was among each group (sets by groups).
         among: how many of each entrant are in a group (groups by entrants).
+        won: the weight of the imaginary duel that each entrant won (sets by entrants).
+        lost: the same of the one that it lost.
 
     Returns:
         sets by entrants.
@@ -115,11 +119,11 @@ def _fit(wins: Floats, choices: Floats, among: Floats) -> Floats:
         weights: Floats = np.exp(strengths)
         chance = weights @ among.T
         expected = weights * ((choices / chance) @ among)
-        duel: Floats = 1 / (1 + np.exp(-strengths))  # of winning one of the imaginary duels
-        slope = wins - expected + 1 - 2 * duel
+        duel: Floats = 1 / (1 + np.exp(-strengths))  # the chance of winning an imaginary duel
+        slope = wins - expected + won - (won + lost) * duel
         pairs = cast(Floats, np.einsum("bg,gi,gj->bij", choices / chance**2, among, among))
         curve = -pairs * weights[:, :, None] * weights[:, None, :]
-        curve[:, each, each] += expected + 2 * duel * (1 - duel)
+        curve[:, each, each] += expected + (won + lost) * duel * (1 - duel)
         step = cast(Floats, np.linalg.solve(curve, slope[:, :, None]))[:, :, 0].clip(-1, 1)
         strengths += step
         if float(np.abs(step).max()) < 1e-9:
