@@ -45,7 +45,10 @@ function letter(event: KeyboardEvent, game: GameStore, page: Page): boolean {
   const key = event.key.toUpperCase();
   if (key === "?") page.help();
   else if (key === "E") page.end();
-  else if (key === "U") {
+  else if (key === "B") {
+    if (!game.hint.possible) return false;
+    void game.hint.ask();
+  } else if (key === "U") {
     if (!game.view.undo) return false;
     game.undo().catch(() => {});
   } else return decide(key, event.shiftKey, game);

@@ -36,6 +36,13 @@ export class Hint {
     return tilesIn(this.#given?.best.moves ?? []);
   }
 
+  /** How many shares of a chain the best move buys. */
+  bought(chain: string): number {
+    const [buy] = this.#given?.best.moves.filter((move) => move.startsWith("buy ")) ?? [];
+    const words = buy?.split(" ") ?? [];
+    return words.includes(chain) ? Number(words[words.indexOf(chain) + 1]) : 0;
+  }
+
   /** Forget the answer once the game has moved on. */
   settle(): void {
     if (this.#decision === this.#now()) return;

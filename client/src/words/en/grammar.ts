@@ -12,6 +12,9 @@ export const and = (names: string[]) => list.format(names);
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
+/** A chance, as percent. */
+export const percent = (part: number) => `${Math.round(100 * part)}%`;
+
 /** 1st, 2nd, 3rd... of the six places there are. */
 export const ordinal = (place: number) =>
   ["", "1st", "2nd", "3rd", "4th", "5th", "6th"][place] ?? String(place);

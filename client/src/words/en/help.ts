@@ -10,6 +10,7 @@ export const help = {
     { keys: "S T H", what: "shares of a chain taken over: sell all, trade the most, hold all" },
     { keys: "Y N", what: "accept or decline a trade" },
     { keys: "E", what: "end the game" },
+    { keys: "B", what: "a hint: the best move, and why" },
     { keys: "U", what: "undo" },
     { keys: "Arrows", what: "walk over the board" },
     { keys: "Esc", what: "close, or come back to now" },

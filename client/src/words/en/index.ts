@@ -1,4 +1,5 @@
 import { help } from "./help";
+import { hint } from "./hint";
 import { home, waiting } from "./home";
 import { movesInWords } from "./moves";
 import { over } from "./over";
@@ -9,4 +10,4 @@ import { story } from "./story";
 import { trade } from "./trade";
 import { ui } from "./ui";
 
-export const en = { help, home, inWords: movesInWords, over, panels, play, refused, story, trade, ui, waiting };
+export const en = { help, hint, home, inWords: movesInWords, over, panels, play, refused, story, trade, ui, waiting };

@@ -33,6 +33,8 @@ export const over = {
   sale: (shares: number, price: number) => `${shares} at ${money(price)}`,
   rematch: "Play again",
   join: "Join the next game",
+  review: "Review",
+  replay: "Watch the replay",
   record: "Save the record",
   home: "Home",
   fair: "Fair dealing",

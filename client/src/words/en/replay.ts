@@ -3,9 +3,7 @@
 import { money } from "../../lib/money";
 import type { Swing, Verdict } from "../../protocol";
 import type { Cast } from "../cast";
-import { and, whom } from "./grammar";
-
-export const percent = (part: number) => `${Math.round(100 * part)}%`;
+import { and, percent, whom } from "./grammar";
 
 /** A difference of chances in points of a hundred: +12, −3.5, 0. */
 export function points(difference: number): string {
@@ -56,6 +54,7 @@ export const review = {
   openHandsHow: "Otherwise each move is judged by what its player could know.",
   waiting: "Waiting for its turn to be analysed…",
   progress: (done: number, total: number) => `Analysing: ${done} of ${total} decisions`,
+  mistakes: "a mistake",
   failed: "The analysis failed.",
   again: "Try again",
   chart: "Chances of winning",

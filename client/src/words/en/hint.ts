@@ -1,0 +1,82 @@
+// Words of a hint: what is best, and why.
+
+import { change, money } from "../../lib/money";
+import type { AnyReason, Footing, Lead } from "../../protocol";
+import type { Cast } from "../cast";
+import { chainName, ordinal, percent, plural, whom } from "./grammar";
+
+const FOOTING: Record<Footing, string> = {
+  none: "without shares",
+  sole: "the only holder",
+  first: "sole leader",
+  joint_first: "joint leader",
+  second: "second",
+  joint_second: "joint second",
+  behind: "behind the first two",
+};
+
+export const hint = {
+  title: "Hint",
+  ask: "Hint",
+  thinking: "Thinking…",
+  take: "Use it",
+  dismiss: "Dismiss the hint",
+  /** Beside the shares of a chain. */
+  buy: (shares: number) => `hint: ${shares}`,
+  win: (win: number, error: number) =>
+    `You win ${percent(win)} ± ${(100 * error).toFixed(1)} of such games.`,
+  next: (what: string, behind: number, tied: boolean) =>
+    tied
+      ? `${what} is as good, as far as can be told.`
+      : `Next: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${(100 * behind).toFixed(1)} points less.`,
+
+  /** Why, in a sentence. */
+  reason(reason: AnyReason, cast: Cast): string {
+    const chain = "chain" in reason ? chainName(cast, reason.chain) : "";
+    switch (reason.type) {
+      case "lead":
+        return lead(reason, cast);
+      case "paid":
+        return `The merger pays you ${money(reason.amount)} for ${chain} at once.`;
+      case "free":
+        return `Founding ${chain} brings a free share, worth ${money(reason.value)}.`;
+      case "grown":
+        return `${chain} grows from ${reason.size_before} to ${plural(reason.size_after, "tile")}: your ${plural(reason.shares, "share")} gain ${money(reason.gain)}${reason.safe ? ", and it is safe" : ""}.`;
+      case "exchange":
+        return `${reason.traded} ${chain} become ${reason.received} ${chainName(cast, reason.survivor)}: ${change(reason.gain)} against selling.`;
+      case "sale":
+        return `Selling ${reason.sold} ${chain} brings ${money(reason.proceeds)} to invest.`;
+      case "hold":
+        return `${plural(reason.held, "share")} of ${chain} kept count again once it is founded anew.`;
+      case "cash":
+        return `It keeps ${money(reason.kept)} more than the next best, ${money(reason.left)} in all.`;
+      case "ending":
+        return `The game ends with you ${ordinal(reason.place)}, ${money(Math.abs(reason.ahead))} ${reason.ahead < 0 ? "behind the first" : "ahead"}.`;
+    }
+  },
+};
+
+/** "A third Imperial share makes you sole leader: +$3,000 if it is bought, about 40% likely." */
+function lead(reason: Lead, cast: Cast): string {
+  const chain = chainName(cast, reason.chain);
+  const which =
+    reason.more === 1
+      ? `${nth(reason.shares)} ${chain} share`
+      : `${reason.more} more ${chain}, ${reason.shares} in all,`;
+  const verb = reason.before === reason.after ? "keep" : "make";
+  const does = reason.more === 1 ? `${verb}s` : verb;
+  const gain = reason.gain > 0 ? `: ${change(reason.gain)} if it is bought` : "";
+  const likely =
+    reason.bought === null || gain === "" ? "" : `, about ${percent(reason.bought)} likely by your next turn`;
+  const denied =
+    reason.rival !== null && reason.denied > 0
+      ? ` It costs ${whom(cast, reason.rival)} ${money(reason.denied)}.`
+      : "";
+  return `${which} ${does} you ${FOOTING[reason.after]}${gain}${likely}.${denied}`;
+}
+
+/** A first, a second, an eighth... as far as there are words for it. */
+function nth(place: number): string {
+  const words = ["", "A first", "A second", "A third", "A fourth", "A fifth", "A sixth", "A seventh"];
+  return words[place] ?? "One more";
+}
