@@ -85,10 +85,10 @@ class TablePage:
 
     @contextmanager
     def settling(self) -> Iterator[None]:
-        """What is done here settles the decision that the dock shows: wait until it is gone."""
-        before = self.dock.text_content() or ""
+        """What is done here settles the decision that the dock shows: wait until that is shown."""
+        seq = self.view["seq"]
         yield
-        expect(self.dock.filter(has_not_text=before).or_(self.over)).to_be_visible()
+        self.page.wait_for_function("seq => JSON.parse(overheard.at(-1)).view.seq > seq", arg=seq)
 
     def decide(self) -> None:
         """Decide what is to be decided, in the simplest way there is, and buy what can be had."""

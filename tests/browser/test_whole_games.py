@@ -39,8 +39,8 @@ def test_a_complete_game_by_mouse_with_the_servers_figures_at_every_decision(pag
 
 
 def test_a_complete_game_by_keyboard_alone(page: Page):
-    page.goto("/")
     table = TablePage(page)
+    page.goto("/")
     keys = page.keyboard
     tab_to(page.get_by_role("button", name="Play now"))
     keys.press("Enter")
