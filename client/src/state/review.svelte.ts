@@ -5,7 +5,7 @@ import { Refusal } from "../net/socket";
 import type { Decided, Review } from "../protocol";
 
 /** How long to wait before asking how far it is, in milliseconds. */
-const PAUSE = 1000;
+const PAUSE = 1500;
 
 /** Everybody's chance of winning just after a ply. */
 export interface Point {

@@ -1,0 +1,128 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { gameOnLine } from "../fixtures/line";
+import { views } from "../fixtures/views";
+import type { Hinted, Inbound, Outbound, View } from "../protocol";
+import { hint as words } from "../words/en/hint";
+import { movesInWords } from "../words/en/moves";
+import Table from "./Table.svelte";
+
+const CAST = { you: 0, seats: ["Ann", "Bea"], chains: ["Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", "Imperial"] };
+
+function hinted(moves: string[], more: Partial<Hinted> = {}): (command: Inbound) => Outbound {
+  const choice = { win: 0.41, error: 0.012, cash: 30_000, trials: 2000, behind: 0, behind_error: 0, tied: false };
+  return (command) =>
+    command.type === "hint"
+      ? {
+          type: "hinted",
+          id: command.id,
+          seq: command.seq,
+          best: { ...choice, moves },
+          next: { ...choice, moves: ["pass"], behind: 0.02, behind_error: 0.01 },
+          reasons: [{ type: "paid", chain: 1, amount: 3000 }],
+          ...more,
+        }
+      : { type: "ack", id: command.id, seq: 0 };
+}
+
+async function tableWith(view: View, reply: (command: Inbound) => Outbound) {
+  const line = await gameOnLine(view, { reply });
+  render(Table, { game: line.game });
+  await userEvent.click(screen.getByRole("button", { name: "Hint" }));
+  return { ...line, panel: await screen.findByRole("region", { name: "Hint" }) };
+}
+
+test("the best move is said, with why, and pointed out on the board", async () => {
+  const { panel } = await tableWith(views.place, hinted(["6D"]));
+  expect(panel).toHaveTextContent("Play 6D. You win 41% ± 1.2 of such games.");
+  expect(panel).toHaveTextContent("The merger pays you $3,000 for Tower at once.");
+  expect(screen.getByRole("gridcell", { name: /^6D, your tile, .*pointed out$/ })).toBeInTheDocument();
+});
+
+test("using it fills in the choice, and sends nothing yet", async () => {
+  const { panel, heard, game } = await tableWith(views.place, hinted(["9F", "found Festival"]));
+  await userEvent.click(within(panel).getByRole("button", { name: "Use it" }));
+  expect(game.choice.moves).toEqual(["9F", "found Festival"]);
+  expect(heard.map(({ type }) => type)).toEqual(["hint"]);
+  await userEvent.click(screen.getByRole("button", { name: /^Play 9F/ }));
+  expect(heard.at(-1)).toMatchObject({ type: "move", moves: ["9F", "found Festival"] });
+});
+
+test("shares to buy stand beside the chains", async () => {
+  const { panel, game } = await tableWith(views.buy, hinted(["buy American 1 Continental 2"]));
+  expect(screen.getByText("hint: 2")).toBeInTheDocument();
+  await userEvent.click(within(panel).getByRole("button", { name: "Use it" }));
+  expect(game.choice.moves).toEqual(["buy American 1 Continental 2"]);
+});
+
+test("shares to dispose of, and tiles to replace, are filled in too", async () => {
+  const { game } = await gameOnLine(views.dispose);
+  game.choice.fill(["sell 1 trade 4"]);
+  expect([game.choice.sell, game.choice.trade]).toEqual([1, 4]);
+  game.choice.fill(["hold"]);
+  expect(game.choice.moves).toEqual(["hold"]);
+  const other = await gameOnLine(views.replace);
+  other.game.choice.fill(["replace 4E"]);
+  expect(other.game.choice.moves).toEqual(["replace 4E"]);
+  other.game.choice.fill(["keep"]);
+  expect(other.game.choice.moves).toEqual(["keep"]);
+});
+
+test("ending the game is asked for on its own sheet", async () => {
+  const { panel } = await tableWith(views.declare, hinted(["end", "1H"]));
+  await userEvent.click(within(panel).getByRole("button", { name: "Use it" }));
+  expect(screen.getByRole("dialog", { name: "End the game" })).toBeInTheDocument();
+});
+
+test("it goes stale by itself when the game moves on", async () => {
+  const { game } = await tableWith(views.place, hinted(["6D"]));
+  game.take({ type: "update", view: { ...views.buy, ply: views.buy.ply + 1 }, told: [] });
+  await expect.poll(() => screen.queryByRole("region", { name: "Hint" })).toBeNull();
+  expect(game.marks).toEqual([]);
+});
+
+test("a refusal is shown, and it can be asked again", async () => {
+  const line = await gameOnLine(views.place, {
+    reply: ({ id }) => ({ type: "refused", id, code: "no-hint", ruling: null, reason: "No hint could be found." }),
+  });
+  render(Table, { game: line.game });
+  await userEvent.keyboard("b");
+  expect(await screen.findByText("No hint could be found.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Hint" })).toBeEnabled();
+});
+
+test("watching, there is nothing to ask", async () => {
+  const { game } = await gameOnLine(views.watching);
+  render(Table, { game });
+  expect(screen.queryByRole("button", { name: "Hint" })).toBeNull();
+});
+
+test.each([
+  [["6D", "found Luxor"], "Play 6D, founding Luxor"],
+  [["5D", "survivor Tower"], "Play 5D, keeping Tower"],
+  [["sell 1 trade 4"], "Sell 1, trade 4"],
+  [["hold"], "Keep the shares"],
+  [["buy Luxor 2 Tower 1"], "Buy 2 Luxor and 1 Tower"],
+  [["end", "pass"], "End the game, buy nothing"],
+  [["replace 6D 7E"], "Replace 6D and 7E"],
+  [["accept"], "Accept the trade"],
+])("%j is %s", (moves, text) => {
+  expect(movesInWords(moves)).toBe(text);
+});
+
+test("reasons are sentences", () => {
+  const lead = { type: "lead", chain: 6, more: 1, shares: 3, before: "joint_first", after: "first", gain: 3000, bought: 0.4, error: 0.02, rival: null, denied: 0 } as const;
+  expect(words.reason(lead, CAST)).toBe(
+    "A third Imperial share makes you sole leader: +$3,000 if it is bought, about 40% likely by your next turn.",
+  );
+  expect(words.reason({ ...lead, more: 2, bought: null, rival: 1, denied: 1500 }, CAST)).toBe(
+    "2 more Imperial, 3 in all, make you sole leader: +$3,000 if it is bought. It costs Bea $1,500.",
+  );
+  expect(words.reason({ type: "ending", place: 1, ahead: 2400 }, CAST)).toBe(
+    "The game ends with you 1st, $2,400 ahead.",
+  );
+  expect(words.reason({ type: "exchange", chain: 1, survivor: 2, traded: 4, received: 2, gain: -200 }, CAST)).toBe(
+    "4 Tower become 2 American: −$200 against selling.",
+  );
+});
