@@ -670,7 +670,7 @@ export interface Choice {
   tied: boolean;
 }
 
-/** `more` shares of a chain, `shares` with them, take the seat from one standing to another. `gain` is how many dollars more of the chain's bonuses it would be paid, were they paid now. `bought` is the chance that the chain is bought by another before the seat's next turn, within `error`; None when it is safe. `rival` is the seat that this costs most, if any, and `denied` how many dollars. */
+/** `more` shares of a chain, `shares` with them, take the seat from one standing to another. `gain` is how many dollars more of the chain's bonuses it would be paid, were they paid now. `bought` is the chance that the chain is bought by another before the seat's next turn, within `error`; None when it is safe, or the game ends. `rival` is the seat that this costs most, if any, and `denied` how many dollars. */
 export interface Lead {
   type: "lead";
   chain: number;
@@ -742,6 +742,13 @@ export interface Cash {
   left: number;
 }
 
+/** The next best choice would leave this rival `amount` dollars better off, were all scored. */
+export interface Spared {
+  type: "spared";
+  rival: number;
+  amount: number;
+}
+
 /** The game ends, with the seat in this place, `ahead` dollars before the best of the others (behind, when below 0). */
 export interface Ending {
   type: "ending";
@@ -768,12 +775,13 @@ export interface Swing {
   error: number;
 }
 
-/** A decision of a game, as the seat could see it then. `ply` is the one that the decision came with: it was made on the board of the ply before. `win` and `cash` are every seat's, before the move and if the best is played. `choices` has the best first, at most `CHOICES_TOLD` of them besides the one played, which is `choices[played]`; it is empty when there was but one. `swing` is None until it is known. */
+/** A decision of a game, as the seat could see it then. `ply` is the one that the decision came with: it was made on the board of the ply before. `win` and `cash` are every seat's, before the move and if the best is played; `error` is that of the seat's own chance. `choices` has the best first, at most `CHOICES_TOLD` of them besides the one played, which is `choices[played]`; it is empty when there was but one. `swing` is None until it is known. */
 export interface Decided {
   ply: number;
   seat: number;
   moves: string[];
   win: number[];
+  error: number;
   cash: number[];
   choices: Choice[];
   played: number | null;
@@ -1018,4 +1026,5 @@ export type AnyReason =
   | Sale
   | Hold
   | Cash
+  | Spared
   | Ending;

@@ -19,8 +19,8 @@ class Lead(Reason, frozen=True, tag="lead"):
 
     `gain` is how many dollars more of the chain's bonuses it would be paid, were they paid now.
     `bought` is the chance that the chain is bought by another before the seat's next turn, within
-    `error`; None when it is safe. `rival` is the seat that this costs most, if any, and `denied`
-    how many dollars.
+    `error`; None when it is safe, or the game ends. `rival` is the seat that this costs most, if
+    any, and `denied` how many dollars.
     """
 
     chain: int
@@ -94,6 +94,13 @@ class Cash(Reason, frozen=True, tag="cash"):
     left: int
 
 
+class Spared(Reason, frozen=True, tag="spared"):
+    """The next best choice would leave this rival `amount` dollars better off, were all scored."""
+
+    rival: int
+    amount: int
+
+
 class Ending(Reason, frozen=True, tag="ending"):
     """The game ends, with the seat in this place, `ahead` dollars before the best of the others
     (behind, when below 0)."""
@@ -102,4 +109,4 @@ class Ending(Reason, frozen=True, tag="ending"):
     ahead: int
 
 
-AnyReason = Lead | Paid | Free | Grown | Exchange | Sale | Hold | Cash | Ending
+AnyReason = Lead | Paid | Free | Grown | Exchange | Sale | Hold | Cash | Spared | Ending

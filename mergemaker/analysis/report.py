@@ -18,6 +18,8 @@ Verdict = Literal["forced", "best", "tie", "worse", "mistake"]
 # A move is a mistake when even the lower end of what it cost is more than this chance of winning.
 MISTAKE = 0.02
 
+CHOICES_TOLD = 5
+
 
 class Choice(Struct, frozen=True):
     """Something a seat could do, and what would come of it.
@@ -53,20 +55,19 @@ class Decided(Struct, frozen=True):
     """A decision of a game, as the seat could see it then.
 
     `ply` is the one that the decision came with: it was made on the board of the ply before.
-    `win` and `cash` are every seat's, before the move and if the best is played. `choices` has the
-    best first, at most `CHOICES_TOLD` of them besides the one played, which is `choices[played]`;
-    it is empty when there was but one. `swing` is None until it is known.
+    `win` and `cash` are every seat's, before the move and if the best is played; `error` is that of
+    the seat's own chance. `choices` has the best first, at most `CHOICES_TOLD` of them besides the
+    one played, which is `choices[played]`; it is empty when there was but one. `swing` is None
+    until it is known.
     """
 
     ply: int
     seat: int
     moves: list[str]
     win: list[float]
+    error: float
     cash: list[float]
     choices: list[Choice]
     played: int | None
     verdict: Verdict
     swing: Swing | None
-
-
-CHOICES_TOLD = 5

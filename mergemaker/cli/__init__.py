@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import click
 
+from .analysis import analyse
 from .arena import arena
 from .measuring import bench
 from .records import replay, verify
@@ -21,5 +22,5 @@ def main() -> None:
     """Acquire, the board game: play it in the browser, serve it, simulate it, read its records."""
 
 
-for command in (play, serve, replay, verify, simulate, arena, bench):
+for command in (play, serve, replay, verify, analyse, simulate, arena, bench):
     main.add_command(command)

@@ -40,6 +40,7 @@ class Progress:
         self._shown = -math.inf
         self._console = Console(stderr=True, highlight=False)
         self._bar = progress.Progress(
+            progress.TextColumn("{task.description}"),
             progress.BarColumn(),
             progress.MofNCompleteColumn(),
             progress.TextColumn("games"),
@@ -49,7 +50,7 @@ class Progress:
             console=self._console,
         )
         # Elapsed time counts from now, so games of an earlier run do not make this one look quick.
-        self._task = self._bar.add_task("", total=count * plan.players)
+        self._task = self._bar.add_task("getting ready", total=count * plan.players)
         self._bar.update(self._task, completed=len(done) * plan.players)
         self._live = Live(self._bar, console=self._console, transient=True)
 
@@ -71,7 +72,8 @@ class Progress:
         """Show what has been played so far."""
         since = time.monotonic() - self._shown
         if self._console.is_terminal:
-            self._bar.update(self._task, completed=len(done) * self._plan.players)
+            completed = len(done) * self._plan.players
+            self._bar.update(self._task, description="playing", completed=completed)
             if since >= AGAIN_SECONDS:
                 rows = standings(self._plan, done.values(), resamples=0)
                 self._live.update(Group(table(self._plan, len(done), rows), self._bar))

@@ -16,7 +16,7 @@ from .journal import Row
 # How many refusals are remembered for a table. What was carried out is remembered for ever.
 REFUSALS = 256
 
-Answer = protocol.Ack | protocol.Refused | protocol.Weighed
+Answer = protocol.Ack | protocol.Refused | protocol.Weighed | protocol.Hinted
 SendAnswer = Callable[[Answer], None]
 
 

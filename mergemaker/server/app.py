@@ -23,6 +23,8 @@ from .door import Door
 from .hall import Hall
 from .journal import Journal
 from .pages import Pages, get_page
+from .reviewing import Reviewer
+from .reviews import Reviews
 from .runner import PoolRunner, think
 from .settings import Settings
 from .workers import Workers
@@ -61,16 +63,21 @@ def application(settings: Settings, readiness: Readiness) -> Door:
         workers = Workers(settings.bot_workers)
         runner = PoolRunner(think, workers, seconds=settings.bot_seconds)
         hall = app.state["hall"] = Hall(journal, runner)
+        judging = Workers(1, background=True)
+        reviewer = app.state["reviewer"] = Reviewer(hall, Reviews(journal.engine), judging)
         warming = asyncio.get_running_loop().run_in_executor(None, workers.warm_up)
         hall.resume()
+        reviewer.start()
         readiness.ready = True
         try:
             yield
         finally:
             readiness.ready = False
+            await reviewer.close()
             await hall.close()
             await warming
             workers.close()
+            judging.close()
             await journal.close()
 
     app = Litestar(

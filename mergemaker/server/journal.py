@@ -66,17 +66,17 @@ class Journal:
     """The journal in the file at `path`, whose tables `migrate` has brought up to date."""
 
     def __init__(self, path: Path) -> None:
-        self._engine: AsyncEngine = create_async_engine(
+        self.engine: AsyncEngine = create_async_engine(
             f"sqlite+aiosqlite:///{path}",
             pool_size=2,
             max_overflow=2,
             hide_parameters=True,  # an error tells no entry, which may hold a seed or a hidden tile
         )
-        event.listen(self._engine.sync_engine, "connect", _careful)
+        event.listen(self.engine.sync_engine, "connect", _careful)
 
     async def close(self) -> None:
         """Close the file."""
-        await self._engine.dispose()
+        await self.engine.dispose()
 
     async def append(self, *rows: Row) -> None:
         """Write entries, all or none; `Opened` or `Imported` begins a game.
@@ -86,7 +86,7 @@ class Journal:
         """
         now = _now()
         try:
-            async with self._engine.begin() as connection:
+            async with self.engine.begin() as connection:
                 for row in rows:
                     await _write(connection, row, now)
         except IntegrityError as error:
@@ -102,7 +102,7 @@ class Journal:
 
     async def finish(self, game: str) -> None:
         """Note that a game is over, so that nobody looks for a bot's turn in it again."""
-        async with self._engine.begin() as connection:
+        async with self.engine.begin() as connection:
             await connection.execute(update(games).where(games.c.id == game).values(over=True))
 
     async def unfinished(self) -> list[str]:
@@ -139,13 +139,13 @@ class Journal:
     async def name(self, who: str, name: str) -> None:
         """Note the name that an identity goes by."""
         saying = upsert(people).values(who=who, name=name)
-        async with self._engine.begin() as connection:
+        async with self.engine.begin() as connection:
             await connection.execute(
                 saying.on_conflict_do_update([people.c.who], set_={"name": name})
             )
 
     async def _rows(self, query: Any) -> Sequence[Any]:
-        async with self._engine.connect() as connection:
+        async with self.engine.connect() as connection:
             return (await connection.execute(query)).all()
 
 

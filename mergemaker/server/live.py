@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,7 +19,9 @@ from mergemaker.table.entry import Continued, Opened
 
 from . import protocol
 from .answers import Answer, Answers, SendAnswer, digest_of
+from .chance import seed_of
 from .failpoint import reached
+from .hints import Hints
 from .journal import Conflict, Journal, Row
 from .runner import BotRunner, simplest_move
 
@@ -56,6 +57,7 @@ class LiveTable:
         self._journal = journal
         self._runner = runner
         self._answers = Answers()
+        self._hints = Hints(lambda: self.table, runner)
         self._turn = asyncio.Lock()
         self._sure = True  # the table is as the journal says
         self._bots: asyncio.Task[None] | None = None
@@ -118,10 +120,15 @@ class LiveTable:
     async def obey(self, who: str, command: ask.AnyCommand, send_answer: SendAnswer) -> None:
         """Carry out a command and answer it; a repeated one gets its first answer again.
 
+        A hint is answered later: the table does not wait for it.
+
         Raises:
             Exception: nobody knows whether the command was stored, since the journal fails. There
                 is no answer; repeating the command gives one.
         """
+        if isinstance(command, ask.Hint):
+            self._hints.ask(who, command, send_answer)
+            return
         async with self._turn:
             if not self._sure:
                 await self._reload()
@@ -279,7 +286,7 @@ class LiveTable:
             table, game, seq = self.table, self.table.game, self.table.seq
             assert game is not None
             known = sight.hide(game, seat)
-            seed = _bot_seed(table.seed, seq)
+            seed = seed_of(table, "bot", seq)
             moves, _ = await asyncio.gather(
                 self._runner.choose(bot, known, seat, seed), asyncio.sleep(PACES[table.pace])
             )
@@ -308,13 +315,8 @@ class LiveTable:
 
     async def close(self) -> None:
         """Let what is being stored be stored, and let no bot play on."""
+        self._hints.close()
         async with self._turn:
             self._closed = True
             if self._bots is not None:
                 self._bots.cancel()
-
-
-def _bot_seed(seed: bytes, seq: int) -> int:
-    """A bot's chance for the decision at `seq`: fixed, and telling nothing of the game's seed."""
-    mac = hmac.digest(seed, b"bot %d" % seq, "sha256")
-    return int.from_bytes(mac[:8], "big")

@@ -1,4 +1,4 @@
-"""What can be asked about games that were played: replays and records, in and out."""
+"""What can be asked about games that were played: replays, reviews, and records in and out."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from mergemaker.table.replay import replay
 
 from . import bodies
 from .asking import accepts_gzip, hall_of, who_asks
+from .reviewing import Reviewer
 
 RECORD_LIMIT = 64 * 1024  # bytes
 
@@ -27,18 +28,13 @@ Id = Annotated[str, Parameter(max_length=64)]
 async def get_replay(game: Id, request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Every ply of a game at once, as the asker may know it (`Replay`)."""
     live = await hall_of(state).find(game)
-    compress = accepts_gzip(request)
-    content = await asyncio.to_thread(
-        _replay, live.table.as_it_stands(), who_asks(request), compress=compress
-    )
-    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if compress else {})
-    return Response(content, headers=headers)
+    content = await asyncio.to_thread(_replay, live.table.as_it_stands(), who_asks(request))
+    return _compressed(request, content)
 
 
-def _replay(table: Table, who: str, *, compress: bool) -> bytes:
-    """A replay takes a while to make, and shrinks twentyfold."""
-    content = msgspec.json.encode(replay(table, who))
-    return gzip.compress(content, 5, mtime=0) if compress else content
+def _replay(table: Table, who: str) -> bytes:
+    """A replay as it is sent; it takes a while to make."""
+    return msgspec.json.encode(replay(table, who))
 
 
 @get("/api/games/{game:str}/record", media_type=MediaType.TEXT)
@@ -61,4 +57,32 @@ async def import_game(
     return bodies.Made(live.id, None)
 
 
-HANDLERS = (get_replay, get_record, import_game)
+@post("/api/games/{game:str}/review", status_code=202)
+async def make_review(game: Id, data: bodies.NewReview, state: State) -> bodies.Review:
+    """Have a game that is over reviewed, unless it was."""
+    live = await hall_of(state).find(game)
+    return await _reviewer(state).ask(live, open_hands=data.open_hands)
+
+
+@get("/api/games/{game:str}/review", media_type=MediaType.JSON)
+async def get_review(
+    game: Id, request: Request[Any, Any, Any], state: State, open_hands: bool = False
+) -> Response[bytes]:
+    """How far a review is, and what it found so far (`Review`)."""
+    live = await hall_of(state).find(game)
+    review = await _reviewer(state).read(live, open_hands=open_hands)
+    return _compressed(request, msgspec.json.encode(review))
+
+
+def _reviewer(state: State) -> Reviewer:
+    return state["reviewer"]
+
+
+def _compressed(request: Request[Any, Any, Any], content: bytes) -> Response[bytes]:
+    """A long answer, which shrinks tenfold or more if it may."""
+    compress = accepts_gzip(request)
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if compress else {})
+    return Response(gzip.compress(content, 5, mtime=0) if compress else content, headers=headers)
+
+
+HANDLERS = (get_replay, get_record, import_game, make_review, get_review)

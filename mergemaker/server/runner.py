@@ -15,11 +15,13 @@ import structlog
 from pebble import ProcessExpired
 
 from mergemaker import bots, rules
+from mergemaker.analysis.hint import Hint, hint
 from mergemaker.rules import Game, notation
 
 from .workers import Workers
 
 UNDERSTUDY = "heuristic"
+HINT_SECONDS = 1.0
 
 log = structlog.stdlib.get_logger()
 
@@ -44,6 +46,16 @@ class BotRunner(Protocol):
             sight: the game as the seat may know it.
             seat: the seat that must decide.
             seed: fixes the bot's chance.
+        """
+        ...
+
+    async def hint(self, sight: Game, seat: int, seed: int) -> Hint | None:
+        """The best move for a seat and why; None when nothing could be found.
+
+        Args:
+            sight: the game as the seat may know it.
+            seat: the seat that must decide.
+            seed: fixes what is imagined.
         """
         ...
 
@@ -78,6 +90,15 @@ class PoolRunner:
                 log.warning("a bot failed", bot=asked, error=type(error).__name__)
         log.error("the simplest move is made for a bot", bot=bot)
         return simplest_move(sight, seat)
+
+    async def hint(self, sight: Game, seat: int, seed: int) -> Hint | None:
+        """See `BotRunner.hint`."""
+        limit = self._seconds + HINT_SECONDS
+        try:
+            return await self._workers.run(hint, sight, seat, seed, HINT_SECONDS, seconds=limit)
+        except Exception as error:  # noqa: BLE001  (whatever a bot may raise, time or death)
+            log.warning("a hint failed", error=type(error).__name__)
+            return None
 
 
 def _own_time(bot: str) -> float:

@@ -7,6 +7,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -17,7 +18,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0001"
+REVISION = "0002"
 
 metadata = MetaData()
 
@@ -68,4 +69,26 @@ invites = Table(
     metadata,
     Column("code", String, primary_key=True),
     Column("game", String, ForeignKey("games.id"), nullable=False),
+)
+
+# A review of a game that was asked for; `state` is that of `bodies.Review`.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game", String, ForeignKey("games.id"), primary_key=True),
+    Column("open_hands", Boolean, primary_key=True),
+    Column("asked_at", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("state", String, nullable=False),
+    Column("total", Integer, nullable=False),  # decisions to be judged
+)
+
+# What a review found of the game's decisions, counted from 0.
+judgements = Table(
+    "judgements",
+    metadata,
+    Column("game", String, primary_key=True),
+    Column("open_hands", Boolean, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("judged", LargeBinary, nullable=False),  # JSON
+    ForeignKeyConstraint(["game", "open_hands"], ["reviews.game", "reviews.open_hands"]),
 )

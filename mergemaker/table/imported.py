@@ -36,19 +36,19 @@ def read(record: str) -> Game:
 
 
 def plies(history: list[Played]) -> list[tuple[int, tuple[Move, ...]]]:
-    """The moves of a game, those together that one person decides together: a tile with the chain
-    that it founds or the survivor, and declaring the end with the decision that it stands beside.
-    """
+    """The moves of a game by who made them, those together that one person decides together."""
     found: list[tuple[int, tuple[Move, ...]]] = []
     for seat, move in history:
-        if found and found[-1][0] == seat and _belongs(found[-1][1][-1], move):
+        if found and found[-1][0] == seat and goes_with(found[-1][1][-1], move):
             found[-1] = (seat, (*found[-1][1], move))
         else:
             found.append((seat, (move,)))
     return found
 
 
-def _belongs(before: Move, move: Move) -> bool:
+def goes_with(before: Move, move: Move) -> bool:
+    """Whether a seat decides a move together with its move before: the chain that a tile founds, or
+    the survivor, with the tile, and with the end declared the decision that it stands beside."""
     if isinstance(before, Declare):
         return True
     return isinstance(before, Place) and isinstance(move, Found | Survivor)

@@ -98,9 +98,9 @@ class _Chooser:
         before = trial.board()
         sizes = [trial.size(chain) for chain in Chain]
         prices = [trial.price(chain) for chain in Chain]
-        story = _this_turn(apply_move(trial, self.seat, *moves))
+        story = this_turn(apply_move(trial, self.seat, *moves))
         while trial.merger is not None and not trial.over:
-            story += _this_turn(_let_pass(trial))
+            story += this_turn(let_pass(trial))
 
         chain: int | None = None
         growth: offered.Growth | None = None
@@ -217,7 +217,7 @@ def _kind(outcome: offered.Outcome) -> offered.TileKind:
     return "extend" if outcome.growth.size_before else "found"
 
 
-def _this_turn(story: Iterable[Event]) -> list[Event]:
+def this_turn(story: Iterable[Event]) -> list[Event]:
     """The events up to the end of the turn: what comes after depends on what is drawn."""
     told: list[Event] = []
     for event in story:
@@ -227,7 +227,7 @@ def _this_turn(story: Iterable[Event]) -> list[Event]:
     return told
 
 
-def _let_pass(game: Game) -> list[Event]:
+def let_pass(game: Game) -> list[Event]:
     """Decide a step of a merger so that no payment changes: hold, and take chains in order."""
     decision = game.deciding[0]
     choice = next(

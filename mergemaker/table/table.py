@@ -207,6 +207,18 @@ class Table:
             raise Refused(refusal.code, refusal.reason, refusal.ruling) from refusal
         return Moved(seat, list(moves))
 
+    def must_decide(self, who: str, seq: int) -> int:
+        """The seat of an identity that has something to decide, as it stood at `seq`.
+
+        Raises:
+            Refused: it has not, or the game has moved on since.
+        """
+        seat = self._playing_seat(who)
+        game = self._fresh_game(seq)
+        if all(decision.seat != seat for decision in game.deciding):
+            raise Refused("not-your-decision", "There is nothing for you to decide now.")
+        return seat
+
     def _fresh_game(self, seq: int) -> Game:
         if self.game is None:
             raise Refused("not-begun", "The game has not begun yet.")

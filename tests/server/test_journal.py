@@ -122,7 +122,7 @@ def test_names_are_remembered(tmp_path: Path):
 
 def test_commits_are_synced_to_disk(tmp_path: Path):
     async def use(journal: Journal) -> None:
-        async with journal._engine.connect() as connection:
+        async with journal.engine.connect() as connection:
             mode = await connection.exec_driver_sql("PRAGMA journal_mode")
             synchronous = await connection.exec_driver_sql("PRAGMA synchronous")
             assert (mode.scalar(), synchronous.scalar()) == ("wal", 2)

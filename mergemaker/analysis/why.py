@@ -1,0 +1,292 @@
+"""Read off the board why a move is good: what changes with it, and how it differs from the next.
+
+Everything is read from games *imagined* for the seat, so nothing hidden can be told. A merger under
+way is carried to its end with everybody holding their shares, which moves no bonus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from time import monotonic
+
+from mergemaker import bots
+from mergemaker.rules import Chain, Event, Game, Line, Move, apply_move, view
+from mergemaker.rules.state import CHAINS
+from mergemaker.table.options import let_pass, this_turn
+
+from .interval import half_width
+from .reason import (
+    AnyReason,
+    Cash,
+    Ending,
+    Exchange,
+    Footing,
+    Free,
+    Grown,
+    Hold,
+    Lead,
+    Paid,
+    Sale,
+    Spared,
+)
+
+# How many reasons are told, and how many dollars are too few to be one.
+REASONS_TOLD = 4
+SMALL_CHANGE = 300
+
+# How many futures the chance that a chain is bought is counted from: enough for a rough figure, and
+# as many more as there is time for.
+FEWEST_FUTURES = 16
+MOST_FUTURES = 400
+
+
+def reasons(
+    sight: Game,
+    seat: int,
+    best: Sequence[Move],
+    other: Sequence[Move] | None,
+    seed: int,
+    seconds: float,
+) -> list[AnyReason]:
+    """What speaks for a move, the weightiest first.
+
+    Args:
+        sight: the game as the seat may see it.
+        seat: the seat that must decide.
+        best: the moves it would make.
+        other: the next best it could do, if there is anything.
+        seed: fixes what is imagined.
+        seconds: about how long the chance that a chain is bought may be counted for.
+    """
+    game = view.imagine(sight, seat, Random(seed))
+    after, story = _make(game, seat, best)
+    found = [*_paid(game, story, seat), *_free(after, story, seat), *_disposed(after, story, seat)]
+    found += _grown(game, after, seat)
+    leads = _leads(game, after, seat)
+    if leads and not after.over and not after.declared:
+        chances = _bought(sight, seat, best, seed, seconds)
+        leads = [_with_chance(lead, after, chances) for lead in leads]
+    found += leads
+    found += _ending(after, seat) if after.over or after.declared else []
+    if other is not None:
+        found += _compared(after, _make(game, seat, other)[0], seat)
+    return sorted(found, key=_weight, reverse=True)[:REASONS_TOLD]
+
+
+def _make(game: Game, seat: int, moves: Sequence[Move]) -> tuple[Game, list[Event]]:
+    """The game after the moves, any merger finished, and what happened up to the turn's end."""
+    after = game.copy()
+    told: list[Event] = []
+    for move in moves:
+        told += this_turn(apply_move(after, seat, move))
+    while after.merger is not None and not after.over:
+        told += this_turn(let_pass(after))
+    return after, told
+
+
+def _paid(game: Game, story: list[Event], seat: int) -> list[AnyReason]:
+    """The bonuses paid, where the seat can know them: not with closed holdings, nor where the bank
+    is to draw a tile (R28)."""
+    banked = game.ruleset.two_player_bank == "tile" and len(game.players) == 2
+    if banked or game.ruleset.holdings == "closed":
+        return []
+    return [
+        Paid(event.chain, event.amount)
+        for event in story
+        if event.type == "bonus" and event.seat == seat
+    ]
+
+
+def _free(after: Game, story: list[Event], seat: int) -> list[AnyReason]:
+    return [
+        Free(event.chain, event.cash + event.shares * after.price(event.chain))
+        for event in story
+        if event.type == "founder_share" and event.seat == seat
+    ]
+
+
+def _disposed(after: Game, story: list[Event], seat: int) -> list[AnyReason]:
+    found: list[AnyReason] = []
+    for event in story:
+        if event.type != "disposed" or event.seat != seat:
+            continue
+        price = next(
+            (e.price for e in story if e.type == "defunct" and e.chain == event.chain), None
+        )
+        if event.traded and price is not None:
+            gain = event.received * after.price(event.survivor) - event.traded * price
+            traded, received = event.traded, event.received
+            found.append(Exchange(event.chain, event.survivor, traded, received, gain))
+        if event.sold:
+            found.append(Sale(event.chain, event.sold, event.proceeds))
+        if event.held:
+            found.append(Hold(event.chain, event.held))
+    return found
+
+
+def _grown(game: Game, after: Game, seat: int) -> list[AnyReason]:
+    """The chains on the board before and after in which the seat has shares, and that grew."""
+    found: list[AnyReason] = []
+    for chain in Chain:
+        shares = min(game.shares(seat, chain), after.shares(seat, chain))
+        gain = shares * (after.price(chain) - game.price(chain))
+        safe = after.safe(chain) and not game.safe(chain)
+        if shares and game.size(chain) and (gain > 0 or safe):
+            found.append(
+                Grown(chain, game.size(chain), after.size(chain), shares, max(gain, 0), safe)
+            )
+    return found
+
+
+def _leads(game: Game, after: Game, seat: int) -> list[Lead]:
+    """What more shares of chains on the board do to the seat's part of their bonuses."""
+    if after.ruleset.holdings == "closed":
+        return []
+    without = after.copy()
+    for chain in Chain:
+        without.state.shares[seat * CHAINS + chain] = game.shares(seat, chain)
+    bonuses, bonuses_without = _bonuses(after), _bonuses(without)
+    found: list[Lead] = []
+    for chain in Chain:
+        more = after.shares(seat, chain) - game.shares(seat, chain)
+        if more <= 0 or not after.size(chain):
+            continue
+        changes = [
+            now[chain] - was[chain] for now, was in zip(bonuses, bonuses_without, strict=True)
+        ]
+        rivals = [other for other in range(len(changes)) if other != seat]
+        rival = min(rivals, key=lambda other: changes[other])
+        denied = max(0, -changes[rival])
+        before, footing = _footing(without, seat, chain), _footing(after, seat, chain)
+        if changes[seat] > 0 or denied or before != footing:
+            shares = after.shares(seat, chain)
+            named = rival if denied else None
+            found.append(
+                Lead(chain, more, shares, before, footing, changes[seat], None, 0, named, denied)
+            )
+    return found
+
+
+def _bonuses(game: Game) -> list[list[int]]:
+    """What each seat would be paid in bonuses by each chain, were all scored now."""
+
+    def by_chain(line: Line) -> list[int]:
+        return [sum(b.amount for b in line.bonuses if b.chain == chain) for chain in Chain]
+
+    return [by_chain(line) for line in game.scores().lines]
+
+
+def _footing(game: Game, seat: int, chain: Chain) -> Footing:
+    held = [game.shares(k, chain) for k in range(len(game.players))]
+    mine = held[seat]
+    if not mine:
+        return "none"
+    ahead = sorted({count for count in held if count > mine})
+    level = held.count(mine) > 1
+    if not ahead:
+        if sum(held) == mine:
+            return "sole"
+        return "joint_first" if level else "first"
+    if held.count(ahead[0]) == 1 and len(ahead) == 1:
+        return "joint_second" if level else "second"
+    return "behind"
+
+
+def _bought(
+    sight: Game, seat: int, moves: Sequence[Move], seed: int, seconds: float
+) -> tuple[list[int], int]:
+    """How often each chain is bought by another before the seat's next turn, in how many futures.
+
+    In each future what is hidden is dealt anew, and everybody plays as the heuristic does.
+    """
+    times = [0] * len(Chain)
+    end = monotonic() + seconds
+    futures = 0
+    while futures < FEWEST_FUTURES or (futures < MOST_FUTURES and monotonic() < end):
+        random = Random(f"{seed} {futures}")
+        game = view.imagine(sight, seat, random)
+        apply_move(game, seat, *moves)
+        turn = game.turn_number
+        defunct: set[int] = set()
+        while not game.over and (game.turn != seat or game.turn_number == turn):
+            decider = game.deciding[-1].seat
+            chosen = bots.choose("heuristic", game, decider, random.randrange(1 << 32))
+            story = apply_move(game, decider, *chosen)
+            if game.turn_number > turn:
+                defunct |= {event.chain for event in story if event.type == "defunct"}
+        for chain in defunct:
+            times[chain] += 1
+        futures += 1
+    return times, futures
+
+
+def _with_chance(lead: Lead, after: Game, chances: tuple[list[int], int]) -> Lead:
+    if after.safe(lead.chain):
+        return lead
+    times, futures = chances
+    bought = times[lead.chain] / futures
+    return Lead(
+        lead.chain,
+        lead.more,
+        lead.shares,
+        lead.before,
+        lead.after,
+        lead.gain,
+        bought,
+        half_width(bought, futures),
+        lead.rival,
+        lead.denied,
+    )
+
+
+def _ending(after: Game, seat: int) -> list[AnyReason]:
+    if after.ruleset.holdings == "closed":
+        return []
+    lines = after.scores().lines
+    best = max(line.total for line in lines if line.seat != seat)
+    return [Ending(lines[seat].place, lines[seat].total - best)]
+
+
+def _compared(after: Game, other: Game, seat: int) -> list[AnyReason]:
+    """How the move's outcome differs from that of the next best."""
+    found: list[AnyReason] = []
+    kept = after.cash(seat) - other.cash(seat)
+    if kept >= SMALL_CHANGE and not after.over:
+        found.append(Cash(kept, after.cash(seat)))
+    if after.ruleset.holdings == "closed":
+        return found
+    more = {
+        line.seat: other.net(line.seat) - line.total
+        for line in after.scores().lines
+        if line.seat != seat
+    }
+    rival = max(more, key=lambda rival: more[rival])
+    if more[rival] >= SMALL_CHANGE:
+        found.append(Spared(rival, more[rival]))
+    return found
+
+
+def _weight(reason: AnyReason) -> float:
+    """How many dollars a reason is about, those that are sure or soon counting for more."""
+    match reason:
+        case Ending():
+            return float("inf")
+        case Paid(amount=amount):
+            return amount
+        case Free(value=value):
+            return value
+        case Lead(gain=gain, bought=bought, denied=denied):
+            return (gain + denied / 2) * max(0.4, bought or 0)
+        case Grown(gain=gain, safe=safe):
+            return gain + SMALL_CHANGE * safe
+        case Exchange(gain=gain):
+            return abs(gain)
+        case Sale(proceeds=proceeds):
+            return proceeds / 2
+        case Hold(held=held):
+            return 100 * held
+        case Cash(kept=kept):
+            return kept / 2
+        case Spared(amount=amount):
+            return amount / 2

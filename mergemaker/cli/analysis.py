@@ -1,0 +1,161 @@
+"""Judging a game that was played: `mergemaker analyse`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import IO, TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from rich.table import Table as RichTable
+
+    from mergemaker.analysis.report import Decided
+    from mergemaker.table import Table
+
+PIPED_WIDTH = 140  # columns, where nobody says how wide a line may be
+
+
+@click.command()
+@click.argument("record", type=click.File(encoding="utf-8"))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.01, 600),
+    default=1.0,
+    show_default=True,
+    help="How long to think about each decision.",
+)
+@click.option(
+    "--trials",
+    type=click.IntRange(10),
+    help="How many deals to think each decision through with, in place of a time: "
+    "the same seed then gives the same figures.",
+)
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="Fixes what is imagined.")
+@click.option(
+    "--open-hands",
+    is_flag=True,
+    help="Judge as if everybody had seen all hands, and not only what they could know.",
+)
+def analyse(
+    record: IO[str],
+    as_json: bool,
+    seconds: float,
+    trials: int | None,
+    jobs: int,
+    seed: int,
+    open_hands: bool,
+) -> None:
+    """Judge every decision of the game in RECORD.
+
+    For each it tells the chance of winning, what else could have been done and what that would have
+    changed, and how the chance changed up to the player's next decision: by the player's own
+    choice, by the tiles drawn, and by what the others did. `-` reads the standard input.
+    """
+    import msgspec
+    from rich.console import Console
+    from rich.progress import track
+
+    from mergemaker.analysis.moments import moments
+    from mergemaker.analysis.swings import final_win, with_swings
+    from mergemaker.analysis.whole import judge_all
+
+    table = _table(record)
+    found = list(moments(table, open_hands=open_hands))
+    errors = Console(stderr=True)
+    judging = track(
+        judge_all(found, seed, seconds, trials, jobs),
+        "judging",
+        total=len(found),
+        console=errors,
+        disable=not errors.is_terminal,
+    )
+    decisions = with_swings(list(judging), final_win(table.game))
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(decisions)))
+        return
+    names = [seat.name for seat in table.seats]
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=PIPED_WIDTH)
+    console.print(_by_move(names, decisions))
+    console.print(_by_player(names, decisions))
+
+
+def _table(file: IO[str]) -> Table:
+    from mergemaker.table import BadRecord, Imported, Table
+
+    try:
+        table = Table("record")
+        table.apply(Imported("", "", file.read()))
+    except BadRecord as error:
+        raise click.ClickException(f"{file.name}: Line {error.line}: {error.reason}") from error
+    except UnicodeDecodeError as error:
+        raise click.ClickException(f"{file.name} is not a text file.") from error
+    return table
+
+
+def _by_move(names: Sequence[str], decisions: Sequence[Decided]) -> RichTable:
+    table = _rich_table("ply", "player", "moves", "verdict", "best")
+    for column in ("wins", "cash", "choice", "draw", "others"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for one in decisions:
+        swing = one.swing
+        parts = ("", "", "")
+        if swing is not None:
+            parts = (_points(swing.choice), _points(swing.draw), _points(swing.others))
+        table.add_row(
+            str(one.ply),
+            names[one.seat],
+            ", ".join(one.moves),
+            one.verdict,
+            _best(one),
+            f"{one.win[one.seat]:.0%} ± {one.error:.0%}",
+            f"${one.cash[one.seat]:,.0f}",
+            *parts,
+            style="bold" if one.verdict == "mistake" else None,
+        )
+    return table
+
+
+def _best(one: Decided) -> str:
+    """The best of the other choices, and how much more it wins than the one made."""
+    if one.played in (None, 0):
+        return ""
+    made = one.choices[one.played]
+    best = ", ".join(one.choices[0].moves)
+    return f"{best} ({_points(made.behind)} ± {made.behind_error:.1%})"
+
+
+def _by_player(names: Sequence[str], decisions: Sequence[Decided]) -> RichTable:
+    table = _rich_table("player")
+    for column in ("decisions", "mistakes", "choice", "draw", "others"):
+        table.add_column(column, justify="right")
+    for seat, name in enumerate(names):
+        own = [one for one in decisions if one.seat == seat]
+        swings = [one.swing for one in own if one.swing is not None]
+        table.add_row(
+            name,
+            str(len(own)),
+            str(sum(one.verdict == "mistake" for one in own)),
+            _points(sum(swing.choice for swing in swings)),
+            _points(sum(swing.draw for swing in swings)),
+            _points(sum(swing.others for swing in swings)),
+        )
+    return table
+
+
+def _rich_table(*columns: str) -> RichTable:
+    from rich.table import Table as RichTable
+
+    table = RichTable(box=None, pad_edge=False)
+    for column in columns:
+        table.add_column(column)
+    return table
+
+
+def _points(change: float) -> str:
+    """A change of a chance, in hundredths."""
+    return f"{100 * change:+.1f}"
