@@ -9,6 +9,7 @@ from typing import Protocol
 
 from ..bots import choose, play_out
 from ..bots.games import nth_seed, numbered
+from ..bots.workbench import prepare
 from ..rules import Game, Move, Refused, deal, notation, play
 from ..rules.view import hide
 from .entrant import Entrant
@@ -17,6 +18,7 @@ from .program import Misbehaved, Program
 from .seating import seatings
 
 STAND_IN = "heuristic"
+THOUGHTLESS = "random"  # the one bot that has no use for the compiled rules
 
 
 def play_deal(plan: Plan, number: int) -> tuple[DealPlayed, list[str]]:
@@ -34,7 +36,10 @@ def play_deal(plan: Plan, number: int) -> tuple[DealPlayed, list[str]]:
 
 @cache
 def warm_up(plan: Plan) -> None:
-    """Have every bot of the house decide once, so that no timed decision waits for an import."""
+    """Make the compiled rules ready, and have every bot of the house decide once, so that no timed
+    decision waits for anything to be loaded."""
+    if any(entrant.bot not in ("", THOUGHTLESS) for entrant in plan.entrants):
+        prepare()
     game = deal(plan.rules, plan.players, seed=nth_seed("warm-up", 0))
     seat = game.turn
     for entrant in plan.entrants:

@@ -21,7 +21,7 @@ from mergemaker.rules import notation
 
 HERE = Path(__file__).parent
 EXAMPLE = f"mine={sys.executable} {HERE.parents[1] / 'examples' / 'arena_bot.py'}"
-MATCH = ("heuristic", "random", "--players", "2", "--games", "12", "--seed", "match")
+MATCH = ("random", "random", "--players", "2", "--games", "12", "--seed", "match")
 
 
 def run(*arguments: str | Path) -> Result:
@@ -62,10 +62,11 @@ def test_it_prints_a_table_and_writes_result_and_records(whole: Path):
     done = run(*MATCH, "--out", whole)  # everything is there already
     assert done.exit_code == 0
     assert "12 games, 2 players, classic, seed match; an equal's part is 50.0%" in done.stdout
-    row = next(line for line in done.stdout.splitlines() if line.startswith("heuristic"))
     result = json.loads((whole / "result.json").read_text())
-    assert [bot["name"] for bot in result["bots"]] == ["heuristic", "random"]
-    assert f"{result['bots'][0]['win']['value']:.1%}" in row
+    best = result["bots"][0]
+    row = next(line for line in done.stdout.splitlines() if line.startswith(best["name"]))
+    assert f"{best['win']['value']:.1%}" in row
+    assert {bot["name"] for bot in result["bots"]} == {"random-1", "random-2"}
     assert result["games"] == 12
     assert result["plan"]["players"] == 2
     games = {name: notation.read(text) for name, text in records(whole).items()}
@@ -74,9 +75,9 @@ def test_it_prints_a_table_and_writes_result_and_records(whole: Path):
     wins = sum(
         (seat in game.scores().winners) / len(game.scores().winners)
         for game in games.values()
-        for seat in [game.players.index("heuristic")]
+        for seat in [game.players.index(best["name"])]
     )
-    assert result["bots"][0]["win"]["value"] == pytest.approx(wins / 12)
+    assert best["win"]["value"] == pytest.approx(wins / 12)
 
 
 def test_two_processes_play_the_same_as_one(whole: Path, tmp_path: Path):
@@ -135,7 +136,7 @@ def test_more_games_go_further_and_fewer_look_back(whole: Path, tmp_path: Path):
         (["--seed", "other"], "with seed match in place of other"),
         (["--players", "3"], "with players 2 in place of 3"),
         (["--preset", "online"], "with preset classic in place of online"),
-        (["--external", EXAMPLE], "with entrants heuristic (0 s), random (0 s) in place of"),
+        (["--external", EXAMPLE], "with entrants random-1 (0 s), random-2 (0 s) in place of"),
     ],
 )
 def test_another_command_may_not_write_into_the_folder(
@@ -184,7 +185,7 @@ def test_a_program_plays_along_and_the_table_is_drawn(tmp_path: Path):
     fault = f"bad={sys.executable} {HERE / 'misbehaving.py'} dies"
     picture = tmp_path / "table.svg"
     done = run(
-        *("heuristic", "--external", EXAMPLE, "--external", fault, "--seconds", "30"),
+        *("random", "--external", EXAMPLE, "--external", fault, "--seconds", "30"),
         *("--players", "3", "--games", "6", "--out", tmp_path / "out", "--plot", picture),
     )
     assert done.exit_code == 0, done.output
@@ -194,9 +195,9 @@ def test_a_program_plays_along_and_the_table_is_drawn(tmp_path: Path):
     assert rows["bad"]["cash_ahead"] is None
     assert rows["mine"]["forfeits"] == 0
     assert rows["mine"]["late"] == 0.0
-    assert rows["heuristic"]["late"] is None
+    assert rows["random"]["late"] is None
     drawn = picture.read_text()
-    assert all(f">{name}</text>" in drawn for name in ("heuristic", "mine", "bad"))
+    assert all(f">{name}</text>" in drawn for name in ("random", "mine", "bad"))
 
 
 def test_without_a_folder_named_it_makes_one_of_its_own(
