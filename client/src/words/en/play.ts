@@ -117,8 +117,6 @@ export const play = {
     dispose: "Confirm",
     buy: (shares: number, dollars: number) =>
       `Buy ${shares} for ${money(dollars)}`,
-    /** After what the button says, while the move is on its way. */
-    sending: ", on its way",
     pass: "Pass, buy nothing",
     replace: (count: number) => (count === 0 ? "Confirm, keep all" : `Confirm, replace ${count}`),
   },
