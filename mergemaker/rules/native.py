@@ -22,6 +22,7 @@ from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
+from numbers import Real
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final, cast
@@ -207,7 +208,7 @@ def _is_long_table(value: Any) -> bool:
     return (
         isinstance(value, tuple)
         and len(cast(tuple[Any, ...], value)) > LONG_TUPLE
-        and all(isinstance(number, int | float) for number in cast(tuple[Any, ...], value))
+        and all(isinstance(number, Real) for number in cast(tuple[Any, ...], value))
     )
 
 
