@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+@dataclass
+class Tally:
+    """What was counted for a player, or for all copies of a bot: games, wins, dollars."""
+
+    games: int = 0
+    wins: float = 0
+    cash: int = 0
+
+    def count(self, part: float, cash: int) -> None:
+        """Count one game, with its part of the win."""
+        self.games += 1
+        self.wins += part
+        self.cash += cash
 
 
 @click.command()
@@ -17,7 +37,8 @@ import click
     "--bot",
     "bots",
     multiple=True,
-    help="A bot; given several times, the seats take them by turns.  [default: heuristic]",
+    help="A bot, such as heuristic or search@0.2; given several times, the seats take them by "
+    "turns.  [default: heuristic]",
 )
 @click.option(
     "--record",
@@ -29,22 +50,21 @@ def simulate(
 ) -> None:
     """Play games between bots, and count who wins.
 
-    From each game to the next every bot moves up one seat. A shared first place counts in part.
+    From each game to the next every bot moves up one seat. A shared first place counts in part. To
+    learn which bot is the stronger, use arena.
     """
     from rich.console import Console
     from rich.progress import track
-    from rich.table import Table
 
     from mergemaker import bots as known
     from mergemaker.rules import BadRuleset, notation, ruleset
 
     bots = bots or ("heuristic",)
-    for bot in bots:
-        if bot not in known.BOTS:
-            raise click.BadParameter(f"there is no {bot!r}; there are {', '.join(known.BOTS)}")
     try:
+        for bot in bots:
+            known.parse(bot)
         rules = ruleset(preset)
-    except BadRuleset as error:
+    except (BadRuleset, ValueError) as error:
         raise click.BadParameter(str(error)) from error
     seated = [bots[seat % len(bots)] for seat in range(players)]
     if record is not None:
@@ -58,21 +78,34 @@ def simulate(
         console=errors,
         disable=not errors.is_terminal,
     )
-    wins: defaultdict[str, float] = defaultdict(float)
-    cash: defaultdict[str, int] = defaultdict(int)
-    for number, game in enumerate(played, 1):
+    players_tally: dict[str, Tally] = {}
+    bots_tally: dict[str, Tally] = {}
+    for number, game in enumerate(played):
         winners = game.scores().winners
         for seat, name in enumerate(game.players):
-            cash[name] += game.cash(seat)
-            wins[name] += (seat in winners) / len(winners)
+            bot = seated[(seat - number) % players]
+            for tally, key in ((players_tally, name), (bots_tally, bot)):
+                part = (seat in winners) / len(winners)
+                tally.setdefault(key, Tally()).count(part, game.cash(seat))
         if record is not None:
-            name = f"game-{number:0{len(str(games))}}.txt"
+            name = f"game-{number + 1:0{len(str(games))}}.txt"
             (record / name).write_text(notation.write(game), encoding="utf-8")
 
-    table = Table(title=f"{games} games, {preset}, seed {seed}", title_justify="left")
-    table.add_column("bot")
-    for column in ("won", "of games", "cash, on average"):
+    console = Console(highlight=False)
+    console.print(_table(f"{games} games, {preset}, seed {seed}", "player", players_tally))
+    if 1 < len(bots_tally) < len(players_tally):
+        console.print(_table("All players of a kind", "bot", bots_tally))
+
+
+def _table(title: str, first: str, tallies: Mapping[str, Tally]) -> Table:
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left")
+    table.add_column(first)
+    for column in ("games", "won", "of them", "cash, on average"):
         table.add_column(column, justify="right")
-    for name, won in sorted(wins.items(), key=lambda item: -item[1]):
-        table.add_row(name, f"{won:g}", f"{won / games:.1%}", f"${cash[name] / games:,.0f}")
-    Console(highlight=False).print(table)
+    for name, tally in sorted(tallies.items(), key=lambda item: -item[1].wins / item[1].games):
+        average = f"${tally.cash / tally.games:,.0f}"
+        share = f"{tally.wins / tally.games:.1%}"
+        table.add_row(name, str(tally.games), f"{tally.wins:g}", share, average)
+    return table
