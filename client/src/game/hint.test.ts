@@ -114,10 +114,10 @@ test.each([
 test("reasons are sentences", () => {
   const lead = { type: "lead", chain: 6, more: 1, shares: 3, before: "joint_first", after: "first", gain: 3000, bought: 0.4, error: 0.02, rival: null, denied: 0 } as const;
   expect(words.reason(lead, CAST)).toBe(
-    "A third Imperial share makes you sole leader: +$3,000 if it is bought, about 40% likely by your next turn.",
+    "A third Imperial share makes you sole leader: +$3,000 if it is taken over, about 40% likely by your next turn.",
   );
   expect(words.reason({ ...lead, more: 2, bought: null, rival: 1, denied: 1500 }, CAST)).toBe(
-    "2 more Imperial, 3 in all, make you sole leader: +$3,000 if it is bought. It costs Bea $1,500.",
+    "2 more Imperial, 3 in all, make you sole leader: +$3,000 if it is taken over. It costs Bea $1,500.",
   );
   expect(words.reason({ type: "ending", place: 1, ahead: 2400 }, CAST)).toBe(
     "The game ends with you 1st, $2,400 ahead.",

@@ -50,7 +50,7 @@ describe("going through a game", () => {
       await userEvent.keyboard(key);
       plies.push(store.ply);
     }
-    expect(plies).toEqual([1, 3, 3, 2, 1, 0]);
+    expect(plies).toEqual([1, 2, 3, 2, 0, 0]);
     expect(cell("3B, in Ann’s hand")).toBeInTheDocument();
   });
 

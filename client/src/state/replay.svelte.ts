@@ -25,7 +25,7 @@ export class ReplayStore implements Seen {
   readonly views: View[];
   /** The hands after each ply, all of them; null while the game goes on. */
   readonly #hands: (string[][] | null)[];
-  /** The plies that end a turn, and the last. */
+  /** The deal, and the plies that end a turn. */
   readonly #turns: number[];
 
   #at = $state.raw(0);
@@ -38,8 +38,8 @@ export class ReplayStore implements Seen {
     const all = layered(view, frames);
     this.views = all.map(({ hands: _, ...view }) => view);
     this.#hands = all.map(({ hands }) => hands ?? null);
-    this.#turns = all.flatMap(({ turn_number }, ply) =>
-      turn_number === all[ply + 1]?.turn_number ? [] : [ply],
+    this.#turns = told.flatMap(({ turn }, ply) =>
+      ply > 0 && turn === told[ply + 1]?.turn ? [] : [ply],
     );
     this.#at = this.#within(at ?? this.last);
   }
@@ -86,6 +86,12 @@ export class ReplayStore implements Seen {
   /** What happened at the ply that is shown. */
   get happened(): Told | undefined {
     return this.told[this.#at];
+  }
+
+  /** The turn that a ply belongs to; 0 for the deal. */
+  turnOf(ply: number): number {
+    const told = this.told[ply];
+    return told === undefined || told.seat === null ? 0 : told.turn;
   }
 
   // --- going about -------------------------------------------------------------------------------

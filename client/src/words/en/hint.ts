@@ -50,13 +50,15 @@ export const hint = {
         return `${plural(reason.held, "share")} of ${chain} kept count again once it is founded anew.`;
       case "cash":
         return `It keeps ${money(reason.kept)} more than the next best, ${money(reason.left)} in all.`;
+      case "spared":
+        return `The next best would leave ${whom(cast, reason.rival)} ${money(reason.amount)} better off.`;
       case "ending":
         return `The game ends with you ${ordinal(reason.place)}, ${money(Math.abs(reason.ahead))} ${reason.ahead < 0 ? "behind the first" : "ahead"}.`;
     }
   },
 };
 
-/** "A third Imperial share makes you sole leader: +$3,000 if it is bought, about 40% likely." */
+/** "A third Imperial share makes you sole leader: +$3,000 if it is taken over, about 40% likely." */
 function lead(reason: Lead, cast: Cast): string {
   const chain = chainName(cast, reason.chain);
   const which =
@@ -65,7 +67,7 @@ function lead(reason: Lead, cast: Cast): string {
       : `${reason.more} more ${chain}, ${reason.shares} in all,`;
   const verb = reason.before === reason.after ? "keep" : "make";
   const does = reason.more === 1 ? `${verb}s` : verb;
-  const gain = reason.gain > 0 ? `: ${change(reason.gain)} if it is bought` : "";
+  const gain = reason.gain > 0 ? `: ${change(reason.gain)} if it is taken over` : "";
   const likely =
     reason.bought === null || gain === "" ? "" : `, about ${percent(reason.bought)} likely by your next turn`;
   const denied =

@@ -1,0 +1,83 @@
+"""Opponents chosen by their level, and hints."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.positions import POSITIONS, Guest, position, put
+from tests.browser.server import Server
+from tests.browser.table import Json, TablePage
+from tests.browser.test_every_decision import DESK, PHONE, assert_accessible, resize, seat_at
+
+FEWEST_LEVELS = 5
+
+
+@pytest.fixture
+def calm(new_context: NewContext) -> BrowserContext:
+    """A browser whose owner wants no motion."""
+    return new_context(reduced_motion="reduce")
+
+
+def test_opponents_are_chosen_by_name_and_strength_and_remembered(calm: BrowserContext):
+    page = calm.new_page()
+    page.goto("/")
+    levels: list[Json] = page.request.get("/api/catalogue").json()["levels"]
+    assert len(levels) >= FEWEST_LEVELS
+    weakest, strongest = levels[0], levels[-1]
+
+    page.get_by_role("button", name="Set up a table").click()
+    sheet = page.get_by_role("dialog", name="Set up a table")
+    sheet.get_by_label("All opponents").select_option(weakest["key"])
+    sheet.get_by_label("Seat 3").select_option(f"bot:{strongest['key']}")
+    for level in (weakest, strongest):
+        expect(sheet.get_by_text(level["line"])).to_be_visible()
+    expect(sheet.get_by_role("img", name=re.compile("^strength 1 of"))).to_have_count(2)
+    for size in (DESK, PHONE):
+        resize(page, size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert_accessible(page)
+    table = TablePage(page)
+    sheet.get_by_role("button", name="Start the game").click()
+    expect(table.dock).to_be_visible()
+
+    page.goto("/")
+    page.get_by_role("button", name="Set up a table").click()
+    expect(sheet.get_by_label("Seat 3")).to_have_value(f"bot:{strongest['key']}")
+    expect(sheet.get_by_label("Seat 4")).to_have_value(f"bot:{weakest['key']}")
+
+
+@pytest.mark.parametrize("name", ["place", "buy"])
+def test_a_hint_is_shown_and_played(name: str, calm: BrowserContext, server: Server):
+    table = seat_at(name, calm, server)
+    page = table.page
+    panel = page.get_by_role("region", name="Hint")
+    page.keyboard.press("b")
+    expect(panel).to_be_visible()
+    expect(panel).to_have_text(re.compile(r"You win \d+% ± "))
+    assert_accessible(page)
+    seq = table.view["seq"]
+    panel.get_by_role("button", name="Use it").click()
+    expect(panel).to_be_hidden()
+    expect(table.confirm).to_be_enabled()
+    assert table.view["seq"] == seq
+    table.press(table.confirm)
+    assert table.view["seq"] > seq
+    expect(page.get_by_role("button", name="Dismiss")).to_have_count(0)  # nothing was refused
+
+
+def test_a_hint_goes_stale_when_the_game_moves_on(calm: BrowserContext, server: Server):
+    wanted, options = POSITIONS["place"]
+    guest = Guest()
+    game = put(server, position(wanted, **options), guest)
+    guest.enter(calm, server)
+    table = TablePage(calm.new_page())
+    table.page.goto(f"/g/{game}")
+    table.page.get_by_role("button", name="Hint", exact=True).click()
+    panel = table.page.get_by_role("region", name="Hint")
+    expect(panel).to_be_visible()
+    table.decide()
+    expect(panel).to_have_count(0)

@@ -1,0 +1,276 @@
+"""Games looked at again: by keys, along the bar and by address; records brought in; reviews."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.conftest import Complaints, NewContext
+from tests.browser.positions import POSITIONS, Guest, position, put
+from tests.browser.server import Server
+from tests.browser.table import Json, TablePage
+from tests.browser.test_every_decision import DESK, PHONE, TABLET, assert_accessible, resize
+
+RECORD = Path(__file__).parents[1] / "records" / "classic-declared.txt"
+TURNS_REVIEWED = 4
+"""How many turns of the record a test has reviewed: a few, since each decision is thought about."""
+
+
+@pytest.fixture
+def calm(new_context: NewContext) -> BrowserContext:
+    """A browser whose owner wants no motion."""
+    return new_context(reduced_motion="reduce")
+
+
+class ReplayPage:
+    """The page of a replay, as whoever sits before it sees and uses it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.table = TablePage(page)
+        self.bar = page.get_by_role("slider", name="Ply")
+        self.review = page.get_by_role("region", name="Review")
+
+    def go(self, game: str, query: str = "") -> None:
+        self.page.goto(f"/replay/{game}{query}")
+        expect(self.bar).to_be_visible()
+
+    def expect_ply(self, ply: int) -> None:
+        """The bar, the address and every cell of the board are those of a ply."""
+        expect(self.bar).to_have_value(str(ply))
+        expect(self.page).to_have_url(re.compile(rf"\?ply={ply}(&|$)"))
+        assert marks(self.table.cells()) == marks_in(self.asked(ply))
+
+    def asked(self, ply: int) -> Json:
+        """What the server says of a ply when it is asked."""
+        game = self.page.url.split("/replay/")[1].split("?")[0]
+        answer = self.page.request.get(f"/api/games/{game}/plies/{ply}")
+        return answer.json()
+
+    def turn(self, number: int) -> Locator:
+        """What says that the ply shown belongs to a turn."""
+        return self.page.get_by_text(re.compile(rf"^Turn {number}, ply"))
+
+    @property
+    def last(self) -> int:
+        return int(self.bar.get_attribute("max") or "")
+
+
+def marks(cells: list[str]) -> list[str]:
+    """What lies on each cell, as its name tells: a chain, or what stands for it."""
+    words = {"tile in no chain": "o", "out of the game": "x"}
+    found: list[str] = []
+    for name in cells:
+        what = name.split(", ")[1]
+        empty = what in ("empty", "your tile") or what.startswith("in ")
+        found.append("." if empty else words.get(what, what))
+    return found
+
+
+def marks_in(view: Json) -> list[str]:
+    names = {row["letter"]: row["name"] for row in view["chains"]}
+    return [names.get(mark, mark) for mark in view["board"]["cells"]]
+
+
+def finished(context: BrowserContext, server: Server) -> tuple[ReplayPage, str]:
+    """Ann's page, and a game of hers that is over."""
+    wanted, options = POSITIONS["over"]
+    guest = Guest()
+    game = put(server, position(wanted, **options), guest)
+    guest.enter(context, server)
+    return ReplayPage(context.new_page()), game
+
+
+def bring_in(page: Page, record: str) -> ReplayPage:
+    """Open a record from the first page."""
+    replay = ReplayPage(page)
+    page.goto("/")
+    page.get_by_role("button", name="Open a record").click()
+    sheet = page.get_by_role("dialog", name="Open a record")
+    sheet.get_by_role("textbox", name="Record").fill(record)
+    sheet.get_by_role("button", name="Open it").click()
+    expect(replay.bar).to_be_visible()
+    return replay
+
+
+def beginning(turns: int) -> str:
+    """The record as it stood after so many turns."""
+    text = RECORD.read_text()
+    return text[: text.index(f"\n{turns + 1} ")] + "\n"
+
+
+# --- going through a game ------------------------------------------------------------------------
+
+
+def test_a_replay_by_keys(calm: BrowserContext, server: Server):
+    replay, game = finished(calm, server)
+    replay.go(game, "?ply=0")
+    keys = replay.page.keyboard
+    replay.expect_ply(0)
+    keys.press("ArrowRight")
+    replay.expect_ply(1)
+    keys.press("End")
+    replay.expect_ply(replay.last)
+    keys.press("ArrowLeft")
+    replay.expect_ply(replay.last - 1)
+    turns = replay.asked(replay.last)["turn_number"]
+    keys.press("Shift+ArrowLeft")
+    expect(replay.turn(turns - 1)).to_be_visible()
+    keys.press("Shift+ArrowRight")
+    expect(replay.turn(turns)).to_be_visible()
+    keys.press("Home")
+    replay.expect_ply(0)
+    expect(replay.page.get_by_role("button", name="One ply back")).to_be_disabled()
+
+
+def test_a_replay_along_the_bar_asks_the_server_for_nothing(calm: BrowserContext, server: Server):
+    replay, game = finished(calm, server)
+    replay.go(game, "?ply=0")
+    asked: list[str] = []
+    replay.page.on("request", lambda request: asked.append(request.url))
+    for ply in (17, 60, 3):
+        replay.bar.fill(str(ply))
+        expect(replay.bar).to_have_value(str(ply))
+        expect(replay.table.log.locator("[aria-current=true]")).to_have_count(1)
+    assert asked == []
+    replay.expect_ply(3)
+
+
+def test_a_replay_by_address_and_by_the_log(calm: BrowserContext, server: Server):
+    replay, game = finished(calm, server)
+    replay.go(game, "?ply=40")
+    replay.expect_ply(40)
+    replay.table.log.get_by_role("button").first.click()
+    replay.expect_ply(0)
+    replay.page.reload()
+    replay.expect_ply(0)
+    replay.go(game, "?ply=100000")
+    replay.expect_ply(replay.last)
+    with replay.page.expect_download() as download:
+        replay.page.get_by_role("link", name="Save the record").click()
+    assert download.value.path().read_text().startswith("Mergemaker")
+
+
+def test_a_replay_plays_by_itself(calm: BrowserContext, server: Server):
+    replay, game = finished(calm, server)
+    replay.go(game)
+    replay.bar.fill(str(replay.last - 2))
+    replay.page.get_by_label("Pace").select_option("fast")
+    replay.page.get_by_role("button", name="Play on").click()
+    replay.expect_ply(replay.last)
+    expect(replay.page.get_by_role("button", name="Play on")).to_be_visible()
+
+
+def test_no_such_game(calm: BrowserContext, complaints: Complaints):
+    complaints.expect("404")
+    page = calm.new_page()
+    page.goto("/replay/nowhere")
+    expect(page.get_by_role("heading", name="There is no such game.")).to_be_visible()
+
+
+# --- records -------------------------------------------------------------------------------------
+
+
+def test_a_record_is_brought_in_and_replayed(calm: BrowserContext, tmp_path: Path):
+    replay = bring_in(calm.new_page(), RECORD.read_text())
+    page = replay.page
+    replay.expect_ply(0)
+    page.keyboard.press("End")
+    replay.expect_ply(replay.last)
+    expect(replay.table.players.get_by_text("ann")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the record").click()
+    again = download.value.path()
+
+    # And once more, as a file, from there.
+    before = page.url
+    page.get_by_role("button", name="Open a record").click()
+    sheet = page.get_by_role("dialog", name="Open a record")
+    sheet.get_by_label("Choose a file").set_input_files(again)
+    expect(sheet.get_by_role("textbox", name="Record")).to_have_value(again.read_text())
+    assert_accessible(page)
+    sheet.get_by_role("button", name="Open it").click()
+    expect(sheet).to_be_hidden()
+    expect(page).not_to_have_url(before)
+    replay.expect_ply(0)
+
+
+def test_a_bad_record_is_refused_with_its_line(calm: BrowserContext, complaints: Complaints):
+    complaints.expect("400")
+    page = calm.new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Open a record").click()
+    sheet = page.get_by_role("dialog", name="Open a record")
+    lines = RECORD.read_text().splitlines()
+    first = next(at for at, line in enumerate(lines) if line.startswith("1 "))
+    lines[first] = "1 ann 99Z"
+    field = sheet.get_by_role("textbox", name="Record")
+    field.fill("\n".join(lines))
+    sheet.get_by_role("button", name="Open it").click()
+    expect(sheet.get_by_role("alert")).to_have_text(re.compile(rf"^Line {first + 1}: .*99Z"))
+    selected = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
+    assert field.evaluate(selected) == "1 ann 99Z"
+    assert_accessible(page)
+
+
+# --- reviews -------------------------------------------------------------------------------------
+
+
+def reviewed(page: Page) -> ReplayPage:
+    """The review of a game of a few turns, whole."""
+    replay = bring_in(page, beginning(TURNS_REVIEWED))
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(chart(page)).to_be_visible()
+    expect(page.get_by_text(re.compile("Analysing|Waiting"))).to_have_count(0)
+    return replay
+
+
+def chart(page: Page) -> Locator:
+    return page.get_by_role("img", name=re.compile("^Chances of winning"))
+
+
+def test_a_review_is_opened_from_the_end_of_a_game(calm: BrowserContext, server: Server):
+    replay, game = finished(calm, server)
+    page = replay.page
+    page.goto(f"/g/{game}")
+    page.get_by_role("link", name="Review").click()
+    expect(page).to_have_url(re.compile(rf"/replay/{game}\?.*review"))
+    expect(chart(page)).to_be_visible()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(replay.review).not_to_have_text(re.compile("not analysed yet"))
+    expect(replay.review.get_by_role("row", name=re.compile("^Ann .*%"))).to_be_visible()
+
+
+def test_a_review_tells_of_each_move_and_its_chart_leads_to_boards(calm: BrowserContext):
+    page = calm.new_page()
+    replay = reviewed(page)
+    replay.bar.fill("1")
+    expect(replay.review.get_by_role("row", name=re.compile("played"))).to_have_count(1)
+    expect(replay.review.get_by_role("row", name=re.compile(r"^(ann|ben) \d+%"))).to_have_count(2)
+    box = chart(page).bounding_box()
+    assert box is not None
+    chart(page).click(position={"x": 9, "y": box["height"] / 2})
+    replay.expect_ply(0)
+    page.keyboard.press("ArrowRight")
+    replay.expect_ply(1)
+    expect(page).to_have_url(re.compile("&review"))
+    page.reload()
+    expect(chart(page)).to_be_visible()
+    replay.expect_ply(1)
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+def test_axe_is_content_with_a_review(size: tuple[int, int], calm: BrowserContext):
+    page = calm.new_page()
+    replay = reviewed(page)
+    replay.bar.fill("2")
+    resize(page, size)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert_accessible(page)
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(chart(page)).to_have_count(0)
+    assert_accessible(page)
