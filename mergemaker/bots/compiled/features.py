@@ -1,0 +1,242 @@
+"""What a network sees of a state: numbers near 0 to 1, from the seat of the one who looks.
+
+Seats are told round the table from that seat, chains from the largest to the smallest and then
+those not on the board, so that the network need not learn the same thing for every seat and chain.
+Everything told is known to the seat; only its own hand is looked at, and of that only the tiles it
+knew before the thought began.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...rules.declare import end_is_near
+from ...rules.rows import copy_row
+from ...rules.state import (
+    BUY,
+    CHAINS,
+    DECLARED,
+    OCCUPIED,
+    ORPHAN,
+    SEATS,
+    SLOTS,
+    State,
+    W,
+)
+from ...rules.turn import end_game
+from .outlook import LIFE, PRICE, ROOM, SOON, TIME, WORTH
+
+# Of each chain.
+ACTIVE, SAFE, SIZE, SMALL, NOW, TIER, LEFT, GROWTH, ABSORBED, EXPECTED, OPEN = range(11)
+EXTENDING, HOLDERS, LEAD, ALONE, SHARED, NEXT, BEHIND = range(11, 18)
+HELD: Final = 18  # of each seat
+A_CHAIN: Final = HELD + SEATS
+
+# Of each seat.
+PRESENT, CASH, PURSE, ENDED, AHEAD, APPRAISED, LEADING = range(7)
+A_SEAT: Final = 7
+
+SEATS_AT: Final = CHAINS * A_CHAIN
+PAIRS_AT: Final = SEATS_AT + SEATS * A_SEAT
+PAIRS: Final = CHAINS * (CHAINS - 1) // 2
+HAND_AT: Final = PAIRS_AT + 2 * PAIRS
+FOUNDING, LONE, DEAD, HAND = range(4)
+TABLE_AT: Final = HAND_AT + 4
+PLAYERS: Final = TABLE_AT  # 2 to 6
+TURN: Final = PLAYERS + SEATS  # whose turn it is
+TO_BUY: Final = TURN + SEATS  # shares the one who looks may still buy: 1 to 3
+AGE, UNDRAWN, END_SAID, END_NEAR, SAFE_CHAINS, CHAINS_ON_BOARD, LARGEST, SAFE_AT = range(
+    TO_BUY + 3, TO_BUY + 11
+)
+END_TIMING: Final = TO_BUY + 11
+BANK_PLAYS: Final = END_TIMING + 3
+DEAD_TILES: Final = BANK_PLAYS + 1
+INPUTS: Final = DEAD_TILES + 1
+
+
+def encode(
+    states: list[State],
+    row: int,
+    spare: int,
+    seat: int,
+    known: int,
+    notes: list[float],
+    ranks: list[int],
+    x: list[float],
+) -> None:
+    """Write what a seat sees of a state.
+
+    Args:
+        states: rows of states.
+        row: which of them; settled, and not over.
+        spare: a row to reckon in.
+        seat: who looks.
+        known: the mask of slots of the seat's hand whose tiles it knows.
+        notes: what `appraise` found for this state, seat and `known`.
+        ranks: `CHAINS` numbers of scratch.
+        x: gets `INPUTS` numbers.
+    """
+    for feature in range(INPUTS):
+        x[feature] = 0.0
+    s = states[row]
+    _rank_chains(s, ranks)
+    _see_board(s, seat, known, ranks, x)
+    for chain in range(CHAINS):
+        _see_chain(s, seat, chain, ranks[chain] * A_CHAIN, notes, x)
+    copy_row(states, spare, row)
+    end_game(states[spare], DECLARED)
+    _see_seats(s, states[spare], seat, notes, x)
+    _see_table(s, seat, notes, x)
+
+
+def _rank_chains(s: State, ranks: list[int]) -> None:
+    """Each chain's place: larger chains first, then the dearer, then in their order."""
+    for chain in range(CHAINS):
+        rank = 0
+        for other in range(CHAINS):
+            if s.sizes[other] > s.sizes[chain]:
+                rank += 1
+            elif s.sizes[other] == s.sizes[chain]:
+                dearer = s.tiers[other] > s.tiers[chain]
+                if dearer or (s.tiers[other] == s.tiers[chain] and other < chain):
+                    rank += 1
+        ranks[chain] = rank
+
+
+def _see_chain(
+    s: State, seat: int, chain: int, at: int, notes: list[float], x: list[float]
+) -> None:
+    own = s.shares[seat * CHAINS + chain]
+    most = 0
+    second = 0
+    holders = 0
+    for away in range(s.players):
+        held = s.shares[(seat + away) % s.players * CHAINS + chain]
+        x[at + HELD + away] = held / 10
+        if held:
+            holders += 1
+        if away:
+            if held > most:
+                second = most
+                most = held
+            elif held > second:
+                second = held
+    x[at + TIER] = s.tiers[chain] / 2
+    x[at + LEFT] = s.bank[chain] / 25
+    x[at + EXPECTED] = notes[PRICE + chain] / 1000
+    x[at + HOLDERS] = holders / 4
+    if own or most:
+        x[at + LEAD] = min(1.0, max(-1.0, (own - most) / 6))
+        if own > most:
+            x[at + ALONE] = 1.0
+        elif own == most:
+            x[at + SHARED] = 1.0
+        elif own and own >= second:
+            x[at + NEXT] = 1.0
+        else:
+            x[at + BEHIND] = 1.0
+    if not s.sizes[chain]:
+        return
+    x[at + ACTIVE] = 1.0
+    x[at + SAFE] = 1.0 if s.safe >> chain & 1 else 0.0
+    x[at + SIZE] = s.sizes[chain] / 40
+    x[at + SMALL] = max(0.0, 1 - s.sizes[chain] / 11)
+    x[at + NOW] = s.prices[chain] / 1000
+    x[at + GROWTH] = notes[ROOM + chain] / 15
+    x[at + ABSORBED] = notes[SOON + chain]
+    x[at + OPEN] = notes[TIME + chain]
+
+
+def _see_board(s: State, seat: int, known: int, ranks: list[int], x: list[float]) -> None:
+    """What the tiles of the hand would do, and how many cells would merge which chains."""
+    for row in range(1, s.rows + 1):
+        for cell in range(row * W, row * W + s.columns):
+            if s.board[cell] == 0:
+                _see_cell(s, cell, PAIRS, 0.5, ranks, x)
+    for slot in range(SLOTS):
+        tile = s.hand[seat * SLOTS + slot]
+        if tile and known >> slot & 1:
+            x[HAND_AT + HAND] += 1 / 6
+            _see_cell(s, tile, 0, 1.0, ranks, x)
+            _see_tile(s, tile, ranks, x)
+
+
+def _see_cell(
+    s: State, cell: int, offset: int, weight: float, ranks: list[int], x: list[float]
+) -> None:
+    """Count a cell for every two chains that its tile would merge."""
+    b = s.board
+    chains = ((b[cell - W] | b[cell - 1] | b[cell + 1] | b[cell + W]) & OCCUPIED) >> 1
+    if not chains & (chains - 1):
+        return
+    safe = chains & s.safe
+    if safe & (safe - 1):
+        return
+    for one in range(CHAINS):
+        if chains >> one & 1:
+            for other in range(one + 1, CHAINS):
+                if chains >> other & 1:
+                    high = min(ranks[one], ranks[other])
+                    low = max(ranks[one], ranks[other])
+                    pair = high * (2 * CHAINS - high - 1) // 2 + low - high - 1
+                    x[PAIRS_AT + offset + pair] += weight
+
+
+def _see_tile(s: State, tile: int, ranks: list[int], x: list[float]) -> None:
+    b = s.board
+    touched = (b[tile - W] | b[tile - 1] | b[tile + 1] | b[tile + W]) & OCCUPIED
+    chains = touched >> 1
+    safe = chains & s.safe
+    if touched == 0:
+        x[HAND_AT + LONE] += 1 / 6
+    elif touched == ORPHAN:
+        x[HAND_AT + FOUNDING] += 1 / 2
+    elif safe & (safe - 1):
+        x[HAND_AT + DEAD] += 1 / 3
+    elif not chains & (chains - 1):
+        for chain in range(CHAINS):
+            if chains >> chain & 1:
+                x[ranks[chain] * A_CHAIN + EXTENDING] += 1 / 2
+
+
+def _see_seats(s: State, ended: State, seat: int, notes: list[float], x: list[float]) -> None:
+    """Each seat's cash, what it would have if the game ended now, and what it is appraised at."""
+    for away in range(s.players):
+        place = (seat + away) % s.players
+        best = -1e9
+        likely = -1e9
+        for other in range(s.players):
+            if other != place:
+                best = max(best, float(ended.cash[other]))
+                likely = max(likely, notes[WORTH + other])
+        at = SEATS_AT + away * A_SEAT
+        x[at + PRESENT] = 1.0
+        x[at + CASH] = s.cash[place] / 10_000
+        x[at + PURSE] = min(1.0, s.cash[place] / 2_000)
+        x[at + ENDED] = ended.cash[place] / 30_000
+        x[at + AHEAD] = min(2.0, max(-2.0, (ended.cash[place] - best) / 8_000))
+        x[at + APPRAISED] = notes[WORTH + place] / 30_000
+        x[at + LEADING] = min(2.0, max(-2.0, (notes[WORTH + place] - likely) / 8_000))
+
+
+def _see_table(s: State, seat: int, notes: list[float], x: list[float]) -> None:
+    x[PLAYERS + s.players - 2] = 1.0
+    x[TURN + (s.turn - seat + s.players) % s.players] = 1.0
+    if s.step == BUY and s.turn == seat and s.left:
+        x[TO_BUY + s.left - 1] = 1.0
+    x[AGE] = 1 - notes[LIFE]
+    x[UNDRAWN] = (s.tiles - s.drawn) / 100
+    x[END_SAID] = 1.0 if s.declared else 0.0
+    x[END_NEAR] = 1.0 if end_is_near(s) else 0.0
+    largest = 0
+    for chain in range(CHAINS):
+        largest = max(largest, s.sizes[chain])
+        if s.safe >> chain & 1:
+            x[SAFE_CHAINS] += 1 / CHAINS
+        if s.active >> chain & 1:
+            x[CHAINS_ON_BOARD] += 1 / CHAINS
+    x[LARGEST] = max(0.0, (largest - 20) / 21)
+    x[SAFE_AT] = (s.safe_size - 11) / 4
+    x[END_TIMING + s.end_timing] = 1.0
+    x[BANK_PLAYS] = float(s.two_player_bank)
+    x[DEAD_TILES] = float(s.dead_tiles)

@@ -1,0 +1,63 @@
+"""The network's quick play: one choice at a time, by the value of the state that each leads to."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...rules.play import apply
+from ...rules.rows import copy_row
+from ...rules.state import DECLARE, SEATS, State
+from .instinct import settle
+from .lines import known_since
+from .mind import Mind
+from .valuing import value
+
+CASH_COUNTS: Final = (
+    0.02  # what a seat's final cash, in its unit, weighs against a chance of 1 to win
+)
+
+
+def reflex(
+    states: list[State],
+    row: int,
+    child: int,
+    net: Any,
+    mind: Mind,
+) -> int:
+    """The choice of a state's actor that leads to the best state, after one choice.
+
+    Args:
+        states: rows of states.
+        row: which of them.
+        child: the first of two rows to reckon in.
+        net: the network.
+        mind: what to think with.
+    """
+    s = states[row]
+    choices = s.choices
+    if not choices & (choices - 1):
+        return first_choice(choices)
+    seat = s.actor
+    best = -1
+    most = -1e9
+    for choice in range(DECLARE + 1):
+        if choices >> choice & 1:
+            copy_row(states, child, row)
+            after = states[child]
+            apply(after, choice)
+            settle(after)
+            known = known_since(s, after, seat)
+            value(states, child, child + 1, seat, known, net, mind)
+            worth = mind.out[0] + CASH_COUNTS * mind.out[SEATS]
+            if worth > most:
+                most = worth
+                best = choice
+    return best
+
+
+def first_choice(choices: int) -> int:
+    """The lowest choice of a mask."""
+    choice = 0
+    while not choices >> choice & 1:
+        choice += 1
+    return choice

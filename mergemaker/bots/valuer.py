@@ -1,0 +1,83 @@
+"""The learned network, ready to value positions: its numbers, and what a thread thinks with."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..rules import native
+from ..rules.state import SEATS, State
+from .compiled import oneply
+from .compiled.lines import CHOICES
+from .compiled.mind import SIZES, Mind
+from .compiled.network import CASH_UNIT
+from .weights import TUNED, Weights
+
+NETWORK = "network.npy"  # beside this file, with its model card in docs/models.md
+
+
+class Forecast(NamedTuple):
+    """What is thought of a position, seat by seat: the chance of winning, where a shared win counts
+    in parts, and the final cash expected, in dollars."""
+
+    win: tuple[float, ...]
+    cash: tuple[float, ...]
+
+
+@cache
+def shipped_network() -> Any:
+    """The numbers of the network that comes with the package."""
+    with (files(__package__) / NETWORK).open("rb") as file:
+        return np.load(file)
+
+
+def new_mind(weights: Weights) -> Mind:
+    """Scratch for one thread, and beliefs to appraise by."""
+    scratch = {name: np.zeros(length, kind) for name, (length, kind) in SIZES.items()}
+    return Mind(weights=np.array(weights.flat()), **scratch)
+
+
+class Valuer:
+    """What values positions and decisions by a network, for one thread.
+
+    Args:
+        compiled: the compiled rules.
+        net: the network's numbers.
+    """
+
+    def __init__(self, compiled: native.Native, net: Any) -> None:
+        self._compiled = compiled
+        self._net = net
+        self._oneply = compiled.module("bots.compiled.oneply")
+        self._rows = compiled.rows([State()] * oneply.ROWS)
+        self._mind = new_mind(TUNED)
+
+    def choices(self, state: State) -> list[int]:
+        """What leads to the best position: the choices to make now, one after another.
+
+        Args:
+            state: a state in which somebody must choose.
+        """
+        self._compiled.row(self._rows, 0, state)
+        said = self._oneply.choose_by_value(self._rows, 0, self._net, self._mind)
+        return [int(choice) for choice in self._mind.paths[CHOICES : CHOICES + said]]
+
+    def forecast(self, state: State, seat: int, known: int) -> Forecast:
+        """What is thought of a state.
+
+        Args:
+            state: a state in which no merger is under way, or the end of a game.
+            seat: who looks.
+            known: the mask of the slots of its hand whose tiles it knows.
+        """
+        self._compiled.row(self._rows, 0, state)
+        self._oneply.value_at(self._rows, 0, seat, known, self._net, self._mind)
+        round_the_table = [(place - seat) % state.players for place in range(state.players)]
+        out = self._mind.out.tolist()
+        return Forecast(
+            tuple(out[away] for away in round_the_table),
+            tuple(CASH_UNIT * out[SEATS + away] for away in round_the_table),
+        )
