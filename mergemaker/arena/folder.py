@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 
@@ -65,7 +65,8 @@ class Folder:
         """Keep what came of a deal: when this returns, it is on the disk."""
         for game, record in enumerate(records):
             name = f"deal-{played.number:05}-game-{game}.txt"
-            (self.path / RECORDS / name).write_text(record, encoding="utf-8")
+            with (self.path / RECORDS / name).open("wb") as file:
+                _to_disk(file, record.encode())
         self._append(msgspec.json.encode(played) + b"\n")
 
     def write_result(self, plan: Plan, deals: int, rows: Iterable[Row]) -> None:
@@ -81,9 +82,7 @@ class Folder:
 
     def _append(self, text: bytes) -> None:
         with self._deals.open("ab") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
+            _to_disk(file, text)
 
     def _check(self, plan: Plan) -> None:
         """Refuse a folder that is not this plan's."""
@@ -106,6 +105,12 @@ class Folder:
                     f"{_told(there, name)} in place of {_told(plan, name)}. "
                     "Name another folder with --out."
                 )
+
+
+def _to_disk(file: IO[bytes], text: bytes) -> None:
+    file.write(text)
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def _told(plan: Plan, name: str) -> str:
