@@ -23,6 +23,8 @@ from ..rules.chance import MODULUS
 from ..rules.dealing import blank_state
 from ..rules.state import SEATS
 from .compiled.features import INPUTS
+from .compiled.matches import GAME, HEURISTIC
+from .compiled.matches import ROWS as MATCH_ROWS
 from .compiled.network import NUMBERS, OUTPUTS
 from .compiled.selfplay import ROWS
 from .learner import Array, Learner, Lesson, untaught
@@ -30,6 +32,7 @@ from .valuer import new_mind
 from .weights import TUNED
 
 POSITIONS = 400  # of a game, at most
+TABLE = 4  # players of a test
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +51,13 @@ class Recipe:
         classic: part of the games that follow the classic rules; the others share the presets.
         tables: part of the games for 2, 3, 4, 5 and 6 players.
         past: part of the seats that a former self takes.
-        keep: a former self is kept every so many rounds.
+        keep: every so many rounds a former self is kept, and the network tested.
         selves: how many former selves are kept.
+        deals: how many deals a test has, each played from every seat.
     """
 
     seed: int = 2026
-    rounds: int = 1000
+    rounds: int = 800
     games: int = 400
     batch: int = 1024
     rate: float = 1e-3
@@ -65,11 +69,22 @@ class Recipe:
     past: float = 0.2
     keep: int = 25
     selves: int = 8
+    deals: int = 25
 
 
 class Report(NamedTuple):
-    """How a round went: its number, from 1; the surprise and error of `Lesson`, means over its
-    steps; games and positions in all so far; seconds that it took."""
+    """How a round went.
+
+    Attributes:
+        round: its number, from 1.
+        surprise: of `Lesson`, the mean over the round's steps.
+        cash_error: likewise.
+        games: in all so far.
+        positions: learnt from in all so far.
+        seconds: that it took.
+        won: part of the games of a test that the network won, at a classic table with three of the
+            heuristic; None in a round without a test.
+    """
 
     round: int
     surprise: float
@@ -77,14 +92,17 @@ class Report(NamedTuple):
     games: int
     positions: int
     seconds: float
+    won: float | None
 
 
 class _Harvest(NamedTuple):
-    """What a share of a round's games gave: a row for each position."""
+    """What a share of a round's games gave: a row for each position. `games` tells of which game it
+    is, and `players` how many play there."""
 
     seen: Array
     aims: Array
     players: Array
+    games: Array
 
 
 class Training:
@@ -104,6 +122,7 @@ class Training:
         self.recipe = recipe
         self.jobs = jobs
         self._play = native.load().module("bots.compiled.selfplay").self_play
+        self._match = native.load().module("bots.compiled.matches").play_match
         self._blanks = {
             (preset, players): blank_state(ruleset(preset), players)
             for preset in PRESETS
@@ -113,6 +132,7 @@ class Training:
         self.positions = 0
         self.learner = Learner(untaught(np.random.default_rng(recipe.seed)))
         self.selves: list[Array] = []
+        self.players = self._team()  # the networks that play the round to come
         folder.mkdir(parents=True, exist_ok=True)
         self._go_on()
 
@@ -130,11 +150,12 @@ class Training:
             with np.load(kept) as state:
                 self.round = int(state["round"])
                 self.positions = int(state["positions"])
-                self.learner.net = state["net"]
+                self.learner.net = state["net"].copy()
                 self.learner.mean = state["mean"]
                 self.learner.square = state["square"]
                 self.learner.steps = int(state["steps"])
                 self.selves = list(state["selves"])
+                self.players = state["players"]
 
     def save(self) -> None:
         """Write everything down, so that it can be gone on with; whole or not at all."""
@@ -149,6 +170,7 @@ class Training:
             square=learner.square,
             steps=learner.steps,
             selves=np.array(self.selves).reshape(-1, NUMBERS),
+            players=self.players,
         )
         fresh.replace(self.folder / "state.npz")
 
@@ -162,32 +184,40 @@ class Training:
             while self.round < recipe.rounds:
                 began = perf_counter()
                 harvest = [share.result() for share in coming]
+                self.players = self._team()
                 if self.round + 1 < recipe.rounds:
                     coming = self._begin(pool, self.round + 1)
                 lesson = self._learn(harvest)
                 self.round += 1
+                won = None
                 if self.round % recipe.keep == 0:
                     self.selves = [*self.selves, self.learner.net.copy()][-recipe.selves :]
-                    self.save()
+                    won = self._test()
+                self.save()
                 report = Report(
                     self.round,
-                    round(lesson.surprise, 5),
-                    round(lesson.cash_error, 5),
+                    round(float(lesson.surprise), 5),
+                    round(float(lesson.cash_error), 5),
                     self.round * recipe.games,
                     self.positions,
                     round(perf_counter() - began, 2),
+                    won,
                 )
                 log.write(json.dumps(report._asdict()) + "\n")
                 log.flush()
                 yield report
-        self.save()
+        np.save(self.folder / "network.npy", self.learner.net)
+
+    def _team(self) -> Array:
+        """The network as it is now, and its former selves."""
+        return np.array([self.learner.net, *self.selves])
 
     def _begin(self, pool: ThreadPoolExecutor, number: int) -> list[Future[_Harvest]]:
-        """Have a round's games played, by the network as it is now."""
-        nets = np.array([self.learner.net, *self.selves])
+        """Have a round's games played."""
         games = range(number * self.recipe.games, (number + 1) * self.recipe.games)
         return [
-            pool.submit(self._harvest, nets, games[job :: self.jobs]) for job in range(self.jobs)
+            pool.submit(self._harvest, self.players, games[job :: self.jobs])
+            for job in range(self.jobs)
         ]
 
     def _harvest(self, nets: Array, games: range) -> _Harvest:
@@ -201,6 +231,7 @@ class Training:
         aims = np.zeros((room, OUTPUTS), np.float32)
         seats = np.zeros(room, np.int64)
         players = np.zeros(room, np.int64)
+        numbers = np.zeros(room, np.int64)
         trace = 1.0 if games[0] < recipe.first_rounds * recipe.games else recipe.trace
         end = 0
         for game in games:
@@ -224,13 +255,35 @@ class Training:
                 first,
             )
             players[first:end] = count
-        return _Harvest(seen[:end].copy(), aims[:end].copy(), players[:end].copy())
+            numbers[first:end] = game
+        return _Harvest(seen[:end], aims[:end], players[:end], numbers[:end])
+
+    def _test(self) -> float:
+        """Play against the heuristic, always on the same deals.
+
+        Returns:
+            the part of the games that the network won.
+        """
+        states = native.load().rows([self._blanks["classic", TABLE]] * MATCH_ROWS)
+        nets = self.learner.net[None]
+        mind = new_mind(TUNED)
+        won = 0.0
+        for deal in range(self.recipe.deals):
+            for seat in range(TABLE):
+                lineup = np.full(SEATS, HEURISTIC)
+                lineup[seat] = 0
+                self._match(states, nets, lineup, 1 + deal, mind)
+                cash = states[GAME]["cash"][:TABLE]
+                winners = np.flatnonzero(cash == cash.max())
+                won += (seat in winners) / len(winners)
+        return round(won / (self.recipe.deals * TABLE), 4)
 
     def _learn(self, shares: list[_Harvest]) -> Lesson:
         """Learn from a round's positions, in an order of chance, each once."""
         recipe = self.recipe
-        seen, aims, players = (np.concatenate(part) for part in zip(*shares, strict=True))
-        order = np.random.default_rng((recipe.seed, self.round, 1)).permutation(len(seen))
+        seen, aims, players, games = (np.concatenate(part) for part in zip(*shares, strict=True))
+        played = np.argsort(games, kind="stable")  # the same however many threads played them
+        order = played[np.random.default_rng((recipe.seed, self.round, 1)).permutation(len(seen))]
         wave = (1 + np.cos(np.pi * self.round / recipe.rounds)) / 2
         rate = recipe.rate * (0.02 + 0.98 * wave)
         lessons = [

@@ -11,7 +11,7 @@ import numpy as np
 from ..rules import native
 from ..rules.state import SEATS, State
 from .compiled import oneply
-from .compiled.lines import CHOICES
+from .compiled.lines import CHOICES, PATH, SAID
 from .compiled.mind import SIZES, Mind
 from .compiled.network import CASH_UNIT
 from .weights import TUNED, Weights
@@ -64,6 +64,22 @@ class Valuer:
         self._compiled.row(self._rows, 0, state)
         said = self._oneply.choose_by_value(self._rows, 0, self._net, self._mind)
         return [int(choice) for choice in self._mind.paths[CHOICES : CHOICES + said]]
+
+    def lines(self, state: State) -> list[tuple[tuple[int, ...], float]]:
+        """All that can be decided in a state, most promising first: the choices to make now, and
+        how good the best position is that they could lead to.
+
+        Args:
+            state: a state in which somebody must choose.
+        """
+        self._compiled.row(self._rows, 0, state)
+        count = self._oneply.weigh_by_value(self._rows, 0, self._net, self._mind)
+        paths = self._mind.paths[: count * PATH].reshape(count, PATH).tolist()
+        found: dict[tuple[int, ...], float] = {}
+        for path, worth in zip(paths, self._mind.worths[:count].tolist(), strict=True):
+            choices = tuple(path[CHOICES : CHOICES + path[SAID]])
+            found[choices] = max(found.get(choices, worth), worth)
+        return sorted(found.items(), key=lambda line: -line[1])
 
     def forecast(self, state: State, seat: int, known: int) -> Forecast:
         """What is thought of a state.

@@ -14,6 +14,7 @@ from .measuring import bench
 from .records import replay, verify
 from .serving import play, serve
 from .simulation import simulate
+from .training import train
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -22,5 +23,5 @@ def main() -> None:
     """Acquire, the board game: play it in the browser, serve it, simulate it, read its records."""
 
 
-for command in (play, serve, replay, verify, analyse, simulate, arena, bench):
+for command in (play, serve, replay, verify, analyse, simulate, arena, train, bench):
     main.add_command(command)

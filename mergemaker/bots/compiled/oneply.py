@@ -8,16 +8,16 @@ from typing import Any, Final
 
 from ...rules.play import apply
 from ...rules.rows import copy_row
-from ...rules.state import BUY, DECLARE, OVER, REPLACE, SEATS
+from ...rules.state import BUY, DECLARE, OVER, REPLACE
 from .baskets import BASKETS, buy_basket
 from .heuristic import weigh_baskets
 from .lines import LINES, PATH, SAID, carry_out, known_since, list_lines, list_replacements
 from .mind import Mind
 from .outlook import BASKET_WORTH
-from .reflex import CASH_COUNTS, first_choice
-from .valuing import value
+from .reflex import first_choice
+from .valuing import judgement, value
 
-__all__ = ["choose_by_value", "value_at"]
+__all__ = ["choose_by_value", "value_at", "weigh_by_value"]
 
 PURCHASES_TRIED: Final = 6  # of those that could follow a line: the likeliest by the heuristic
 WORST: Final = -1e9
@@ -148,7 +148,7 @@ def worth(
     """What a settled state is worth to a seat that knows the root's hand."""
     known = known_since(states[root], states[row], seat)
     value(states, row, root + SPARE, seat, known, net, mind)
-    return mind.out[0] + CASH_COUNTS * mind.out[SEATS]
+    return judgement(mind, states[row].players)
 
 
 def value_at(states: Any, row: int, seat: int, known: int, net: Any, mind: Mind) -> None:

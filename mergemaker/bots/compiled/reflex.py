@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from ...rules.play import apply
 from ...rules.rows import copy_row
-from ...rules.state import DECLARE, SEATS, State
+from ...rules.state import DECLARE, State
 from .instinct import settle
 from .lines import known_since
 from .mind import Mind
-from .valuing import value
-
-CASH_COUNTS: Final = (
-    0.02  # what a seat's final cash, in its unit, weighs against a chance of 1 to win
-)
+from .valuing import judgement, value
 
 
 def reflex(
@@ -48,7 +44,7 @@ def reflex(
             settle(after)
             known = known_since(s, after, seat)
             value(states, child, child + 1, seat, known, net, mind)
-            worth = mind.out[0] + CASH_COUNTS * mind.out[SEATS]
+            worth = judgement(mind, s.players)
             if worth > most:
                 most = worth
                 best = choice

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...rules.state import OVER, SEATS, State
 from .appraisal import appraise
 from .features import encode
 from .mind import Mind
 from .network import CASH_UNIT, evaluate
+
+LEAD_COUNTS: Final = 0.2  # what a lead of `CASH_UNIT` weighs against a chance of 1 to win
 
 
 def value(
@@ -39,6 +41,16 @@ def value(
     appraise(s, seat, known, mind.weights, mind.notes)
     encode(states, row, spare, seat, known, mind.notes, mind.ranks, mind.x)
     evaluate(net, mind.x, mind.hidden, mind.out, s.players)
+
+
+def judgement(mind: Mind, players: int) -> float:
+    """How good what a network said is for the seat that looks: its chance of winning, and a little
+    for the cash that it will be ahead by, which tells good from better where the game is decided.
+    """
+    rival = mind.out[SEATS + 1]
+    for away in range(2, players):
+        rival = max(rival, mind.out[SEATS + away])
+    return mind.out[0] + LEAD_COUNTS * (mind.out[SEATS] - rival)
 
 
 def result(s: State, seat: int, out: Any) -> None:
