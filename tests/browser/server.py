@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
 
-PATIENCE = 60  # seconds a server may take to start, on a busy machine
+PATIENCE = 60  # seconds a server may take to start, or to end, on a busy machine
 
 
 class Server:
@@ -114,7 +114,7 @@ class Server:
         assert self._process is not None
         self._process.terminate()
         try:
-            status = self._process.wait(10)
+            status = self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             status = -signal.SIGKILL
         self.kill9()

@@ -20,13 +20,15 @@ from tests.support.player import Person, Seat
 
 
 def test_it_stops_in_time_and_tells_clients_to_come_back(start: StartServer):
+    begin = time.monotonic()
     server = start()
+    starting = time.monotonic() - begin
     ann = Person(server.url)
     seats = [ann.join(ann.make(pace="relaxed")["id"]) for _ in range(3)]
-    start = time.monotonic()
-    status = server.stop()
-    assert time.monotonic() - start < 5
-    assert status == 0
+    begin = time.monotonic()
+    assert server.stop() == 0
+    # A machine so busy that it takes longer to start a server may take as long to end one.
+    assert time.monotonic() - begin < max(5, starting)
     for seat in seats:
         assert _read_out(seat) == 1012
     assert not any("Traceback" in line for line in server.output)
