@@ -7,9 +7,9 @@ from importlib.metadata import version
 from typing import Any
 
 from ..rules import OPTIONS, Chain, Game, legal, notation
+from ..rules.market import GIANT
 
 PROTOCOL = 1
-END_SIZE = 41
 
 
 def hello(game: Game, seat: int, seconds: float) -> dict[str, Any]:
@@ -37,12 +37,12 @@ def hello(game: Game, seat: int, seconds: float) -> dict[str, Any]:
             "columns": rules.columns,
             "rows": rules.rows,
             "safe_size": rules.safe,
-            "end_size": END_SIZE,
+            "end_size": GIANT,
             "chains": [
                 {
                     "name": rules.name(chain),
                     "letter": rules.letter(chain),
-                    "prices": [rules.price(chain, size) for size in range(END_SIZE + 1)],
+                    "prices": [rules.price(chain, size) for size in range(GIANT + 1)],
                 }
                 for chain in Chain
             ],

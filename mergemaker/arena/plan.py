@@ -11,6 +11,7 @@ from ..rules import Ruleset, ruleset
 from .entrant import BadEntrant, Entrant, told_apart
 
 FEWEST, MOST = 2, 6  # players (R5)
+LATE = 1.2  # times what a decision may take, that it may take without being late
 
 
 class Plan(Struct, frozen=True):

@@ -15,14 +15,13 @@ from msgspec import Struct
 
 from ..rules import Game
 from . import messages
+from .plan import LATE
 
 T = TypeVar("T")
 
 START_SECONDS: Final = 30.0  # a virtual machine or a large model takes its time
 STOP_SECONDS: Final = 2.0
-# An answer counts as late after a fifth more than its time, and what a pipe may take.
-TOLERANCE: Final = 1.2
-PIPE_SECONDS: Final = 0.25
+PIPE_SECONDS: Final = 0.25  # what a pipe may take
 LONGEST_LINE: Final = 64 * 1024  # bytes
 COMPLAINT: Final = 200  # characters of what a program said that are worth keeping
 
@@ -79,7 +78,7 @@ class Program:
         """
         self._asked += 1
         said = messages.decide(sight, seat, self._asked)
-        limit = self._seconds * TOLERANCE + PIPE_SECONDS
+        limit = self._seconds * LATE + PIPE_SECONDS
         answer = self._run(self._exchange(said, limit, Moves))
         if answer.id != self._asked:
             raise Misbehaved(f"answered decision {answer.id} when asked for {self._asked}")

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from . import rating
 from .estimate import Estimate, mean, share
-from .plan import DealPlayed, GamePlayed, Plan
+from .plan import LATE, DealPlayed, GamePlayed, Plan
 
-LATE = 1.2  # times what a decision may take
 ANCHOR = "heuristic"
 
 

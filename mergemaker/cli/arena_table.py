@@ -16,7 +16,9 @@ from mergemaker.arena import DealPlayed, Plan, Row, standings
 from mergemaker.arena.estimate import Estimate
 from mergemaker.arena.standings import Times
 
-AGAIN_SECONDS = 1.0  # between two drawings of the live table
+# Between two drawings of the live table: a second, and many times what it takes to reckon it.
+AGAIN_SECONDS = 1.0
+AGAIN_TIMES = 30.0
 # Where there is no terminal, a line when the first deal is done, then at every tenth or minute.
 PLAIN_PARTS = 10
 PLAIN_SECONDS = 60.0
@@ -38,6 +40,7 @@ class Progress:
         self._said = len(done)
         self._start = time.monotonic()
         self._shown = -math.inf
+        self._pause = AGAIN_SECONDS
         self._console = Console(stderr=True, highlight=False)
         self._bar = progress.Progress(
             progress.TextColumn("{task.description}"),
@@ -74,10 +77,12 @@ class Progress:
         if self._console.is_terminal:
             completed = len(done) * self._plan.players
             self._bar.update(self._task, description="playing", completed=completed)
-            if since >= AGAIN_SECONDS:
+            if since >= self._pause:
+                began = time.monotonic()
                 rows = standings(self._plan, done.values(), resamples=0)
                 self._live.update(Group(table(self._plan, len(done), rows), self._bar))
                 self._shown = time.monotonic()
+                self._pause = max(AGAIN_SECONDS, AGAIN_TIMES * (self._shown - began))
         elif since >= PLAIN_SECONDS or (len(done) - self._said) * PLAIN_PARTS >= self._count:
             self._say(done)
             self._said = len(done)
