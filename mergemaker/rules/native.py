@@ -8,7 +8,8 @@ agree because they are the same files. Other modules written in the same way, su
 Compiling takes seconds, once: Numba keeps the machine code in the user's cache folder, in places
 named by a hash of the sources (Numba itself does not see that an imported file has changed): one
 for the rules, and one for each folder of other modules, which depends on the rules as well.
-`NUMBA_CACHE_DIR`, if set, is used in place of the user's cache folder.
+`NUMBA_CACHE_DIR`, if set, is used in place of the user's cache folder. What no process has used for
+a month is removed: sources that are no more leave it behind.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ from __future__ import annotations
 import hashlib
 import importlib
 import os
+import shutil
 import sys
+import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -31,6 +35,7 @@ from .state import FIELDS, State
 
 COMPILED = "mergemaker_native"
 ROOT = Path(__file__).parent.parent
+KEPT = 30 * 24 * 60 * 60  # seconds after its last use that machine code is kept
 # Rows lie this many bytes apart or a multiple, so that threads never write to one cache line.
 ROW_ALIGNMENT = 128
 # A tuple of more numbers than this is made an array: Numba compiles long tuples slowly.
@@ -87,7 +92,9 @@ def load() -> Native:
     import numpy
 
     sys.meta_path.insert(0, _Finder(numba, numpy))
-    return Native(numpy)
+    native = Native(numpy)
+    _remove_unused()
+    return native
 
 
 def _dtype(numpy: Any) -> Any:
@@ -118,8 +125,12 @@ def cache_folder(package: str) -> Path:
     for folder in sorted({"rules", package}):
         for path in sorted(ROOT.joinpath(*folder.split(".")).glob("*.py")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    parent = os.environ.get("NUMBA_CACHE_DIR") or _user_cache() / "mergemaker"
-    return Path(parent) / f"native-{package}-{digest.hexdigest()[:16]}"
+    return _cache() / f"native-{package}-{digest.hexdigest()[:16]}"
+
+
+def _cache() -> Path:
+    """Where the machine code of all sources is kept."""
+    return Path(os.environ.get("NUMBA_CACHE_DIR") or _user_cache() / "mergemaker")
 
 
 def _user_cache() -> Path:
@@ -128,6 +139,21 @@ def _user_cache() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Caches"
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+
+
+def _note_used(folder: Path) -> None:
+    """Have a folder in the cache, if it is there, kept for another while."""
+    with suppress(OSError):
+        os.utime(folder)
+
+
+def _remove_unused() -> None:
+    """Remove the machine code that no process has used for long."""
+    oldest = time.time() - KEPT
+    for folder in _cache().glob("native-*"):
+        with suppress(OSError):  # another process may be at the same
+            if folder.stat().st_mtime < oldest:
+                shutil.rmtree(folder)
 
 
 class _Finder(MetaPathFinder):
@@ -180,9 +206,10 @@ class _Loader(SourceFileLoader):
         """Run the file; the modules that it imports are compiled the same way."""
         super().exec_module(module)
         config = self.finder.numba.config
-        package = module.__name__.removeprefix(f"{COMPILED}.").rpartition(".")[0]
+        folder = cache_folder(module.__name__.removeprefix(f"{COMPILED}.").rpartition(".")[0])
+        _note_used(folder)
         # Each function asks for its place in the cache when it is made.
-        before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(package))
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
             for name, value in list(vars(module).items()):
                 setattr(module, name, self._compiled(module, name, value))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -71,3 +76,19 @@ def test_a_row_and_a_state_hold_the_same(compiled: native.Native) -> None:
     twin = compiled.unrow(rows, 0)
     twin.told = state.told
     assert twin == state
+
+
+def test_machine_code_that_nobody_uses_is_removed_after_a_month(tmp_path: Path) -> None:
+    # What is there but for the old sources: code in use, code used lately, and what is not ours.
+    in_use = tmp_path / native.cache_folder("rules").name
+    old, lately = tmp_path / "native-rules-old", tmp_path / "native-rules-lately"
+    other = tmp_path / "other"
+    month_ago = time.time() - native.KEPT
+    for folder, used in (in_use, -9), (old, -9), (lately, 99), (other, -9):
+        folder.mkdir()
+        os.utime(folder, (month_ago + used, month_ago + used))
+    program = "from mergemaker.rules import native; native.load()"
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True)
+    assert set(tmp_path.iterdir()) == {in_use, lately, other}
+    assert in_use.stat().st_mtime > month_ago + 99
