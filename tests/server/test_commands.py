@@ -254,7 +254,7 @@ def test_what_cannot_be_made_is_refused_with_the_reason(server: Server, wish: ob
     ann = Person(server.url)
     status, problem = ann.ask("POST", "/api/games", wish)
     assert status == 400, problem
-    assert set(problem) == {"code", "ruling", "reason"}
+    assert set(problem) == {"code", "ruling", "reason", "line"}
     assert "Traceback" not in problem["reason"]
     assert ann.ask("GET", "/api/me")[1]["games"] == []
 

@@ -7,15 +7,20 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from msgspec.structs import replace
 from sqlalchemy import create_engine
 
+from mergemaker.analysis.judging import Drawn, Judged
+from mergemaker.analysis.report import Decided
 from mergemaker.server.folder import FolderTaken, claimed
 from mergemaker.server.journal import Conflict, Journal, Row
 from mergemaker.server.migrate import NewerJournal, migrate
+from mergemaker.server.reviews import Asked, Progress, Reviews
 from mergemaker.server.schema import REVISION, metadata
 from mergemaker.table import Opened, SeatPlan
 from mergemaker.table.entry import Left, Moved, Sat
@@ -33,15 +38,16 @@ OPENED = Opened(
 
 
 def with_journal(path: Path, use: Callable[[Journal], Awaitable[None]]) -> None:
-    async def run() -> None:
-        migrate(path)
-        journal = Journal(path)
-        try:
-            await use(journal)
-        finally:
-            await journal.close()
+    migrate(path)
+    asyncio.run(with_open(path, use))
 
-    asyncio.run(run())
+
+async def with_open(path: Path, use: Callable[[Journal], Awaitable[None]]) -> None:
+    journal = Journal(path)
+    try:
+        await use(journal)
+    finally:
+        await journal.close()
 
 
 def test_entries_come_back_as_they_went_in(tmp_path: Path):
@@ -138,6 +144,61 @@ def test_the_migrations_make_just_the_tables_of_the_schema(tmp_path: Path):
     config = Config()
     config.set_main_option("script_location", "mergemaker:server/migrations")
     assert ScriptDirectory.from_config(config).get_current_head() == REVISION
+
+
+def test_a_journal_of_an_older_version_is_brought_up_to_date(tmp_path: Path):
+    path = tmp_path / "journal.sqlite"
+    rows = [Row("g", 1, OPENED, "ann"), Row("g", 2, Sat(1, "ben", "Ben"), "ben", "c1", b"digest")]
+    make_journal(path, "0001")
+
+    async def keep(journal: Journal) -> None:
+        await journal.append(*rows)
+
+    async def read(journal: Journal) -> None:
+        assert await journal.read("g") == rows
+        reviews = Reviews(journal.engine)
+        await reviews.ask(Asked("g", False), 3)
+        assert await reviews.progress(Asked("g", False)) == Progress("waiting", 3, [])
+
+    asyncio.run(with_open(path, keep))
+    with_journal(path, read)
+
+
+def make_journal(path: Path, revision: str) -> None:
+    """Make a journal as an older program made it."""
+    config = Config()
+    config.set_main_option("script_location", "mergemaker:server/migrations")
+    with create_engine(f"sqlite:///{path}").begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+
+def test_what_a_review_found_is_kept(tmp_path: Path):
+    asked, other = Asked("g", False), Asked("g", True)
+    decided = Decided(4, 1, ["6D"], [0.4, 0.6], 0.1, [1.0, 2.0], [], None, "forced", None)
+    judged = [Judged(decided, None), Judged(replace(decided, ply=5), Drawn(0.5, 0.02))]
+
+    async def use(journal: Journal) -> None:
+        await journal.append(Row("g", 1, OPENED, "ann"))
+        reviews = Reviews(journal.engine)
+        assert await reviews.next_wanted() is None
+        await reviews.ask(asked, 2)
+        await reviews.ask(other, 2)
+        assert await reviews.waiting() == 2
+        assert await reviews.next_wanted() == asked
+        await reviews.set_state(other, "running")
+        assert await reviews.next_wanted() == other
+        for number, one in enumerate(judged):
+            await reviews.note(asked, number, one)
+        await reviews.set_state(asked, "done")
+        await reviews.ask(asked, 7)  # it is known already
+        assert await reviews.progress(asked) == Progress("done", 2, judged)
+        await reviews.set_state(other, "failed")
+        assert await reviews.next_wanted() is None
+        await reviews.ask(other, 2)  # a failed one is tried again
+        assert await reviews.next_wanted() == other
+
+    with_journal(tmp_path / "journal.sqlite", use)
 
 
 def test_a_newer_journal_is_left_alone(tmp_path: Path):

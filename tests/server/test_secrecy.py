@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from mergemaker import rules
@@ -24,6 +25,7 @@ from mergemaker.server.runner import PoolRunner, think
 from mergemaker.server.workers import Workers
 from mergemaker.table import AnyEntry, Refused, Table
 from mergemaker.table.entry import Moved
+from mergemaker.table.replay import replay as whole_replay
 from tests.server.conftest import StartServer
 from tests.support.player import Json, Person, Seat
 from tests.support.seated import opened_table, play_out
@@ -232,7 +234,8 @@ def test_games_that_differ_in_what_is_hidden_look_the_same(tmp_path: Path, name:
 
     def frames(table: Table, who: str) -> list[bytes]:
         live = LiveTable(table, journal, runner)
-        return [live.update(who, since)[0] for since in (0, table.seq - 1)]
+        past = msgspec.json.encode(whole_replay(table, who))
+        return [past, *(live.update(who, since)[0] for since in (0, table.seq - 1))]
 
     compared = 0
     for _ in range(60):

@@ -1,0 +1,98 @@
+"""Games brought in as records, and replays of what was played."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from mergemaker import bots
+from mergemaker.rules import notation
+from mergemaker.table import BadRecord, Imported, Table, told, view, view_at
+from mergemaker.table.replay import Replay, replay
+from tests.support.recorded import recorded_game, stopped_record
+from tests.support.seated import opened_table
+
+
+def imported(record: str) -> Table:
+    table = Table("t")
+    table.apply(Imported("Friday", "ann", record))
+    return table
+
+
+def views_of(seen: Replay) -> list[dict[str, object]]:
+    made: list[dict[str, object]] = []
+    for frame in msgspec.to_builtins(seen.frames):
+        made.append({**(made[-1] if made else msgspec.to_builtins(seen.view)), **frame})
+    return made
+
+
+def play_on(table: Table, plies: int) -> None:
+    """Play so many plies at random, or to the end."""
+    game = table.game
+    assert game is not None
+    while not game.over and len(table.plies) <= plies:
+        seat = game.deciding[-1].seat
+        moves = bots.choose("random", game, seat, len(table.plies))
+        table.apply(table.move(seat, [notation.move_text(game, m) for m in moves], table.seq))
+
+
+@pytest.mark.parametrize("who", ["p0", "p1", None])
+@pytest.mark.parametrize("options", [{}, {"holdings": "closed"}])
+def test_a_replay_is_the_views_of_every_ply(who: str | None, options: dict[str, str]):
+    table, running = (opened_table(3, seed=3, **options) for _ in range(2))
+    play_on(table, 1000)
+    play_on(running, 60)
+    assert table.over and not running.over
+    for seen in (table, running):
+        made = views_of(replay(seen, who))
+        assert len(made) == len(seen.plies)
+        for ply in range(0, len(made), 7):
+            hands = made[ply].pop("hands")
+            assert made[ply] == msgspec.to_builtins(view_at(seen, who, ply))
+            assert (hands is None) == (not seen.over)
+        assert replay(seen, who).told == told(seen, who)
+
+
+def test_moves_that_are_decided_together_are_one_ply():
+    table = imported(notation.write(recorded_game(4, "3", bot="heuristic")))
+    kinds = {tuple(type(text).__name__ for text in ply.moves) for ply in table.plies[1:]}
+    assert kinds == {("str",), ("str", "str")}
+    for ply in table.plies[1:]:
+        if len(ply.moves) == 2:
+            assert ply.moves[1].startswith(("found ", "survivor ")) or ply.moves[0] == "end"
+
+
+@pytest.mark.parametrize("preset", ["classic", "online", "hasbro-1999", "wotc-2008"])
+@pytest.mark.parametrize("moves", [None, 25])
+def test_an_imported_game_stands_as_its_record_says(preset: str, moves: int | None):
+    whole = recorded_game(3, "8", preset=preset)
+    record = notation.write(whole) if moves is None else stopped_record(whole, moves)
+    table, known = imported(record), notation.read(record)
+    assert table.game is not None
+    assert table.game.state == known.state
+    assert notation.write(table.game) == record
+    shown = view(table, "ann")
+    assert (shown.phase, shown.you, shown.options) == ("stopped" if moves else "over", None, None)
+    assert shown.seed == (known.seed.hex() if known.seed else None)
+    assert shown.seed_hash == known.seed_hash
+    assert not table.bots_to_act()
+    assert table.revealed
+
+
+def test_a_record_without_its_seed_can_be_brought_in():
+    lines = stopped_record(recorded_game(3, "4"), 20).splitlines(keepends=True)
+    record = "".join(line for line in lines if not line.startswith("Seed"))
+    shown = view(imported(record), None)
+    assert (shown.seed, shown.seed_hash) == (None, None)
+
+
+def test_a_record_of_too_many_moves_is_refused():
+    record = stopped_record(recorded_game(2, "1"), 0)
+    turn = record.splitlines()[-1]
+    assert turn == "Result: unfinished"
+    game = notation.read(record)
+    who = game.players[game.turn]
+    other = game.players[1 - game.turn]
+    offers = ", ".join([f"offer {other} give $1 get $2, withdraw"] * 501)
+    with pytest.raises(BadRecord, match="more than 1000 moves"):
+        imported(record.replace(turn, f"1 {who} {offers}\n{turn}"))
