@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..rules import Buy, Chain, Declare, Dispose, Found, Move, Next, Place, Replace, Survivor
-from ..rules.board import tile_name
+from ..rules.board import tile_cell, tile_name
 from ..rules.play import apply
 from ..rules.state import (
     BUY,
@@ -61,6 +61,54 @@ def spoken(state: State, choices: Sequence[int]) -> tuple[Move, ...]:
     if replaced is not None:
         moves.append(Replace(tuple(replaced)))
     return tuple(moves)
+
+
+def heard(state: State, moves: Sequence[Move]) -> tuple[int, ...]:
+    """The choices that make these moves: what `spoken` says, taken back.
+
+    Args:
+        state: a state in which the seat must choose; it is left as it is.
+        moves: what it does, one move after another; legal ones, and none an offer or its answer.
+    """
+    s = state.copy()
+    s.told = 0
+    choices: list[int] = []
+
+    def choose(choice: int) -> None:
+        choices.append(choice)
+        apply(s, choice)
+
+    for move in moves:
+        match move:
+            case Declare():
+                choose(DECLARE)
+            case Place(tile):
+                choose(_slot(s, tile))
+            case Found(chain) | Survivor(chain) | Next(chain):
+                choose(chain)
+            case Dispose(sell, trade):
+                held = s.shares[s.actor * CHAINS + s.defunct]
+                if s.step == TRADE:
+                    choose(trade // 2)
+                if held > trade:
+                    choose(sell)
+            case Buy(chains):
+                turns = s.turns
+                for chain in sorted(chains):
+                    choose(chain)
+                if s.step == BUY and s.turns == turns:
+                    choose(DONE)
+            case Replace(tiles):
+                for slot in sorted(_slot(s, tile) for tile in tiles):
+                    choose(slot)
+                choose(DONE)
+            case _:
+                raise ValueError(f"{move} is not made of choices.")
+    return tuple(choices)
+
+
+def _slot(s: State, tile: str) -> int:
+    return s.hand.index(tile_cell(tile), s.actor * SLOTS) - s.actor * SLOTS
 
 
 def _tile(s: State, slot: int) -> str:

@@ -12,10 +12,12 @@ from typing import Any
 
 from ..rules import deal, native, ruleset
 from ..rules.state import State
-from .compiled import heuristic
-from .compiled.lines import CHOICES, LINES, PATHS_ROOM
+from .compiled import heuristic, rollouts
+from .compiled.lines import CHOICES, LINES, PATH, PATHS_ROOM, SAID
 from .compiled.outlook import OUTLOOK_ROOM
 from .weights import TUNED, Weights
+
+LOWEST = float("-inf")
 
 
 class Workbench:
@@ -26,17 +28,18 @@ class Workbench:
 
     Attributes:
         compiled: the same.
+        rollouts: the module `compiled/rollouts.py`, plain or compiled.
     """
 
     def __init__(self, compiled: native.Native | None) -> None:
         self.compiled = compiled
         self._weights: dict[Weights, Any] = {}
         self._heuristic: Any = compiled.module("bots.compiled.heuristic") if compiled else heuristic
-        blank = [State()] * heuristic.ROWS
-        self._rows: Any = compiled.rows(blank) if compiled else blank
-        self._notes = self._numbers([0.0] * OUTLOOK_ROOM)
-        self._paths = self._numbers([0] * PATHS_ROOM)
-        self._worths = self._numbers([0.0] * LINES)
+        self.rollouts: Any = compiled.module("bots.compiled.rollouts") if compiled else rollouts
+        self._rows: Any = self.rows([], heuristic.ROWS)
+        self._notes = self.numbers([0.0] * OUTLOOK_ROOM)
+        self._paths = self.numbers([0] * PATHS_ROOM)
+        self._worths = self.numbers([0.0] * LINES)
 
     def heuristic_choices(self, state: State, weights: Weights) -> list[int]:
         """What the heuristic decides in a state: the choices to make now, one after another.
@@ -47,9 +50,29 @@ class Workbench:
         """
         self._lay_out(state)
         said = self._heuristic.choose_at(
-            self._rows, 0, self._flat(weights), self._notes, self._paths, self._worths
+            self._rows, 0, self.flat(weights), self._notes, self._paths, self._worths
         )
         return [int(choice) for choice in self._paths[CHOICES : CHOICES + said]]
+
+    def heuristic_lines(
+        self, state: State, weights: Weights
+    ) -> list[tuple[tuple[int, ...], float]]:
+        """All that can be decided in a state, most promising first: the choices to make now, and
+        what the heuristic thinks of the best that could come of them, in dollars of lead.
+
+        Arguments as for `heuristic_choices`.
+        """
+        self._lay_out(state)
+        count = self._heuristic.weigh_lines(
+            self._rows, 0, self.flat(weights), self._notes, self._paths, self._worths
+        )
+        found: dict[tuple[int, ...], float] = {}
+        for line in range(count):
+            at = line * PATH
+            said = int(self._paths[at + SAID])
+            choices = tuple(int(c) for c in self._paths[at + CHOICES : at + CHOICES + said])
+            found[choices] = max(found.get(choices, LOWEST), float(self._worths[line]))
+        return sorted(found.items(), key=lambda line: -line[1])
 
     def worth(self, state: State, seat: int, known: int, weights: Weights) -> float:
         """What a state is worth to a seat, in dollars of lead.
@@ -62,7 +85,26 @@ class Workbench:
         """
         self._lay_out(state)
         return float(
-            self._heuristic.worth_at(self._rows, 0, seat, known, self._flat(weights), self._notes)
+            self._heuristic.worth_at(self._rows, 0, seat, known, self.flat(weights), self._notes)
+        )
+
+    def play_no_rounds(self) -> None:
+        """Ask for roll-outs of nothing, so that they are compiled."""
+        none = self.numbers([0])
+        tallies = self.numbers([0.0])
+        self.rollouts.roll_out(
+            self._rows,
+            0,
+            self._paths,
+            0,
+            none,
+            0,
+            0,
+            0,
+            self.flat(TUNED),
+            self._notes,
+            none,
+            tallies,
         )
 
     def _lay_out(self, state: State) -> None:
@@ -72,14 +114,21 @@ class Workbench:
             self._rows[0] = state.copy()
             self._rows[0].told = 0
 
-    def _flat(self, weights: Weights) -> Any:
+    def rows(self, states: Sequence[State], count: int) -> Any:
+        """So many rows, the first of them with these states; the others are scratch."""
+        filled = [state.copy() for state in states] + [State()] * (count - len(states))
+        return self.compiled.rows(filled) if self.compiled else filled
+
+    def flat(self, weights: Weights) -> Any:
+        """The beliefs as the functions of the compiled folder take them."""
         if weights not in self._weights:
-            self._weights[weights] = self._numbers(weights.flat())
+            self._weights[weights] = self.numbers(weights.flat())
         return self._weights[weights]
 
-    def _numbers(self, numbers: Sequence[float]) -> Any:
+    def numbers(self, numbers: Sequence[float]) -> Any:
+        """Numbers as the functions of the compiled folder take them."""
         if not self.compiled:
-            return numbers
+            return list(numbers)
         import numpy
 
         return numpy.array(numbers)
@@ -97,10 +146,14 @@ def prepare() -> None:
 
     Loading takes a second, and the first time on a machine, when all is compiled, half a minute.
     """
+    if _Process.compiled:
+        return
     bench = Workbench(native.load())
     state = deal(ruleset(), 2, seed=bytes(32)).state
     bench.heuristic_choices(state, TUNED)
+    bench.heuristic_lines(state, TUNED)
     bench.worth(state, 0, 0, TUNED)
+    bench.play_no_rounds()
     _Process.compiled = bench.compiled
 
 

@@ -26,7 +26,7 @@ from .lines import (
 )
 from .outlook import BASKET_WORTH, BOUGHT_AT_MOST, GAIN, TOTAL, WORTH
 
-__all__ = ["choose_at", "worth_at"]
+__all__ = ["choose_at", "weigh_lines", "worth_at"]
 
 WON: Final = 1e6  # more than any position is worth
 IMPOSSIBLE: Final = -1e9

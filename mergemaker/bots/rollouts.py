@@ -1,0 +1,38 @@
+"""The roll-outs bot: it plays its most promising ideas to the end of the game, many times over, and
+takes the one that wins most often.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..rules import Game, Move
+from . import heuristic
+from .study import Study, ways_to_decide
+from .workbench import workbench
+
+
+def choose(sight: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, ...]:
+    """What the roll-outs bot does.
+
+    While the compiled rules are not loaded, it does what the heuristic does.
+
+    Args:
+        sight: the game as the seat may see it.
+        seat: a seat that must decide something.
+        rng: deals what is hidden.
+        seconds: how long to think; less when there is nothing to think about.
+
+    Returns:
+        The moves to make together.
+    """
+    bench = workbench()
+    if not bench.compiled:
+        return heuristic.choose(sight, seat, rng)
+    seed = rng.getrandbits(30)
+    ways = ways_to_decide(bench, sight, seat, seed)
+    if len(ways) == 1:
+        return ways[0].moves
+    study = Study(bench, sight, seat, seed, ways)
+    study.think(seconds)
+    return study.ways[study.best].moves

@@ -1,0 +1,243 @@
+"""A study of one decision: ways to decide it, tried in roll-outs until time is up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from ..rules import Accept, Decline, Game, Move, apply_move
+from ..rules.hidden import POOL_ROOM, cell_words
+from ..rules.state import SEATS, State
+from ..rules.view import hide, imagine
+from .compiled.lines import CHOICES as CHOICES_AT
+from .compiled.lines import LENGTH, PATH
+from .compiled.outlook import OUTLOOK_ROOM
+from .compiled.rollouts import (
+    AHEAD,
+    AHEAD_SQUARES,
+    CASH,
+    GOOD,
+    ROUNDS,
+    ROWS,
+    SQUARES,
+    TALLIES_ROOM,
+    TALLY,
+    WAYS,
+    WIN,
+)
+from .spoken import heard, spoken
+from .weights import TUNED
+from .workbench import Workbench
+
+CERTAIN = 1.96  # standard errors in half a 95% interval
+CLEAR = 4.0  # standard errors by which the best must lead for the rest to be let go
+LEAST = 100  # rounds before anything is clear
+BATCH = 0.01  # seconds between two looks at the clock
+PROMISING = 12  # ways tried at most
+
+
+class Way(NamedTuple):
+    """One way to decide: the moves, the choices that they consist of, and the state before them,
+    as the seat may see it."""
+
+    moves: tuple[Move, ...]
+    choices: tuple[int, ...]
+    state: State
+
+
+class Study:
+    """The ways to decide, and what became of them in roll-outs so far.
+
+    Args:
+        bench: the workbench of this thread.
+        sight: the game as the seat may see it.
+        seat: who decides.
+        seed: fixes every deal.
+        ways: what to try, `WAYS` at most, most promising first.
+    """
+
+    def __init__(
+        self, bench: Workbench, sight: Game, seat: int, seed: int, ways: Sequence[Way]
+    ) -> None:
+        self.ways = tuple(ways)
+        self.seat = seat
+        self.players = len(sight.players)
+        self.tallies: Any = bench.numbers([0.0] * TALLIES_ROOM)
+        self._bench = bench
+        self._sight = sight
+        self._seed = seed % (1 << 30)
+        self._random = Random(seed)
+        self._rounds = 0
+        self._alive = list(range(len(ways)))
+        refilled = [word for mask in sight.refilled for word in cell_words(mask)]
+        self._refilled = bench.numbers(refilled)
+        self._pool = bench.numbers([0] * POOL_ROOM)
+        self._notes = bench.numbers([0.0] * OUTLOOK_ROOM)
+        paths = [0] * (WAYS * PATH)
+        for at, way in enumerate(ways):
+            paths[at * PATH + LENGTH] = len(way.choices)
+            start = at * PATH + CHOICES_AT
+            paths[start : start + len(way.choices)] = way.choices
+        self._paths = bench.numbers(paths)
+        self._rows = bench.rows([way.state for way in ways], ROWS)
+
+    def think(self, seconds: float) -> None:
+        """Try the ways for so long, the worse half of them for half of that, and so on.
+
+        Stops early once the best is clear.
+        """
+        began = perf_counter()
+        stages = max(1, (len(self.ways) - 1).bit_length())
+        batch = 1
+        for stage in range(stages):
+            until = began + seconds * (stage + 1) / stages
+            while (start := perf_counter()) < until:
+                self.play(batch)
+                took = perf_counter() - start
+                batch = max(1, min(2 * batch, round(batch * BATCH / took)))
+            self._let_go()
+            if self._is_clear():
+                return
+
+    def play(self, rounds: int) -> None:
+        """Play so many rounds with every way that is still being tried."""
+        if self._sight.ruleset.holdings == "closed":
+            self._imagine_holdings()
+        self._bench.rollouts.roll_out(
+            self._rows,
+            sum(1 << way for way in self._alive),
+            self._paths,
+            self.seat,
+            self._refilled,
+            self._rounds,
+            rounds,
+            self._seed,
+            self._bench.flat(TUNED),
+            self._notes,
+            self._pool,
+            self.tallies,
+        )
+        self._rounds += rounds
+
+    @property
+    def best(self) -> int:
+        """The way that did best of those still being tried."""
+        return max(self._alive, key=self._goodness)
+
+    def order(self) -> list[int]:
+        """The ways, best first."""
+        best = self.best
+        rest = [way for way in range(len(self.ways)) if way != best]
+        return [best, *sorted(rest, key=lambda way: self.behind(way)[0])]
+
+    def rounds(self, way: int) -> int:
+        """How often a way has been tried."""
+        return int(self.tallies[way * TALLY + ROUNDS])
+
+    def win(self, way: int) -> tuple[float, ...]:
+        """Each seat's chance of winning with a way (ties split)."""
+        return self._means(way * TALLY + WIN, self.rounds(way))
+
+    def cash(self, way: int) -> tuple[float, ...]:
+        """Each seat's expected final cash with a way, in dollars."""
+        return self._means(way * TALLY + CASH, self.rounds(way))
+
+    def error(self, way: int) -> float:
+        """Half the width of the 95% interval of the seat's chance of winning with a way."""
+        rounds = self.rounds(way)
+        return _half_width(
+            float(self.tallies[way * TALLY + WIN + self.seat]),
+            float(self.tallies[way * TALLY + SQUARES]),
+            rounds,
+        )
+
+    def behind(self, way: int) -> tuple[float, float]:
+        """How much less the seat wins with a way than with the best, on the same deals, and half
+        the width of the 95% interval of that."""
+        pair = self.best * WAYS + way
+        rounds = min(self.rounds(way), self.rounds(self.best))
+        more = float(self.tallies[AHEAD + pair])
+        squares = float(self.tallies[AHEAD_SQUARES + pair])
+        return more / max(1, rounds), _half_width(more, squares, rounds)
+
+    def _goodness(self, way: int) -> float:
+        return float(self.tallies[way * TALLY + GOOD]) / max(1, self.rounds(way))
+
+    def _means(self, at: int, rounds: int) -> tuple[float, ...]:
+        sums = self.tallies[at : at + min(SEATS, self.players)]
+        return tuple(float(total) / max(1, rounds) for total in sums)
+
+    def _let_go(self) -> None:
+        """Try only the better half from now on."""
+        self._alive.sort(key=self._goodness, reverse=True)
+        self._alive = self._alive[: max(2, (len(self._alive) + 1) // 2)]
+
+    def _is_clear(self) -> bool:
+        """Whether nothing still being tried can be expected to overtake the best."""
+        if self._rounds < LEAST:
+            return False
+        rivals = [self.behind(way) for way in self._alive if way != self.best]
+        return all(behind > CLEAR / CERTAIN * error > 0 for behind, error in rivals)
+
+    def _imagine_holdings(self) -> None:
+        """Deal cash and shares that the seat may not see anew (R38)."""
+        imagined = imagine(self._sight, self.seat, self._random).state
+        states: list[State] = []
+        for way in self.ways:
+            state = way.state.copy()
+            state.cash[:] = imagined.cash
+            state.shares[:] = imagined.shares
+            states.append(state)
+        self._rows = self._bench.rows(states, ROWS)
+
+
+def ways_to_decide(
+    bench: Workbench, sight: Game, seat: int, seed: int, must: Sequence[tuple[Move, ...]] = ()
+) -> list[Way]:
+    """What a seat can do at its decision: the most promising, and what must be among them.
+
+    Args:
+        bench: the workbench of this thread.
+        sight: the game as the seat may see it.
+        seat: who decides.
+        seed: fixes what is imagined.
+        must: moves to be among them.
+    """
+    seen = blank(sight, seat)
+    if seen.offer_to == seat:
+        return [_answer(sight, seat, answer) for answer in (Accept(), Decline())]
+    imagined = imagine(sight, seat, Random(seed)).state
+    wanted = [(heard(imagined, moves), moves) for moves in must]
+    ways = [Way(moves, choices, seen) for choices, moves in wanted]
+    for choices, _ in bench.heuristic_lines(imagined, TUNED):
+        if len(ways) == PROMISING:
+            break
+        if all(choices != way.choices for way in ways):
+            ways.append(Way(spoken(imagined, choices), choices, seen))
+    return ways
+
+
+def blank(sight: Game, seat: int) -> State:
+    """The state as a seat may see it, its story not told."""
+    state = hide(sight, seat).state
+    state.told = 0
+    return state
+
+
+def _answer(sight: Game, seat: int, answer: Move) -> Way:
+    """A way to answer an offer (R11)."""
+    game = hide(sight, seat)
+    apply_move(game, seat, answer)
+    game.state.told = 0
+    return Way((answer,), (), game.state)
+
+
+def _half_width(total: float, squares: float, count: int) -> float:
+    """Half the width of the 95% interval of a mean, from the sums of values and of squares."""
+    if count < 2:
+        return 1.0
+    variance = max(0.0, squares - total * total / count) / (count - 1)
+    return CERTAIN * sqrt(variance / count)

@@ -1,0 +1,128 @@
+"""What the bots think of a decision, for those who want to know more than the move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..rules import Game, Move
+from .study import Study, Way, blank, ways_to_decide
+from .workbench import prepare, workbench
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to decide.
+
+    Attributes:
+        moves: what is done.
+        win: the seat's chance of winning (ties split).
+        error: half the width of its 95% interval.
+        cash: the seat's expected final cash, in dollars.
+        trials: how often it was tried.
+        behind: how much less it wins than the best option, on the same deals.
+        behind_error: half the width of the 95% interval of that.
+    """
+
+    moves: tuple[Move, ...]
+    win: float
+    error: float
+    cash: float
+    trials: int
+    behind: float
+    behind_error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A decision thought through.
+
+    Attributes:
+        options: the ways to decide, best first.
+        win: each seat's chance of winning when the best is done.
+        cash: each seat's expected final cash then, in dollars.
+        trials: how often the best was tried.
+    """
+
+    options: tuple[Option, ...]
+    win: tuple[float, ...]
+    cash: tuple[float, ...]
+    trials: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """Each seat's chance of winning (ties split), and its expected final cash in dollars."""
+
+    win: tuple[float, ...]
+    cash: tuple[float, ...]
+
+
+def consider(
+    sight: Game,
+    seat: int,
+    seed: int,
+    seconds: float,
+    must: Sequence[tuple[Move, ...]] = (),
+    trials: int | None = None,
+) -> Thought:
+    """Think a decision through.
+
+    Loads the compiled rules when this process has not done so yet.
+
+    Args:
+        sight: the game as the seat may see it.
+        seat: a seat that must decide something in it.
+        seed: fixes every deal.
+        seconds: about how long to think.
+        must: moves that have to be among the options.
+        trials: how often to try each option, in place of the time.
+
+    Raises:
+        ValueError: the seat has nothing to decide.
+    """
+    if all(decision.seat != seat for decision in sight.deciding):
+        raise ValueError(f"Seat {seat} has nothing to decide.")
+    prepare()
+    bench = workbench()
+    study = Study(bench, sight, seat, seed, ways_to_decide(bench, sight, seat, seed, must))
+    if trials is None:
+        study.think(seconds)
+    else:
+        study.play(trials)
+    order = study.order()
+    best = order[0]
+    return Thought(
+        tuple(_option(study, way) for way in order),
+        study.win(best),
+        study.cash(best),
+        study.rounds(best),
+    )
+
+
+def forecast(sight: Game, seat: int, seed: int, trials: int) -> Forecast:
+    """How a game will end, for all that a seat knows.
+
+    Args:
+        sight: the game as the seat may see it.
+        seat: whose knowledge counts.
+        seed: fixes every deal.
+        trials: how many games to play out.
+    """
+    prepare()
+    study = Study(workbench(), sight, seat, seed, [Way((), (), blank(sight, seat))])
+    study.play(trials)
+    return Forecast(study.win(0), study.cash(0))
+
+
+def _option(study: Study, way: int) -> Option:
+    behind, behind_error = study.behind(way)
+    return Option(
+        study.ways[way].moves,
+        study.win(way)[study.seat],
+        study.error(way),
+        study.cash(way)[study.seat],
+        study.rounds(way),
+        behind,
+        behind_error,
+    )
