@@ -56,9 +56,11 @@ class Progress:
         self._task = self._bar.add_task("getting ready", total=count * plan.players)
         self._bar.update(self._task, completed=len(done) * plan.players)
         self._live = Live(self._bar, console=self._console, transient=True)
+        # A dumb terminal cannot draw over what it has drawn.
+        self._drawing = self._console.is_terminal and not self._console.is_dumb_terminal
 
     def __enter__(self) -> Progress:
-        if self._console.is_terminal:
+        if self._drawing:
             self._live.start()
         return self
 
@@ -68,13 +70,13 @@ class Progress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._console.is_terminal:
+        if self._drawing:
             self._live.stop()
 
     def show(self, done: Mapping[int, DealPlayed]) -> None:
         """Show what has been played so far."""
         since = time.monotonic() - self._shown
-        if self._console.is_terminal:
+        if self._drawing:
             completed = len(done) * self._plan.players
             self._bar.update(self._task, description="playing", completed=completed)
             if since >= self._pause:
@@ -122,7 +124,7 @@ def table(plan: Plan, deals: int, rows: Sequence[Row]) -> Table:
     )
     shown.add_column("bot")
     for heading in ("games", "won (95%)", "cash ahead", "rating (95%)", "ms: mean", "99%", "max"):
-        shown.add_column(heading, justify="right")
+        shown.add_column(heading, justify="right", overflow="fold")
     late = any(row.late is not None for row in rows)
     forfeits = any(row.forfeits for row in rows)
     if late:
@@ -132,7 +134,7 @@ def table(plan: Plan, deals: int, rows: Sequence[Row]) -> Table:
     for row in rows:
         cells = [
             str(row.games),
-            f"{row.win.value:.1%} ({row.win.low:.1%}–{row.win.high:.1%})",
+            f"{row.win.value:.1%} ({100 * row.win.low:.1f}–{100 * row.win.high:.1f})",
             _cash(row.cash_ahead),
             _rating(row.rating),
             *_times(row.wall),
@@ -153,7 +155,7 @@ def _cash(ahead: Estimate | None) -> str:
 
 
 def _rating(rating: Estimate) -> str:
-    if not math.isfinite(rating.low):
+    if not math.isfinite(rating.low) or rating.low == rating.high:
         return f"{rating.value:.0f}"
     return f"{rating.value:.0f} ({rating.low:.0f}–{rating.high:.0f})"
 

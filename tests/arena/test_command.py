@@ -215,7 +215,8 @@ def test_without_a_folder_named_it_makes_one_of_its_own(
 
 def test_a_terminal_sees_the_table_while_it_plays(tmp_path: Path):
     ours, theirs = pty.openpty()
-    running = start(*MATCH, "--out", tmp_path / "out", stderr=theirs, stdout=subprocess.PIPE)
+    terminal = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "120"}
+    running = start(*MATCH, "--out", tmp_path / "out", stderr=theirs, env=terminal)
     os.close(theirs)
     shown: list[bytes] = []
 
