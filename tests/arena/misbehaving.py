@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -60,6 +61,8 @@ def misbehave(fault: str, message: dict, moves: list[str]) -> None:
             print(json.dumps({"type": "moves", "id": message["id"], "moves": moves}), flush=True)
         case "nothing":
             moves.clear()
+        case "kills-the-worker":
+            os.kill(os.getppid(), signal.SIGKILL)
         case "chatty":
             # Complains without end on its error stream; that alone is nobody's business.
             sys.stderr.write("hm\n" * 500_000)

@@ -117,6 +117,24 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_result(
     assert records(folder) == records(whole)
 
 
+def test_a_worker_that_dies_is_told_of(tmp_path: Path):
+    fault = f"bad={sys.executable} {HERE / 'misbehaving.py'} kills-the-worker"
+    done = run(
+        *("random", "--external", fault, "--seconds", "30", "--players", "2", "--games", "2"),
+        *("--out", tmp_path / "out"),
+    )
+    assert done.exit_code == 1
+    assert "A process that was playing died" in done.stderr
+    assert "The same command goes on from here" in done.stderr
+
+
+def test_without_ray_it_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "ray", None)  # as if it were not installed
+    done = run("random", "random", "--ray", "--out", tmp_path / "out")
+    assert done.exit_code == 1
+    assert "pip install 'mergemaker[ray]'" in done.stderr
+
+
 def test_more_games_go_further_and_fewer_look_back(whole: Path, tmp_path: Path):
     folder = tmp_path / "match"
     short = list(MATCH)
