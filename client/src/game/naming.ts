@@ -41,8 +41,8 @@ export function cellName(
   if (mark === "o") return t.play.cell.orphan(tile);
   if (mark === "x") return t.play.cell.gone(tile);
   if (mark !== ".") {
-    const chain = chainsByLetter(view).get(mark);
-    return t.play.cell.chain(tile, chain === undefined ? mark : chainName(view, chain));
+    const row = view.chains.find(({ letter }) => letter === mark);
+    return t.play.cell.chain(tile, row?.name ?? mark);
   }
   if (view.hand?.includes(tile)) {
     if (holder !== view.you) return t.play.cell.held(tile, view.seats[holder ?? -1]?.name ?? "");

@@ -29,6 +29,11 @@ export class ReplayStore implements Seen {
   readonly #turns: number[];
 
   #at = $state.raw(0);
+  /** The table as it stood, with the tiles of whoever had to decide. */
+  readonly #shown = $derived.by((): View => {
+    const view = this.#view(this.#at);
+    return { ...view, hand: this.#hands[this.#at]?.[this.holder ?? -1] ?? view.hand };
+  });
   #playing = $state.raw(false);
   pace = $state.raw<ReplayPace>("medium");
   #marks = $state.raw<string[]>([]);
@@ -57,17 +62,15 @@ export class ReplayStore implements Seen {
     return this.#view(this.last);
   }
 
-  /** The table as it stood, with the tiles of whoever had to decide, where they may be known. */
-  get shown(): View {
-    const view = this.#view(this.#at);
-    const { holder } = this;
-    return { ...view, hand: this.#hands[this.#at]?.[holder ?? -1] ?? view.hand };
-  }
-
+  /** The seat whose tiles can be seen: whoever has to decide, where all hands are known. */
   get holder(): number | null {
     const view = this.#view(this.#at);
     if (this.#hands[this.#at] == null) return view.you;
     return view.deciding[0]?.seat ?? view.you;
+  }
+
+  get shown(): View {
+    return this.#shown;
   }
 
   get marks(): string[] {
