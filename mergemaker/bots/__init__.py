@@ -2,5 +2,18 @@
 
 from .games import play_out, simulate
 from .roster import BOTS, BotInfo, choose, parse
+from .thought import Forecast, Option, Thought, consider, forecast
 
-__all__ = ["BOTS", "BotInfo", "choose", "parse", "play_out", "simulate"]
+__all__ = [
+    "BOTS",
+    "BotInfo",
+    "Forecast",
+    "Option",
+    "Thought",
+    "choose",
+    "consider",
+    "forecast",
+    "parse",
+    "play_out",
+    "simulate",
+]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Final
 
 from ..rules import Game, Move
-from . import heuristic, uniform
+from . import heuristic, rollouts, uniform
+from .weights import GREEDY
 
-Choose = Callable[[Game, int, Random], tuple[Move, ...]]
+# Given the game as a seat may see it, the seat, its chance, and for how many seconds to think.
+Choose = Callable[[Game, int, Random, float], tuple[Move, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,11 @@ class BotInfo:
     seconds: float = 0
 
 
+def at_once(choose: Callable[[Game, int, Random], tuple[Move, ...]]) -> Choose:
+    """A bot that takes as long as it takes, as one that is given a time."""
+    return lambda sight, seat, rng, _: choose(sight, seat, rng)
+
+
 BOTS: Final[dict[str, BotInfo]] = {
     bot.name: bot
     for bot in (
@@ -39,13 +47,26 @@ BOTS: Final[dict[str, BotInfo]] = {
             "random",
             "Random",
             "Makes any legal move. Good for finding one's way about.",
-            uniform.choose,
+            at_once(uniform.choose),
+        ),
+        BotInfo(
+            "greedy",
+            "Greedy",
+            "Takes what makes it richest at this moment, and looks no further.",
+            at_once(partial(heuristic.choose, weights=GREEDY)),
         ),
         BotInfo(
             "heuristic",
             "Heuristic",
             "Founds, fights for majorities and merges when it is paid. A sound opponent.",
-            heuristic.choose,
+            at_once(heuristic.choose),
+        ),
+        BotInfo(
+            "rollouts",
+            "Roll-outs",
+            "Plays its best ideas to the end of the game many times over, and does what wins most.",
+            rollouts.choose,
+            seconds=1,
         ),
     )
 }
@@ -81,7 +102,8 @@ def parse(spec: str) -> tuple[BotInfo, float]:
 def choose(bot: str, sight: Game, seat: int, seed: int) -> tuple[Move, ...]:
     """What a bot does, knowing no more than its seat may.
 
-    The same bot, sight, seat and seed always give the same moves.
+    The same bot, sight, seat and seed always give the same moves, but for bots that think for a
+    set time: how far they come in it is not always the same.
 
     Args:
         bot: as `parse` reads it.
@@ -97,4 +119,5 @@ def choose(bot: str, sight: Game, seat: int, seed: int) -> tuple[Move, ...]:
     """
     if all(decision.seat != seat for decision in sight.deciding):
         raise ValueError(f"Seat {seat} has nothing to decide.")
-    return parse(bot)[0].choose(sight, seat, Random(seed))
+    info, seconds = parse(bot)
+    return info.choose(sight, seat, Random(seed), seconds)

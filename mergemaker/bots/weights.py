@@ -1,13 +1,13 @@
 """What the heuristic bot believes about the game, as numbers in one table.
 
 `TUNED` was found by playing: first by hand, then by letting variants play each other
-(`bench/strength.py` measures). Every number has a meaning of its own, told beside it, so that a
+(`mergemaker arena` measures). Every number has a meaning of its own, told beside it, so that a
 reader may disagree with one without understanding all.
 """
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Final
 
 
@@ -90,4 +90,25 @@ TUNED: Final = Weights(
     field=0.39,
     founding=210.0,
     fair_gain=300.0,
+)
+
+# The same without foresight: cash, shares at today's prices, bonuses as they stand.
+GREEDY: Final = replace(
+    TUNED,
+    growth=0,
+    meet_seen=0,
+    meet_held=0,
+    meet_near=0,
+    drift=0,
+    late_growth=0,
+    interest=0,
+    firmness=0.05,
+    swing=0,
+    entry=0,
+    bonus=1,
+    salvage=0,
+    thirst=0,
+    rival=0,
+    field=0,
+    founding=0,
 )

@@ -1,4 +1,4 @@
-"""The heuristic bot beats random ones soundly. `bench/strength.py` measures how soundly."""
+"""The heuristic bot beats random ones soundly. `mergemaker arena` measures how soundly."""
 
 from mergemaker.bots import simulate
 from mergemaker.rules import ruleset
