@@ -99,7 +99,7 @@ def bring_in(page: Page, record: str) -> ReplayPage:
 def beginning(turns: int) -> str:
     """The record as it stood after so many turns."""
     text = RECORD.read_text()
-    return text[: text.index(f"\n{turns + 1} ")] + "\n"
+    return text[: text.index(f"\n{turns + 1} ")] + "\nResult: unfinished\n"
 
 
 # --- going through a game ------------------------------------------------------------------------
