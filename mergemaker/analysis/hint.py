@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from mergemaker import bots
+from mergemaker.bots import Option, consider
 from mergemaker.rules import Game, Move, notation
 from mergemaker.table.imported import goes_with
 
@@ -37,7 +37,7 @@ def hint(sight: Game, seat: int, seed: int, seconds: float) -> Hint:
     Raises:
         ValueError: the seat has nothing to decide.
     """
-    options = bots.consider(sight, seat, seed, seconds * THINKING).options
+    options = consider(sight, seat, seed, seconds * THINKING).options
     best = options[0]
     now = decision_of(best.moves)
     other = next((option for option in options if decision_of(option.moves) != now), None)
@@ -63,7 +63,7 @@ def decision_of(moves: tuple[Move, ...]) -> tuple[Move, ...]:
     return moves[:count]
 
 
-def choice_of(sight: Game, option: bots.Option, moves: tuple[Move, ...]) -> Choice:
+def choice_of(sight: Game, option: Option, moves: tuple[Move, ...]) -> Choice:
     """An option as it is told, by the moves of this decision."""
     return Choice(
         moves=[notation.move_text(sight, move) for move in moves],

@@ -1,6 +1,6 @@
 """Judging one decision: what the chances were, what else could have been done, and what that cost.
 
-The bots consider it (`mergemaker.bots.consider`), the move played among what they try.
+The bots consider it (`mergemaker.consider`), the move played among what they try.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from random import Random
 
 from msgspec import Struct
 
-from mergemaker import bots
+from mergemaker.bots import Option, consider, forecast
 from mergemaker.rules import Buy, Move, Replace, notation
 
 from .hint import choice_of, decision_of
@@ -52,7 +52,7 @@ def judge(moment: Moment, number: int, seed: int, seconds: float, trials: int | 
     drawn = None
     if moment.drawn is not None:
         futures = trials or TRIALS
-        chances = bots.forecast(moment.drawn, moment.seat, own + 1, futures)
+        chances = forecast(moment.drawn, moment.seat, own + 1, futures)
         win = chances.win[moment.seat]
         drawn = Drawn(win, half_width(win, futures))
     decided = _decide(moment, own, seconds, trials)
@@ -66,12 +66,12 @@ def judge(moment: Moment, number: int, seed: int, seconds: float, trials: int | 
 def _decide(moment: Moment, seed: int, seconds: float, trials: int | None) -> Decided:
     sight, seat = moment.sight, moment.seat
     played = _in_order(moment.played)
-    thought = bots.consider(sight, seat, seed, seconds, must=(played,), trials=trials)
+    thought = consider(sight, seat, seed, seconds, must=(played,), trials=trials)
     options = _by_decision(thought.options)
     texts = [notation.move_text(sight, move) for move in moment.played]
     if len(options) < 2:
         futures = trials or TRIALS
-        chances = bots.forecast(sight, seat, seed, futures)
+        chances = forecast(sight, seat, seed, futures)
         error = half_width(chances.win[seat], futures)
         return _decided(moment, texts, chances.win, error, chances.cash)
     at = next(k for k, (moves, _) in enumerate(options) if moves == played)
@@ -117,11 +117,11 @@ def _decided(
 
 
 def _by_decision(
-    options: tuple[bots.Option, ...],
-) -> list[tuple[tuple[Move, ...], bots.Option]]:
+    options: tuple[Option, ...],
+) -> list[tuple[tuple[Move, ...], Option]]:
     """The options by what is decided now, best first: of those that differ only in what the seat
     means to do later, the best stands for all."""
-    found: dict[tuple[Move, ...], bots.Option] = {}
+    found: dict[tuple[Move, ...], Option] = {}
     for option in options:
         found.setdefault(_in_order(decision_of(option.moves)), option)
     return list(found.items())

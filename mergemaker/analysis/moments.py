@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mergemaker.rules import Event, Game, Move, Offer, Withdraw, apply_move, notation, view
-from mergemaker.table import Table
 from mergemaker.rules.events import Drew, HandRedrawn, Replaced
+from mergemaker.table import Table
 from mergemaker.table.imported import goes_with
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 
-from mergemaker import bots
+from mergemaker.bots.workbench import prepare
 
 from .judging import Judged, judge
 from .moments import Moment
@@ -24,7 +24,7 @@ def judge_all(
             then the same on any machine.
         jobs: how many processes to use.
     """
-    with ProcessPoolExecutor(jobs, initializer=bots.prepare) as pool:
+    with ProcessPoolExecutor(jobs, initializer=prepare) as pool:
         asked = [
             pool.submit(judge, moment, number, seed, seconds, trials)
             for number, moment in enumerate(found)

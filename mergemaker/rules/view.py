@@ -37,12 +37,13 @@ def hide(game: Game, seat: int | None) -> Game:
 
     Args:
         game: the game, which is left as it is.
-        seat: who looks; None for a watcher, who holds no seat.
+        seat: who looks; None for a watcher, who holds no seat. What was hidden for that seat
+            already stays as it is.
     """
     seen = game.copy()
-    if game.over:
-        return seen
     seer = NOBODY if seat is None else seat
+    if game.over or game.seer == seer:
+        return seen
     seen.seer = seer
     seen.seed = None
     seen.bag0 = ()

@@ -27,7 +27,7 @@ from .reviewing import Reviewer
 from .reviews import Reviews
 from .runner import PoolRunner, think
 from .settings import Settings
-from .workers import Workers
+from .workers import Workers, compile_rules
 
 BODY_LIMIT = 16 * 1024  # bytes
 
@@ -67,12 +67,13 @@ def application(settings: Settings, readiness: Readiness) -> Door:
         reviewer = app.state["reviewer"] = Reviewer(hall, Reviews(journal.engine), judging)
         warming = asyncio.get_running_loop().run_in_executor(None, workers.warm_up)
         hall.resume()
-        reviewer.start()
+        thinking = asyncio.create_task(_use_compiled(judging, workers, reviewer))
         readiness.ready = True
         try:
             yield
         finally:
             readiness.ready = False
+            thinking.cancel()
             await reviewer.close()
             await hall.close()
             await warming
@@ -100,6 +101,13 @@ def application(settings: Settings, readiness: Readiness) -> Door:
         logging_config=None,
     )
     return Door(app, settings)
+
+
+async def _use_compiled(judging: Workers, workers: Workers, reviewer: Reviewer) -> None:
+    """Play on the plain rules until the compiled ones are ready; reviews wait for them."""
+    if await compile_rules(judging):
+        workers.use_compiled()
+    reviewer.start()
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)

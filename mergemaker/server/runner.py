@@ -49,6 +49,11 @@ class BotRunner(Protocol):
         """
         ...
 
+    @property
+    def ready(self) -> bool:
+        """Whether hints can be given: soon after the server's start they can."""
+        ...
+
     async def hint(self, sight: Game, seat: int, seed: int) -> Hint | None:
         """The best move for a seat and why; None when nothing could be found.
 
@@ -90,6 +95,11 @@ class PoolRunner:
                 log.warning("a bot failed", bot=asked, error=type(error).__name__)
         log.error("the simplest move is made for a bot", bot=bot)
         return simplest_move(sight, seat)
+
+    @property
+    def ready(self) -> bool:
+        """See `BotRunner.ready`."""
+        return self._workers.compiled
 
     async def hint(self, sight: Game, seat: int, seed: int) -> Hint | None:
         """See `BotRunner.hint`."""

@@ -6,35 +6,52 @@ import asyncio
 import multiprocessing
 import os
 from collections.abc import Callable
-from concurrent.futures import wait
+from concurrent.futures import Future, wait
+from threading import Thread
 from typing import Any, TypeVar
 
+import structlog
 from pebble import ProcessPool
+
+from mergemaker.bots.workbench import prepare
 
 WARM_UP = 2.0  # seconds that the processes may take to start
 LOW_PRIORITY = 15  # how nice a background process is to the others
 
 Result = TypeVar("Result")
 
+log = structlog.stdlib.get_logger()
+
 
 class Workers:
     """A few processes on this machine, each doing one thing at a time.
 
+    They begin with the plain rules, so that there is something to play with at once.
+
     Args:
         count: how many processes.
         background: whether they let every other process go first.
+
+    Attributes:
+        compiled: whether they use the compiled rules.
     """
 
     def __init__(self, count: int, *, background: bool = False) -> None:
+        self.compiled = False
         self._count = count
-        self._pool = ProcessPool(
-            count, initializer=_begin, initargs=(background,), context=_context()
-        )
+        self._background = background
+        self._pool = self._start()
+
+    def _start(self) -> ProcessPool:
+        ready = (self._background, self.compiled)
+        return ProcessPool(self._count, initializer=_begin, initargs=ready, context=_context())
 
     def warm_up(self) -> None:
         """Start the processes, so that the first thing to do waits for none, and wait for them."""
-        waking = [self._pool.schedule(_wake) for _ in range(self._count)]
-        wait(waking, timeout=WARM_UP)
+        wait(self._wake(), timeout=WARM_UP)
+
+    def _wake(self) -> list[Future[None]]:
+        return [self._pool.schedule(_nothing) for _ in range(self._count)]
 
     async def run(
         self, function: Callable[..., Result], *args: Any, seconds: float | None
@@ -44,7 +61,7 @@ class Workers:
         Args:
             function: what to call.
             args: what to call it with.
-            seconds: how long it may take; then its process is killed, and replaced.
+            seconds: how long it may take; then its process is killed, and replaced. None: for ever.
 
         Raises:
             concurrent.futures.TimeoutError: it took too long.
@@ -54,19 +71,46 @@ class Workers:
         future = self._pool.schedule(function, args=args, timeout=seconds)
         return await asyncio.wrap_future(future)
 
+    def use_compiled(self) -> None:
+        """Replace the processes by some that use the compiled rules, each when it is done with what
+        it does. The rules should have been compiled before, or every process compiles them."""
+        former, self.compiled = self._pool, True
+        self._pool = self._start()
+        self._wake()
+        former.close()
+        Thread(target=former.join, name="former workers", daemon=True).start()
+
     def close(self) -> None:
         """Stop whatever is being done."""
         self._pool.stop()
         self._pool.join()
 
 
-def _begin(background: bool) -> None:
+async def compile_rules(background: Workers) -> bool:
+    """Have the rules compiled in the background, which takes half a minute the first time on a
+    machine; the machine code is kept for all processes to load.
+
+    Returns:
+        Whether that could be done.
+    """
+    try:
+        await background.run(prepare, seconds=None)
+    except Exception:  # plain rules do as well for most bots, only slower
+        log.exception("the rules cannot be compiled")
+        return False
+    log.info("the rules are compiled")
+    return True
+
+
+def _begin(background: bool, compiled: bool) -> None:
     """What a process does first."""
     if background and hasattr(os, "nice"):
         os.nice(LOW_PRIORITY)
+    if compiled:
+        prepare()
 
 
-def _wake() -> None:
+def _nothing() -> None:
     """What a process is asked first: nothing, but to have started."""
 
 

@@ -1,0 +1,70 @@
+"""Hints: the best move and why, thought up beside the game."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+
+from tests.browser.server import Server
+from tests.support.player import Json, Person, Seat
+
+
+@pytest.fixture
+def seat(server: Server) -> Seat:
+    """A seat that must decide something, against two bots."""
+    ann = Person(server.url)
+    bot = {"kind": "bot", "bot": "random"}
+    seat = ann.join(ann.make(seats=[{"kind": "you"}, bot, bot])["id"])
+    seat.my_decision()
+    while seat.command("hint", seq=seat.view["seq"]).get("code") == "getting-ready":
+        time.sleep(0.5)  # there is nothing to be told by: it is asked after
+    return seat
+
+
+def hint_for(seat: Seat) -> Json:
+    answer = seat.command("hint", seq=seat.view["seq"])
+    assert answer["type"] == "hinted", answer
+    return answer
+
+
+def test_a_hint_can_be_played_as_it_is(seat: Seat):
+    kinds: set[str] = set()
+    for _ in range(12):
+        view = seat.my_decision()
+        if view["phase"] == "over":
+            break
+        hinted = hint_for(seat)
+        assert hinted["seq"] == view["seq"]
+        best, other = hinted["best"], hinted["next"]
+        assert 0 <= best["win"] <= 1
+        assert best["behind"] == 0
+        if other is not None:
+            assert other["moves"] != best["moves"]
+        kinds |= {reason["type"] for reason in hinted["reasons"]}
+        seat.do("move", seq=view["seq"], moves=best["moves"])
+    assert kinds
+
+
+def test_a_hint_goes_stale_when_the_game_moves_on(seat: Seat):
+    seq = seat.view["seq"]
+    asked = seat.send("hint", seq=seq)
+    seat.play(Random(1))  # which does not have to wait for the hint
+    answer = seat.answer(asked)
+    assert (answer["type"], answer["code"]) == ("refused", "stale")
+
+
+def test_one_hint_is_thought_up_at_a_time(seat: Seat):
+    seq = seat.view["seq"]
+    asked = [seat.send("hint", seq=seq) for _ in range(3)]
+    answers = [seat.answer(command) for command in asked]
+    assert [answer["type"] for answer in answers] == ["hinted", "refused", "refused"]
+    assert answers[1]["code"] == "one-hint-at-a-time"
+    assert seat.command("hint", seq=seq)["type"] == "hinted"
+
+
+def test_hints_are_for_those_who_must_decide(seat: Seat):
+    watcher = Person(seat.person.address).join(seat.game)
+    assert watcher.command("hint", seq=seat.view["seq"])["code"] == "no-seat"
+    assert seat.command("hint", seq=0)["code"] == "stale"
