@@ -1,0 +1,62 @@
+"""The compiled heuristic and its roll-outs do what the plain ones do."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import fields
+
+import pytest
+
+from mergemaker.bots.compiled import beliefs
+from mergemaker.bots.study import Study, ways_to_decide
+from mergemaker.bots.weights import TUNED, Weights
+from mergemaker.bots.workbench import Workbench
+from mergemaker.rules import PRESETS, legal, native, play
+from mergemaker.rules.view import hide
+from tests.support.play import random_game
+
+PLAIN = Workbench(None)
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Workbench:
+    return Workbench(native.load())
+
+
+def test_beliefs_stand_where_they_are_looked_for() -> None:
+    for place, belief in enumerate(fields(Weights)):
+        assert getattr(beliefs, belief.name.upper()) == place
+    assert len(TUNED.flat()) == beliefs.BELIEFS
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_decides_alike(compiled: Workbench, preset: str, players: int) -> None:
+    rng = random.Random(f"alike {preset} {players}")
+    game = random_game(rng, preset, players)
+    while not game.over:
+        seat = game.deciding[-1].seat
+        if rng.random() < 0.25 and game.state.offer_to < 0:
+            state = game.state
+            plain = PLAIN.heuristic_lines(state, TUNED)
+            assert compiled.heuristic_lines(state, TUNED) == plain
+            choices = PLAIN.heuristic_choices(state, TUNED)
+            assert compiled.heuristic_choices(state, TUNED) == choices
+        play(game, seat, rng.choice(legal(game, seat)))
+
+
+@pytest.mark.parametrize("holdings", ["open", "closed"])
+def test_rolls_out_alike(compiled: Workbench, holdings: str) -> None:
+    rng = random.Random(f"roll-outs {holdings}")
+    game = random_game(rng, "classic", 3)
+    for number in range(60):
+        seat = game.deciding[-1].seat
+        if number % 20 == 10:
+            sight = hide(game, seat)
+            found: list[list[float]] = []
+            for bench in (PLAIN, compiled):
+                study = Study(bench, sight, seat, number, ways_to_decide(PLAIN, sight, seat, 1))
+                study.play(2)
+                found.append([float(number) for number in study.tallies])
+            assert found[0] == found[1]
+        play(game, seat, rng.choice(legal(game, seat)))

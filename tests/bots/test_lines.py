@@ -1,0 +1,115 @@
+"""What a seat can do, listed as lines: all that the rules allow, and nothing else."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from mergemaker.bots.compiled.baskets import BASKETS, buy_basket, price_of
+from mergemaker.bots.compiled.lines import (
+    CHOICES,
+    LENGTH,
+    LINES,
+    PATH,
+    PATHS_ROOM,
+    SAID,
+    follow,
+    list_lines,
+)
+from mergemaker.bots.spoken import heard, spoken
+from mergemaker.rules import PRESETS, Buy, Declare, Dispose, Game, Place, Replace, legal, play
+from mergemaker.rules.state import BUY, OVER, PLACE, REPLACE, State
+from tests.support.play import random_game
+
+SETTLED = (PLACE, BUY, REPLACE, OVER)
+
+
+def decisions(preset: str, players: int) -> list[Game]:
+    """The moments of a random game at which somebody must choose."""
+    rng = random.Random(f"lines {preset} {players}")
+    game = random_game(rng, preset, players)
+    found: list[Game] = []
+    while not game.over:
+        found.append(game.copy())
+        seat = game.deciding[-1].seat
+        play(game, seat, rng.choice(legal(game, seat)))
+    return found
+
+
+def lines_of(state: State) -> list[tuple[list[int], int, State]]:
+    """The lines of a state: choices, how many of them are said, and the settled state."""
+    rows = [state.copy()] + [State()] * LINES
+    rows[0].told = 0
+    paths = [0] * PATHS_ROOM
+    count = list_lines(rows, 0, 1, paths)
+    found: list[tuple[list[int], int, State]] = []
+    for line in range(count):
+        at = line * PATH
+        choices = paths[at + CHOICES : at + CHOICES + paths[at + LENGTH]]
+        again = state.copy()
+        again.told = 0
+        follow(again, paths, line)
+        assert again == rows[1 + line]
+        found.append((choices, paths[at + SAID], rows[1 + line]))
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_lines_are_what_the_rules_allow(preset: str, players: int) -> None:
+    for game in decisions(preset, players)[::4]:
+        actor = game.state.actor
+        begun: set[object] = set()
+        for choices, said, settled in lines_of(game.state):
+            assert 1 <= said <= len(choices)
+            assert settled.step in SETTLED
+            moves = spoken(game.state, choices[:said])
+            assert heard(game.state, moves) == tuple(choices[:said])
+            play(game.copy(), actor, *moves)  # or it is refused
+            begun.add(moves[0])
+        wanted = {move for move in legal(game, actor) if not isinstance(move, Replace)}
+        if not any(isinstance(move, Buy | Dispose) for move in wanted):
+            assert begun >= wanted
+        assert (Declare() in wanted) == (Declare() in begun)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_disposition_is_a_line(preset: str) -> None:  # R29
+    seen = 0
+    for game in decisions(preset, 4):
+        wanted = {move for move in legal(game, game.state.actor) if isinstance(move, Dispose)}
+        if wanted:
+            begun = {
+                spoken(game.state, choices[:said])[0] for choices, said, _ in lines_of(game.state)
+            }
+            assert begun >= wanted
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_purchase_is_a_basket(preset: str) -> None:  # R32
+    for game in decisions(preset, 3):
+        if game.state.step != BUY:
+            continue
+        baskets = [basket for basket in range(BASKETS) if price_of(game.state, basket) >= 0]
+        purchases = [move for move in legal(game, game.state.actor) if isinstance(move, Buy)]
+        assert len(baskets) == len(purchases)
+        for basket in baskets[:: max(1, len(baskets) // 5)]:
+            after = game.state.copy()
+            cash = after.cash[after.turn]
+            turn = after.turn
+            cost = price_of(after, basket)
+            buy_basket(after, basket)
+            assert after.turns > game.state.turns or after.step in (REPLACE, OVER)
+            if after.step != OVER:
+                assert after.cash[turn] == cash - cost
+
+
+def test_a_tile_and_the_chain_it_founds_are_said_together() -> None:
+    for game in decisions("classic", 4):
+        for choices, said, settled in lines_of(game.state):
+            moves = spoken(game.state, choices[:said])
+            if len(moves) > 1 and isinstance(moves[0], Place):
+                assert settled.active != game.state.active or settled.giant
