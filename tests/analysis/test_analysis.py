@@ -1,0 +1,166 @@
+"""What a review says: it knows nothing hidden, repeats itself, and is right to within its error."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import cache
+from math import hypot
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from mergemaker.analysis.judging import Judged, judge, verdict_of
+from mergemaker.analysis.moments import Moment, moments
+from mergemaker.analysis.report import MISTAKE, Choice, Decided
+from mergemaker.analysis.swings import with_swings
+from mergemaker.cli import main
+from mergemaker.rules import Game, apply_move, notation, view
+from mergemaker.table import Imported, Table
+from tests.support.recorded import recorded_game, stopped_record
+
+
+@cache
+def table() -> Table:
+    made = Table("t")
+    made.apply(Imported("", "", notation.write(recorded_game(3, "2", bot="heuristic"))))
+    return made
+
+
+@cache
+def some_moments() -> list[Moment]:
+    """A few decisions of a game, of every kind that it has, early and late."""
+    whole = list(moments(table(), open_hands=False))
+    kinds = {type(one.played[0]): one for one in whole}
+    return [whole[0], whole[1], whole[len(whole) // 2], *kinds.values()]
+
+
+def test_every_decision_of_a_game_is_there_as_it_was_made():
+    whole = list(moments(table(), open_hands=False))
+    again = table().plies
+    assert [text for ply in again for text in ply.moves] == [
+        notation.move_text(one.sight, move) for one in whole for move in one.played
+    ]
+    for one in whole:
+        assert one.sight.seer == one.seat
+        assert any(decision.seat == one.seat for decision in one.sight.deciding)
+        if one.drawn is not None:
+            assert one.drawn.seer == one.seat
+            after = one.sight.copy()
+            apply_move(after, one.seat, *one.played)
+            assert set(one.drawn.hand(one.seat)) - set(after.hand(one.seat))
+
+
+def dealt_anew(sight: Game, seat: int, random: Random) -> Game:
+    """What the seat may see of another game, which is like this one in all that it can know."""
+    return view.hide(view.imagine(sight, seat, random), seat)
+
+
+def test_a_review_knows_nothing_that_the_player_could_not_know():
+    for number, one in enumerate(some_moments()):
+        random = Random(number)
+        other = replace(
+            one,
+            sight=dealt_anew(one.sight, one.seat, random),
+            drawn=one.drawn and dealt_anew(one.drawn, one.seat, random),
+        )
+        assert judge(other, number, 1, 0, 20) == judge(one, number, 1, 0, 20)
+
+
+def test_the_same_seed_gives_the_same_review_and_another_agrees_within_the_error():
+    distances: list[float] = []
+    for number, one in enumerate(some_moments()):
+        first, again, other = (judge(one, number, seed, 0, 120).decided for seed in (1, 1, 2))
+        assert first == again
+        far = abs(first.win[one.seat] - other.win[one.seat])
+        distances.append(far / (hypot(first.error, other.error) or 1))
+    assert sum(distances) / len(distances) < 1
+    assert sum(far > 1 for far in distances) <= 1 + len(distances) // 10
+
+
+def test_open_hands_are_seen_and_the_bag_is_not():
+    opened = next(iter(moments(table(), open_hands=True)))
+    dealt = next(table().games())
+    assert [opened.sight.hand(seat) for seat in range(3)] == [dealt.hand(seat) for seat in range(3)]
+    assert not opened.sight.bag0
+    imagined = [view.imagine(opened.sight, opened.seat, Random(k)) for k in range(2)]
+    for game in imagined:
+        assert [game.hand(seat) for seat in range(3)] == [dealt.hand(seat) for seat in range(3)]
+    assert imagined[0].state.bag != imagined[1].state.bag
+
+
+# --- what is said --------------------------------------------------------------------------------
+
+
+def choice(behind: float, behind_error: float) -> Choice:
+    tied = behind <= behind_error
+    return Choice(["pass"], 0.3, 0.02, 20_000, 400, behind, behind_error, tied)
+
+
+@pytest.mark.parametrize(
+    ("behind", "error", "verdict"),
+    [
+        (0.01, 0.02, "tie"),
+        (0.02, 0.02, "tie"),
+        (0.03, 0.02, "worse"),
+        (MISTAKE + 0.02, 0.02, "worse"),
+        (MISTAKE + 0.021, 0.02, "mistake"),
+        (0.5, 0.6, "tie"),
+    ],
+)
+def test_a_mistake_is_beyond_doubt(behind: float, error: float, verdict: str):
+    assert verdict_of(choice(behind, error), best=False) == verdict
+    assert verdict_of(choice(behind, error), best=True) == "best"
+
+
+def judged(seat: int, win: float, behind: float = 0, drawn: float | None = None) -> Judged:
+    from mergemaker.analysis.judging import Drawn
+
+    others = (1 - win) / 2
+    chances = [others] * 3
+    chances[seat] = win
+    choices = [choice(0, 0), choice(behind, 0.01)]
+    verdict = verdict_of(choices[1], best=False) if behind else "best"
+    decided = Decided(1, seat, ["pass"], chances, 0.02, [0.0] * 3, choices, 1, verdict, None)
+    return Judged(decided, None if drawn is None else Drawn(drawn, 0.02))
+
+
+def test_swings_take_the_change_apart():
+    told = with_swings([judged(0, 0.5, 0.1, 0.3), judged(1, 0.3), judged(0, 0.6)], [1, 0, 0])
+    swing = told[0].swing
+    assert swing is not None
+    assert (swing.total, swing.choice) == (pytest.approx(0.1), -0.1)
+    assert swing.draw == pytest.approx(0.3 - 0.4)  # after the choice it was 0.4
+    assert swing.others == pytest.approx(0.6 - 0.3)
+    last = told[2].swing
+    assert last is not None
+    assert (last.total, last.choice, last.draw) == (pytest.approx(0.4), 0, 0)
+    unfinished = with_swings([judged(0, 0.5), judged(0, 0.6), judged(1, 0.3)], None)
+    assert [one.swing is None for one in unfinished] == [False, True, True]
+
+
+# --- the command ---------------------------------------------------------------------------------
+
+
+def analyse(*arguments: str, record: str) -> str:
+    done = CliRunner().invoke(main, ["analyse", "-", *arguments], input=record)
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def test_the_command_judges_a_record():
+    record = stopped_record(recorded_game(3, "2", bot="heuristic"), 6)
+    told = json.loads(analyse("--trials", "20", "--json", record=record))
+    assert json.loads(analyse("--trials", "20", "--jobs", "2", "--json", record=record)) == told
+    assert sum(len(one["moves"]) for one in told) == 6
+    table = analyse("--trials", "20", record=record)
+    for one in told:
+        assert one["moves"][0] in table
+        assert one["verdict"] in table
+
+
+def test_the_command_says_what_is_wrong_with_a_record():
+    done = CliRunner().invoke(main, ["analyse", "-"], input="hello\n")
+    assert done.exit_code == 1
+    assert "Line 1: The header lacks Mergemaker." in done.output
