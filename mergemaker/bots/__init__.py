@@ -1,13 +1,16 @@
 """Bots: they choose moves from what a seat may know, and nothing else. `docs/bots.md` tells how."""
 
 from .games import play_out, simulate
+from .levels import LEVELS, Level
 from .roster import BOTS, BotInfo, choose, parse
 from .thought import Forecast, Option, Thought, consider, forecast
 
 __all__ = [
     "BOTS",
+    "LEVELS",
     "BotInfo",
     "Forecast",
+    "Level",
     "Option",
     "Thought",
     "choose",

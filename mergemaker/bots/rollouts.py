@@ -30,9 +30,9 @@ def choose(sight: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, .
     if not bench.compiled:
         return heuristic.choose(sight, seat, rng)
     seed = rng.getrandbits(30)
-    ways = ways_to_decide(bench, sight, seat, seed)
+    ways = ways_to_decide(bench.heuristic_lines, sight, seat, seed)
     if len(ways) == 1:
         return ways[0].moves
-    study = Study(bench, sight, seat, seed, ways)
+    study = Study(bench, sight, seat, seed, ways, bench.roll_out)
     study.think(seconds)
     return study.ways[study.best].moves

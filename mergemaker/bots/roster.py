@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from ..rules import Game, Move
-from . import heuristic, rollouts, uniform
+from . import heuristic, net, rollouts, search, uniform
 from .weights import GREEDY
 
 # Given the game as a seat may see it, the seat, its chance, and for how many seconds to think.
@@ -66,6 +66,19 @@ BOTS: Final[dict[str, BotInfo]] = {
             "Roll-outs",
             "Plays its best ideas to the end of the game many times over, and does what wins most.",
             rollouts.choose,
+            seconds=1,
+        ),
+        BotInfo(
+            "net",
+            "Net",
+            "Judges positions by what it learnt from games against itself.",
+            at_once(net.choose),
+        ),
+        BotInfo(
+            "search",
+            "Search",
+            "Looks a round ahead with the net's best ideas, and does what comes out best.",
+            search.choose,
             seconds=1,
         ),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 from time import perf_counter
@@ -14,7 +14,6 @@ from ..rules.state import SEATS, State
 from ..rules.view import hide, imagine
 from .compiled.lines import CHOICES as CHOICES_AT
 from .compiled.lines import LENGTH, PATH
-from .compiled.outlook import OUTLOOK_ROOM
 from .compiled.rollouts import (
     AHEAD,
     AHEAD_SQUARES,
@@ -29,7 +28,6 @@ from .compiled.rollouts import (
     WIN,
 )
 from .spoken import heard, spoken
-from .weights import TUNED
 from .workbench import Workbench
 
 CERTAIN = 1.96  # standard errors in half a 95% interval
@@ -37,6 +35,12 @@ CLEAR = 4.0  # standard errors by which the best must lead for the rest to be le
 LEAST = 100  # rounds before anything is clear
 BATCH = 0.01  # seconds between two looks at the clock
 PROMISING = 12  # ways tried at most
+
+
+# All that can be decided in a state, most promising first, each with how promising it is.
+Lines = Callable[[State], list[tuple[tuple[int, ...], float]]]
+# A round of trials: `compiled.rollouts.roll_out`, or another with the same results.
+Trial = Callable[..., None]
 
 
 class Way(NamedTuple):
@@ -57,16 +61,24 @@ class Study:
         seat: who decides.
         seed: fixes every deal.
         ways: what to try, `WAYS` at most, most promising first.
+        trial: how to try them.
     """
 
     def __init__(
-        self, bench: Workbench, sight: Game, seat: int, seed: int, ways: Sequence[Way]
+        self,
+        bench: Workbench,
+        sight: Game,
+        seat: int,
+        seed: int,
+        ways: Sequence[Way],
+        trial: Trial,
     ) -> None:
         self.ways = tuple(ways)
         self.seat = seat
         self.players = len(sight.players)
         self.tallies: Any = bench.numbers([0.0] * TALLIES_ROOM)
         self._bench = bench
+        self._trial = trial
         self._sight = sight
         self._seed = seed % (1 << 30)
         self._random = Random(seed)
@@ -75,7 +87,6 @@ class Study:
         refilled = [word for mask in sight.refilled for word in cell_words(mask)]
         self._refilled = bench.numbers(refilled)
         self._pool = bench.numbers([0] * POOL_ROOM)
-        self._notes = bench.numbers([0.0] * OUTLOOK_ROOM)
         paths = [0] * (WAYS * PATH)
         for at, way in enumerate(ways):
             paths[at * PATH + LENGTH] = len(way.choices)
@@ -106,7 +117,7 @@ class Study:
         """Play so many rounds with every way that is still being tried."""
         if self._sight.ruleset.holdings == "closed":
             self._imagine_holdings()
-        self._bench.rollouts.roll_out(
+        self._trial(
             self._rows,
             sum(1 << way for way in self._alive),
             self._paths,
@@ -115,8 +126,6 @@ class Study:
             self._rounds,
             rounds,
             self._seed,
-            self._bench.flat(TUNED),
-            self._notes,
             self._pool,
             self.tallies,
         )
@@ -195,12 +204,12 @@ class Study:
 
 
 def ways_to_decide(
-    bench: Workbench, sight: Game, seat: int, seed: int, must: Sequence[tuple[Move, ...]] = ()
+    lines: Lines, sight: Game, seat: int, seed: int, must: Sequence[tuple[Move, ...]] = ()
 ) -> list[Way]:
     """What a seat can do at its decision: the most promising, and what must be among them.
 
     Args:
-        bench: the workbench of this thread.
+        lines: how to find what is promising.
         sight: the game as the seat may see it.
         seat: who decides.
         seed: fixes what is imagined.
@@ -212,7 +221,7 @@ def ways_to_decide(
     imagined = imagine(sight, seat, Random(seed)).state
     wanted = [(heard(imagined, moves), moves) for moves in must]
     ways = [Way(moves, choices, seen) for choices, moves in wanted]
-    for choices, _ in bench.heuristic_lines(imagined, TUNED):
+    for choices, _ in lines(imagined):
         if len(ways) == PROMISING:
             break
         if all(choices != way.choices for way in ways):

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..rules import Game, Move
 from .study import Study, Way, blank, ways_to_decide
-from .workbench import prepare, workbench
+from .workbench import Workbench, prepare, workbench
+
+if TYPE_CHECKING:
+    from .valuer import Valuer
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +87,7 @@ def consider(
     """
     if all(decision.seat != seat for decision in sight.deciding):
         raise ValueError(f"Seat {seat} has nothing to decide.")
-    prepare()
-    bench = workbench()
-    study = Study(bench, sight, seat, seed, ways_to_decide(bench, sight, seat, seed, must))
+    study = _study(sight, seat, seed, must)
     if trials is None:
         study.think(seconds)
     else:
@@ -110,9 +112,26 @@ def forecast(sight: Game, seat: int, seed: int, trials: int) -> Forecast:
         trials: how many games to play out.
     """
     prepare()
-    study = Study(workbench(), sight, seat, seed, [Way((), (), blank(sight, seat))])
+    study = Study(
+        workbench(), sight, seat, seed, [Way((), (), blank(sight, seat))], workbench().roll_out
+    )
     study.play(trials)
     return Forecast(study.win(0), study.cash(0))
+
+
+def _study(sight: Game, seat: int, seed: int, must: Sequence[tuple[Move, ...]]) -> Study:
+    """A study of a decision, not yet begun."""
+    bench, valuer = _prepared()
+    ways = ways_to_decide(valuer.lines, sight, seat, seed, must)
+    return Study(bench, sight, seat, seed, ways, valuer.look_ahead)
+
+
+def _prepared() -> tuple[Workbench, Valuer]:
+    """This thread's workbench, with the compiled rules loaded."""
+    prepare()
+    bench = workbench()
+    assert bench.valuer is not None
+    return bench, bench.valuer
 
 
 def _option(study: Study, way: int) -> Option:

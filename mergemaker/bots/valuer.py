@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -14,24 +14,16 @@ from .compiled import oneply
 from .compiled.lines import CHOICES, PATH, SAID
 from .compiled.mind import SIZES, Mind
 from .compiled.network import CASH_UNIT
+from .thought import Forecast
 from .weights import TUNED, Weights
 
-NETWORK = "network.npy"  # beside this file, with its model card in docs/models.md
-
-
-class Forecast(NamedTuple):
-    """What is thought of a position, seat by seat: the chance of winning, where a shared win counts
-    in parts, and the final cash expected, in dollars."""
-
-    win: tuple[float, ...]
-    cash: tuple[float, ...]
+NETWORK = Path(__file__).with_name("network.npy")  # docs/network.md is its model card
 
 
 @cache
 def shipped_network() -> Any:
     """The numbers of the network that comes with the package."""
-    with (files(__package__) / NETWORK).open("rb") as file:
-        return np.load(file)
+    return np.load(NETWORK)
 
 
 def new_mind(weights: Weights) -> Mind:
@@ -51,6 +43,7 @@ class Valuer:
     def __init__(self, compiled: native.Native, net: Any) -> None:
         self._compiled = compiled
         self._net = net
+        self._foresight = compiled.module("bots.compiled.foresight")
         self._oneply = compiled.module("bots.compiled.oneply")
         self._rows = compiled.rows([State()] * oneply.ROWS)
         self._mind = new_mind(TUNED)
@@ -80,6 +73,37 @@ class Valuer:
             choices = tuple(path[CHOICES : CHOICES + path[SAID]])
             found[choices] = max(found.get(choices, worth), worth)
         return sorted(found.items(), key=lambda line: -line[1])
+
+    def look_ahead(
+        self,
+        rows: Any,
+        ways: int,
+        paths: Any,
+        seat: int,
+        refilled: Any,
+        first: int,
+        rounds: int,
+        seed: int,
+        pool: Any,
+        tallies: Any,
+    ) -> None:
+        """Play ways to decide on until everybody has had a turn, and judge what has come of them
+        (`compiled.foresight.look_ahead`)."""
+        self._foresight.look_ahead(
+            rows,
+            ways,
+            paths,
+            seat,
+            refilled,
+            first,
+            rounds,
+            seed,
+            int(rows[0]["players"]),
+            self._net,
+            self._mind,
+            pool,
+            tallies,
+        )
 
     def forecast(self, state: State, seat: int, known: int) -> Forecast:
         """What is thought of a state.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..rules import deal, native, ruleset
 from ..rules.state import State
@@ -16,6 +16,9 @@ from .compiled import heuristic, rollouts
 from .compiled.lines import CHOICES, LINES, PATH, PATHS_ROOM, SAID
 from .compiled.outlook import OUTLOOK_ROOM
 from .weights import TUNED, Weights
+
+if TYPE_CHECKING:
+    from .valuer import Valuer
 
 LOWEST = float("-inf")
 
@@ -28,14 +31,15 @@ class Workbench:
 
     Attributes:
         compiled: the same.
-        rollouts: the module `compiled/rollouts.py`, plain or compiled.
+        valuer: what values positions by the network; None without the compiled rules.
     """
 
     def __init__(self, compiled: native.Native | None) -> None:
         self.compiled = compiled
         self._weights: dict[Weights, Any] = {}
         self._heuristic: Any = compiled.module("bots.compiled.heuristic") if compiled else heuristic
-        self.rollouts: Any = compiled.module("bots.compiled.rollouts") if compiled else rollouts
+        self._rollouts: Any = compiled.module("bots.compiled.rollouts") if compiled else rollouts
+        self.valuer = _valuer(compiled) if compiled else None
         self._rows: Any = self.rows([], heuristic.ROWS)
         self._notes = self.numbers([0.0] * OUTLOOK_ROOM)
         self._paths = self.numbers([0] * PATHS_ROOM)
@@ -55,7 +59,7 @@ class Workbench:
         return [int(choice) for choice in self._paths[CHOICES : CHOICES + said]]
 
     def heuristic_lines(
-        self, state: State, weights: Weights
+        self, state: State, weights: Weights = TUNED
     ) -> list[tuple[tuple[int, ...], float]]:
         """All that can be decided in a state, most promising first: the choices to make now, and
         what the heuristic thinks of the best that could come of them, in dollars of lead.
@@ -88,24 +92,49 @@ class Workbench:
             self._heuristic.worth_at(self._rows, 0, seat, known, self.flat(weights), self._notes)
         )
 
-    def play_no_rounds(self) -> None:
-        """Ask for roll-outs of nothing, so that they are compiled."""
-        none = self.numbers([0])
-        tallies = self.numbers([0.0])
-        self.rollouts.roll_out(
-            self._rows,
-            0,
-            self._paths,
-            0,
-            none,
-            0,
-            0,
-            0,
+    def roll_out(
+        self,
+        rows: Any,
+        ways: int,
+        paths: Any,
+        seat: int,
+        refilled: Any,
+        first: int,
+        rounds: int,
+        seed: int,
+        pool: Any,
+        tallies: Any,
+    ) -> None:
+        """Play ways to decide to the end of the game (`compiled.rollouts.roll_out`)."""
+        self._rollouts.roll_out(
+            rows,
+            ways,
+            paths,
+            seat,
+            refilled,
+            first,
+            rounds,
+            seed,
             self.flat(TUNED),
             self._notes,
-            none,
+            pool,
             tallies,
         )
+
+    def warm_up(self) -> None:
+        """Do a little of everything, so that all is compiled or loaded."""
+        state = deal(ruleset(), 2, seed=bytes(32)).state
+        self.heuristic_choices(state, TUNED)
+        self.heuristic_lines(state)
+        self.worth(state, 0, 0, TUNED)
+        none = self.numbers([0])
+        nothing = (self._rows, 0, self._paths, 0, none, 0, 0, 0, none, self.numbers([0.0]))
+        self.roll_out(*nothing)
+        if self.valuer:
+            self.valuer.choices(state)
+            self.valuer.lines(state)
+            self.valuer.forecast(state, 0, 0)
+            self.valuer.look_ahead(*nothing)
 
     def _lay_out(self, state: State) -> None:
         if self.compiled:
@@ -134,6 +163,13 @@ class Workbench:
         return numpy.array(numbers)
 
 
+def _valuer(compiled: native.Native) -> Valuer:
+    """The shipped network's; it needs NumPy, which the compiled rules bring along."""
+    from .valuer import Valuer, shipped_network
+
+    return Valuer(compiled, shipped_network())
+
+
 class _Process:
     """What this process thinks with, thread by thread."""
 
@@ -149,11 +185,7 @@ def prepare() -> None:
     if _Process.compiled:
         return
     bench = Workbench(native.load())
-    state = deal(ruleset(), 2, seed=bytes(32)).state
-    bench.heuristic_choices(state, TUNED)
-    bench.heuristic_lines(state, TUNED)
-    bench.worth(state, 0, 0, TUNED)
-    bench.play_no_rounds()
+    bench.warm_up()
     _Process.compiled = bench.compiled
 
 
