@@ -15,7 +15,7 @@ import type {
   Review,
   View,
 } from "../protocol";
-import { t } from "../words";
+import { t } from "../words/first";
 import { Refusal } from "./socket";
 
 /** The catalogue of presets, options, bots and paces. */

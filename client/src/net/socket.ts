@@ -2,7 +2,7 @@
 // (a command carries its own id, and the server does it once however often it comes).
 
 import type { Hinted, Inbound, Outbound, Update, Weighed } from "../protocol";
-import { t } from "../words";
+import { t } from "../words/first";
 
 export type Connection = "connecting" | "open" | "lost";
 
