@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import get_args
 
-from mergemaker.bots import BOTS
+from mergemaker.bots import BOTS, LEVELS
 from mergemaker.rules import OPTIONS, PRESETS
 from mergemaker.table.shown import Pace
 
-from .bodies import BotChoice, Catalogue, OptionChoice, PresetChoice
+from .bodies import BotChoice, Catalogue, LevelChoice, OptionChoice, PresetChoice
 from .hall import DEFAULTS
 
 _PRESETS = {
@@ -34,7 +34,7 @@ _OPTIONS = {
 
 
 def catalogue() -> Catalogue:
-    """The presets, options, bots and paces there are."""
+    """The presets, options, levels, bots and paces there are."""
     return Catalogue(
         presets=[
             PresetChoice(
@@ -52,7 +52,7 @@ def catalogue() -> Catalogue:
             OptionChoice(name, list(option.values), option.default, option.ruling, _OPTIONS[name])
             for name, option in OPTIONS.items()
         ],
-        levels=[],
+        levels=[LevelChoice(level.key, level.name, level.line, level.strength) for level in LEVELS],
         bots=[BotChoice(name, bot.title, bot.line) for name, bot in BOTS.items()],
         paces=list(get_args(Pace)),
         defaults=DEFAULTS,

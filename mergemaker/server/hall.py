@@ -10,18 +10,22 @@ from datetime import UTC, datetime
 import structlog
 
 from mergemaker import rules
-from mergemaker.bots import BOTS
+from mergemaker.bots import LEVELS
 from mergemaker.table import Imported, Opened, Refused, SeatPlan, imported, shown
 from mergemaker.table.seat import tidy_name
 
-from . import identity
+from . import identity, opponents
 from .bodies import Defaults, NewGame, SeatWish
 from .journal import Journal, Row
 from .live import LiveTable
 from .runner import BotRunner
 
-DEFAULTS = Defaults(bot="heuristic", preset="classic", pace="brisk")
-DEFAULT_SEATS = [SeatWish("you"), *[SeatWish("bot")] * 3]
+MIDDLE = len(LEVELS) // 2
+DEFAULTS = Defaults(bot=LEVELS[MIDDLE].key, preset="classic", pace="brisk")
+DEFAULT_SEATS = [
+    SeatWish("you"),
+    *[SeatWish("bot", level.key) for level in LEVELS[MIDDLE - 1 : MIDDLE + 2]],
+]
 GUEST = "Guest"
 NAME_LENGTH = 40
 
@@ -171,11 +175,8 @@ def _seat(wish: SeatWish, who: str, name: str) -> SeatPlan:
     if wish.kind == "you":
         return SeatPlan("person", name, who)
     bot = wish.bot or DEFAULTS.bot
-    if bot not in BOTS:
-        raise Refused(
-            "no-such-bot", f"There is no bot called {bot!r}; there are {', '.join(BOTS)}."
-        )
-    return SeatPlan("bot", bot=bot)
+    opponents.check(bot)
+    return SeatPlan("bot", opponents.name_of(bot), bot=bot)
 
 
 def your_turn(live: LiveTable, who: str | None) -> bool:

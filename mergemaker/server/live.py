@@ -11,13 +11,12 @@ from typing import Protocol
 import msgspec
 import structlog
 
-from mergemaker.bots import BOTS
 from mergemaker.rules import view as sight
 from mergemaker.table import AnyEntry, Refused, Table, shown, told, view, weigh
 from mergemaker.table import command as ask
-from mergemaker.table.entry import Continued, Opened
+from mergemaker.table.entry import Began, Continued, Opened
 
-from . import protocol
+from . import opponents, protocol
 from .answers import Answer, Answers, SendAnswer, digest_of
 from .chance import seed_of
 from .failpoint import reached
@@ -147,10 +146,12 @@ class LiveTable:
         try:
             if isinstance(command, ask.Weigh):
                 return self._weigh(who, command)
-            if isinstance(command, ask.Start | ask.Handover) and command.bot not in BOTS:
-                raise Refused("no-such-bot", f"There is no bot called {command.bot!r}.")
+            if isinstance(command, ask.Start | ask.Handover):
+                opponents.check(command.bot)
             for _ in range(2):
                 entry = self.table.consider(command, who, self.online)
+                if isinstance(entry, Began):
+                    entry = msgspec.structs.replace(entry, name=opponents.name_of(entry.bot))
                 try:
                     await self._store(entry, who, command)
                 except Conflict:  # somebody else wrote to this game: see what, and decide again
@@ -288,7 +289,8 @@ class LiveTable:
             known = sight.hide(game, seat)
             seed = seed_of(table, "bot", seq)
             moves, _ = await asyncio.gather(
-                self._runner.choose(bot, known, seat, seed), asyncio.sleep(PACES[table.pace])
+                self._runner.choose(opponents.bot_of(bot), known, seat, seed),
+                asyncio.sleep(PACES[table.pace]),
             )
             async with self._turn:
                 if not self._sure:

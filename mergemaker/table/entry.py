@@ -58,9 +58,10 @@ class Left(Entry, frozen=True, tag="left"):
 
 
 class Began(Entry, frozen=True, tag="began"):
-    """The maker began the game; `bot` took the seats still free."""
+    """The maker began the game; `bot` took the seats still free, under `name` if it has one."""
 
     bot: str
+    name: str = ""
 
 
 class Moved(Entry, frozen=True, tag="moved"):

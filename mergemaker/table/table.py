@@ -306,6 +306,10 @@ class Table:
             return
         raise Refused("not-maker", f"Only the person who made the table can {what}.")
 
+    def _free_name(self, wanted: str) -> str:
+        names = self._names()
+        return free_name(wanted, names) if wanted else bot_name(names)
+
     def _names(self) -> list[str]:
         return [seat.name for seat in self.seats if not seat.open]
 
@@ -321,10 +325,10 @@ class Table:
                 self.seats[seat] = Seat(name, who)
             case Left(seat=seat):
                 self.seats[seat] = Seat()
-            case Began(bot=bot):
+            case Began(bot=bot, name=name):
                 for place in self.seats:
                     if place.open:
-                        place.name, place.bot = bot_name(self._names()), bot
+                        place.name, place.bot = self._free_name(name), bot
                 self._begin()
             case Moved(seat=seat, moves=moves):
                 self._moved(seat, tuple(moves))
@@ -352,8 +356,7 @@ class Table:
             if plan.kind == "open":
                 self.seats.append(Seat())
             else:
-                name = free_name(plan.name, self._names()) if plan.name else bot_name(self._names())
-                self.seats.append(Seat(name, plan.who, plan.bot))
+                self.seats.append(Seat(self._free_name(plan.name), plan.who, plan.bot))
         if not any(seat.open for seat in self.seats):
             self._begin()
 

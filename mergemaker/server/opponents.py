@@ -1,0 +1,38 @@
+"""Whom a seat can be given to: levels, which are named opponents, and bots by their own names.
+
+A journal keeps what was asked for. So a level that plays better in a later version plays better in
+the games that were begun before, too, and a bot's name from an old journal still means that bot.
+"""
+
+from __future__ import annotations
+
+from mergemaker.bots import BOTS, LEVELS
+from mergemaker.table import Refused
+
+BY_KEY = {level.key: level for level in LEVELS}
+
+
+def bot_of(opponent: str) -> str:
+    """The bot that plays for an opponent, as `mergemaker.bots.choose` takes it.
+
+    Args:
+        opponent: a level's key, or a bot's name; any other stays as it is.
+    """
+    return BY_KEY[opponent].bot if opponent in BY_KEY else opponent
+
+
+def name_of(opponent: str) -> str:
+    """What people call an opponent; "" for a bot, which has no name of its own."""
+    return BY_KEY[opponent].name if opponent in BY_KEY else ""
+
+
+def check(opponent: str) -> None:
+    """Refuse an opponent that there is not.
+
+    Raises:
+        Refused: saying which there are.
+    """
+    if opponent not in BY_KEY and opponent not in BOTS:
+        there_are = ", ".join([*BY_KEY, *BOTS])
+        reason = f"There is no opponent called {opponent!r}; there are {there_are}."
+        raise Refused("no-such-bot", reason)

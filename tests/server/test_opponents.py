@@ -1,0 +1,66 @@
+"""Opponents: levels by name and strength, and bots by their own names as older games have them."""
+
+from __future__ import annotations
+
+import asyncio
+
+from mergemaker.bots import LEVELS
+from mergemaker.server.journal import Journal, Row
+from mergemaker.table import Opened, SeatPlan
+from tests.browser.server import Server
+from tests.server.conftest import StartServer
+from tests.server.test_journal import make_journal
+from tests.support.player import Person
+
+
+def test_the_catalogue_offers_levels_the_weakest_first(server: Server):
+    _, catalogue = Person(server.url).ask("GET", "/api/catalogue")
+    levels = catalogue["levels"]
+    assert len(levels) >= 5
+    assert [level["strength"] for level in levels] == list(range(1, len(levels) + 1))
+    assert catalogue["defaults"]["bot"] in [level["key"] for level in levels]
+    assert all(level["name"] and level["line"] for level in levels)
+
+
+def test_levels_sit_under_their_names_and_play(server: Server):
+    ann = Person(server.url)
+    weak, middling = LEVELS[0], LEVELS[2]
+    bots = [{"kind": "bot", "bot": level.key} for level in (weak, middling, middling)]
+    made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}, *bots])
+    seat = ann.join(made["id"])
+    seat.do("start", bot=weak.key)
+    names = [row["name"] for row in seat.view["seats"]][1:]
+    assert names == [f"{weak.name} 2", weak.name, middling.name, f"{middling.name} 2"]
+    while {told["seat"] for told in seat.told} < {0, 1, 2, 3, 4}:
+        seat.my_decision()
+        seat.play()
+
+
+def test_an_opponent_that_there_is_not_is_refused(server: Server):
+    ann = Person(server.url)
+    wish = {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "search@60"}]}
+    status, problem = ann.ask("POST", "/api/games", wish)
+    assert (status, problem["code"]) == (400, "no-such-bot")
+    assert LEVELS[0].key in problem["reason"]
+
+
+def test_a_game_of_an_older_version_goes_on(start: StartServer):
+    server = start()
+    server.kill9()
+    path = server.data / "journal.sqlite"
+    for file in server.data.glob("journal.sqlite*"):
+        file.unlink()
+    make_journal(path, "0001")
+    bots = [SeatPlan("bot", bot="random"), SeatPlan("bot", bot="heuristic")]
+    opened = Opened("Friday", "ann", "classic", {}, bots, "instant", "07" * 32)
+
+    async def keep() -> None:
+        journal = Journal(path)
+        await journal.append(Row("g", 1, opened))
+        await journal.close()
+
+    asyncio.run(keep())
+    server.start()
+    watcher = Person(server.url).join("g")
+    assert [row["bot"] for row in watcher.view["seats"]] == ["random", "heuristic"]
+    watcher.until(lambda view: view["phase"] == "over")
