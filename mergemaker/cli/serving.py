@@ -43,7 +43,7 @@ def _serving(command: Callable[..., None]) -> Callable[..., None]:
             default=5.0,
             show_default=True,
             envvar="MERGEMAKER_BOT_SECONDS",
-            help="How long a bot may think about one decision.",
+            help="How many seconds a bot may take beyond the time it thinks for.",
         ),
         click.option(
             "--log",

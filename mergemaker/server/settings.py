@@ -21,7 +21,7 @@ class Settings:
         port: the port to listen at.
         origins: further origins that pages may be served under, as `https://games.example`.
         bot_workers: how many processes the bots think in.
-        bot_seconds: how long a bot may think about one decision.
+        bot_seconds: how long a bot may take beyond the time that it thinks for.
         log: how log lines are written; `auto` is for people on a terminal, else JSON.
     """
 
