@@ -17,6 +17,9 @@ NewContext = Callable[..., BrowserContext]
 
 PATIENCE = 30_000  # milliseconds that something may take to be seen, on a busy machine
 
+COMPILING = 240_000
+"""Milliseconds that thinking may take on a machine that has to compile the rules first."""
+
 expect.set_options(timeout=PATIENCE)
 
 

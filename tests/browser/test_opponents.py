@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.conftest import NewContext
+from tests.browser.conftest import COMPILING, NewContext
 from tests.browser.positions import POSITIONS, Guest, position, put
 from tests.browser.server import Server
 from tests.browser.table import Json, TablePage
@@ -56,7 +56,7 @@ def test_a_hint_is_shown_and_played(name: str, calm: BrowserContext, server: Ser
     page = table.page
     panel = page.get_by_role("region", name="Hint")
     page.keyboard.press("b")
-    expect(panel).to_be_visible()
+    expect(panel).to_be_visible(timeout=COMPILING)
     expect(panel).to_have_text(re.compile(r"You win \d+% ± "))
     assert_accessible(page)
     seq = table.view["seq"]
@@ -78,6 +78,6 @@ def test_a_hint_goes_stale_when_the_game_moves_on(calm: BrowserContext, server: 
     table.page.goto(f"/g/{game}")
     table.page.get_by_role("button", name="Hint", exact=True).click()
     panel = table.page.get_by_role("region", name="Hint")
-    expect(panel).to_be_visible()
+    expect(panel).to_be_visible(timeout=COMPILING)
     table.decide()
     expect(panel).to_have_count(0)

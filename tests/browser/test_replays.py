@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.conftest import Complaints, NewContext
+from tests.browser.conftest import COMPILING, Complaints, NewContext
 from tests.browser.positions import POSITIONS, Guest, position, put
 from tests.browser.server import Server
 from tests.browser.table import Json, TablePage
@@ -224,7 +224,8 @@ def reviewed(page: Page) -> ReplayPage:
     replay = bring_in(page, beginning(TURNS_REVIEWED))
     page.get_by_role("button", name="Review", exact=True).click()
     expect(chart(page)).to_be_visible()
-    expect(page.get_by_text(re.compile("Analysing|Waiting"))).to_have_count(0)
+    under_way = page.get_by_text(re.compile("Analysing|Waiting"))
+    expect(under_way).to_have_count(0, timeout=COMPILING)
     return replay
 
 
@@ -232,16 +233,17 @@ def chart(page: Page) -> Locator:
     return page.get_by_role("img", name=re.compile("^Chances of winning"))
 
 
-def test_a_review_is_opened_from_the_end_of_a_game(calm: BrowserContext, server: Server):
-    replay, game = finished(calm, server)
+def test_a_review_is_opened_from_the_end_of_a_game(calm: BrowserContext, mortal_server: Server):
+    # A whole game takes a while, and the next one waits: so this server is not shared.
+    replay, game = finished(calm, mortal_server)
     page = replay.page
-    page.goto(f"/g/{game}")
+    page.goto(f"{mortal_server.url}g/{game}")
     page.get_by_role("link", name="Review").click()
     expect(page).to_have_url(re.compile(rf"/replay/{game}\?.*review"))
     expect(chart(page)).to_be_visible()
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
-    expect(replay.review).not_to_have_text(re.compile("not analysed yet"))
+    expect(replay.review).not_to_have_text(re.compile("not analysed yet"), timeout=COMPILING)
     expect(replay.review.get_by_role("row", name=re.compile("^Ann .*%"))).to_be_visible()
 
 

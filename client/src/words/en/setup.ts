@@ -20,7 +20,7 @@ export const setup = {
   mixed: "mixed",
   /** How strong, of as many as there are. */
   strength: (strength: number, most: number) => {
-    const words = ["a first game", "easy", "middling", "hard", "very hard", "the hardest"];
+    const words = ["a first game", "easy", "middling", "hard", "very hard"];
     const at = Math.round(((strength - 1) / Math.max(1, most - 1)) * (words.length - 1));
     return words[at] ?? "";
   },
