@@ -15,6 +15,7 @@ from .records import replay, verify
 from .serving import play, serve
 from .simulation import simulate
 from .training import train
+from .tuning import tune
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -23,5 +24,5 @@ def main() -> None:
     """Acquire, the board game: play it in the browser, serve it, simulate it, read its records."""
 
 
-for command in (play, serve, replay, verify, analyse, simulate, arena, train, bench):
+for command in (play, serve, replay, verify, analyse, simulate, arena, train, tune, bench):
     main.add_command(command)

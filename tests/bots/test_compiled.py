@@ -55,7 +55,8 @@ def test_rolls_out_alike(compiled: Workbench, holdings: str) -> None:
             sight = hide(game, seat)
             found: list[list[float]] = []
             for bench in (PLAIN, compiled):
-                study = Study(bench, sight, seat, number, ways_to_decide(PLAIN, sight, seat, 1))
+                ways = ways_to_decide(PLAIN.heuristic_lines, sight, seat, 1)
+                study = Study(bench, sight, seat, number, ways, bench.roll_out)
                 study.play(2)
                 found.append([float(number) for number in study.tallies])
             assert found[0] == found[1]

@@ -33,22 +33,20 @@ def play_games(
     states: list[State],
     beliefs: Any,
     lineup: list[int],
-    games: int,
-    seed: int,
+    seeds: list[int],
     notes: list[float],
     paths: list[int],
     worths: list[float],
     totals: list[int],
 ) -> int:
-    """Play games, each from a deal of its own.
+    """Play games, one for each seed.
 
     Args:
         states: `ROWS` rows; the first is undealt.
         beliefs: weights of the heuristic, one flat list after another.
         lineup: for each game in turn, who plays each of the six seats: the number of the beliefs,
             `RANDOM`, or `POLICY`, which buys by the first beliefs.
-        games: how many to play.
-        seed: of the first game; those after count on from it.
+        seeds: what each game is dealt from, numbers from 0.
         notes: scratch, as for the heuristic.
         paths: scratch, as for the heuristic.
         worths: scratch, as for the heuristic.
@@ -58,23 +56,23 @@ def play_games(
         How many decisions were made.
     """
     decisions = 0
-    for game in range(games):
+    for game in range(len(seeds)):
         copy_row(states, GAME, UNDEALT)
         s = states[GAME]
-        s.chance = (seed + game) * 742938285 % (MODULUS - 1) + 1
+        s.chance = seeds[game] * 742938285 % (MODULUS - 1) + 1
         shuffle(s)
         x = s.chance
         open_game(s)
         while s.step != OVER:
             player = lineup[game * SEATS + s.actor]
-            if player == RANDOM:
-                x = x * MULTIPLIER % MODULUS
-                apply(s, nth_choice(s.choices, x))
-            elif player == POLICY:
-                x = x * MULTIPLIER % MODULUS
-                decide(states, GAME, SPARE, x, beliefs[0], notes)
-            else:
+            if player >= 0:
                 act(states, GAME, beliefs[player], notes, paths, worths)
+            else:
+                x = x * MULTIPLIER % MODULUS
+                if player == POLICY:
+                    decide(states, GAME, SPARE, x, beliefs[0], notes)
+                else:
+                    apply(s, nth_choice(s.choices, x))
             decisions += 1
         for seat in range(SEATS):
             totals[game * SEATS + seat] = s.cash[seat]

@@ -1,0 +1,33 @@
+"""Tuning the heuristic's weights: it follows from the seed, stopped on the way or not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mergemaker.bots.tuning import Tuning, TuningRecipe
+from mergemaker.bots.weights import TUNED
+
+SMALL = TuningRecipe(seed=3, generations=3, variants=8, games=4, deals=2)
+
+
+def test_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    whole = Tuning(tmp_path / "whole", SMALL, jobs=2)
+    reports = list(whole.run())
+    begun = Tuning(tmp_path / "parts", SMALL, jobs=1)
+    first = next(begun.run())
+    rest = Tuning(tmp_path / "parts", SMALL, jobs=1)
+    assert [first, *rest.run()] == reports
+    assert rest.weights == whole.weights != TUNED
+    assert rest.weights.fair_gain == TUNED.fair_gain  # nobody makes offers in these games
+    log = (tmp_path / "parts" / "log.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["generation"] for line in log] == [1, 2, 3]
+    assert 0 <= whole.verdict().win <= 1
+
+
+def test_keeps_to_one_recipe(tmp_path: Path) -> None:
+    next(Tuning(tmp_path, SMALL, jobs=1).run())
+    with pytest.raises(ValueError, match="another recipe"):
+        Tuning(tmp_path, TuningRecipe(seed=4), jobs=1)
