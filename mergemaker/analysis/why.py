@@ -61,8 +61,13 @@ def reasons(
     """
     game = view.imagine(sight, seat, Random(seed))
     after, story = _make(game, seat, best)
-    found = [*_paid(game, story, seat), *_free(after, story, seat), *_disposed(after, story, seat)]
-    found += _grown(game, after, seat)
+    found = [
+        *_paid(game, story, seat),
+        *_free(after, story, seat),
+        *_disposed(game, after, story, seat),
+    ]
+    if game.merger is None:  # or else the chains grow whatever is chosen now
+        found += _grown(game, after, seat)
     leads = _leads(game, after, seat)
     if leads and not after.over and not after.declared:
         chances = _bought(sight, seat, best, seed, seconds)
@@ -106,16 +111,17 @@ def _free(after: Game, story: list[Event], seat: int) -> list[AnyReason]:
     ]
 
 
-def _disposed(after: Game, story: list[Event], seat: int) -> list[AnyReason]:
+def _disposed(game: Game, after: Game, story: list[Event], seat: int) -> list[AnyReason]:
+    prices = {event.chain: event.price for event in story if event.type == "defunct"}
+    if game.merger is not None and game.merger.defunct is not None:
+        prices[game.merger.defunct] = game.merger.price
     found: list[AnyReason] = []
     for event in story:
         if event.type != "disposed" or event.seat != seat:
             continue
-        price = next(
-            (e.price for e in story if e.type == "defunct" and e.chain == event.chain), None
-        )
-        if event.traded and price is not None:
-            gain = event.received * after.price(event.survivor) - event.traded * price
+        if event.traded:
+            worth = event.received * after.price(event.survivor)
+            gain = worth - event.traded * prices[event.chain]
             traded, received = event.traded, event.received
             found.append(Exchange(event.chain, event.survivor, traded, received, gain))
         if event.sold:

@@ -16,7 +16,7 @@ from pebble import ProcessPool
 from mergemaker.bots.workbench import prepare
 
 WARM_UP = 2.0  # seconds that the processes may take to start
-LOW_PRIORITY = 15  # how nice a background process is to the others
+LOW_PRIORITY = 10  # how nice a background process is to the others
 
 Result = TypeVar("Result")
 

@@ -1,0 +1,120 @@
+"""Reasons: what a hint says of a move is what the engine makes of it."""
+
+from __future__ import annotations
+
+from mergemaker.analysis.reason import (
+    AnyReason,
+    Cash,
+    Ending,
+    Exchange,
+    Free,
+    Grown,
+    Hold,
+    Lead,
+    Paid,
+    Sale,
+    Spared,
+)
+from mergemaker.analysis.why import reasons
+from mergemaker.rules import Game, notation, view
+from tests.support.scenario import scenario
+
+ANN, BEN = 0, 1
+
+BOARD = """
+    .  T  T  .  A  A  A
+    .  .  .  .  .  .  .
+    I  I  I  I  .  o  .
+    """
+
+
+def why(game: Game, best: str, other: str | None = None, seat: int = ANN) -> list[AnyReason]:
+    sight = view.hide(game, seat)
+
+    def moves(text: str):
+        return [notation.parse_move(sight, move) for move in text.split(", ")]
+
+    return reasons(sight, seat, moves(best), None if other is None else moves(other), 1, 0)
+
+
+def buying(board: str = BOARD, **named: str) -> Game:
+    """A game in which Ann has placed a tile far off, and is to buy."""
+    table = scenario(board, hands={"ann": "12I"}, **named)
+    table.play("12I")
+    return table.game
+
+
+def test_more_shares_than_anybody_else():
+    found = why(buying(ann="I2", ben="I2 T1"), "buy Imperial 1")
+    lead = next(reason for reason in found if isinstance(reason, Lead))
+    assert (lead.chain, lead.more, lead.shares) == (6, 1, 3)
+    assert (lead.before, lead.after) == ("joint_first", "first")
+    # Four tiles: $600 a share. Majority $6,000 in place of half of $9,000.
+    assert lead.gain == 6000 - 4500
+    assert (lead.rival, lead.denied) == (BEN, 4500 - 3000)
+    assert lead.bought is not None
+    assert 0 <= lead.bought <= 1
+    assert 0 < lead.error < 0.3
+
+
+def test_standings_in_a_chain():
+    for held, others, before, after in (
+        ("", "ben=I1", "none", "joint_first"),
+        ("", "", "none", "sole"),
+        ("I1", "ben=I3", "second", "second"),
+        ("I1", "ben=I2", "second", "joint_first"),
+        ("I1", "ben=I4 cat=I2", "behind", "joint_second"),
+    ):
+        named = dict(pair.split("=") for pair in others.split())
+        game = buying(ann=f"{held} L1".strip(), **{"ben": "L1", "cat": "L1", **named})
+        leads = [one for one in why(game, "buy Imperial 1") if isinstance(one, Lead)]
+        assert [(one.before, one.after) for one in leads] == (
+            [(before, after)] if before != after else []
+        )
+
+
+def test_a_safe_chain_cannot_be_bought():
+    safe = "I" + "  I" * 11
+    game = buying(f"{safe}\n" + "    .  T  T  .\n", ann="I1", ben="I1")
+    lead = next(one for one in why(game, "buy Imperial 1") if isinstance(one, Lead))
+    assert lead.bought is None
+
+
+def test_money_kept_and_what_a_rival_is_spared():
+    game = buying(ann="T1", ben="I2 T1")
+    found = why(game, "pass", "buy Imperial 3")
+    assert Cash(kept=1800, left=6000) in found
+    found = why(game, "buy Imperial 3", "pass")
+    assert Spared(BEN, 9000 - 3000) in found
+
+
+def test_founding_and_growing():
+    table = scenario(BOARD, hands={"ann": "7C 8A"}, ann="I3 A2", ben="T1")
+    assert Free(0, 200) in why(table.game, "7C, found Luxor")
+    grown = [one for one in why(table.game, "8A") if isinstance(one, Grown)]
+    assert grown == [Grown(2, 3, 4, 2, 2 * 100, safe=False)]
+
+
+def test_a_merger_that_pays_at_once():
+    table = scenario(BOARD, hands={"ann": "4A"}, ann="T3 A1", ben="T1")
+    found = why(table.game, "4A")
+    assert Paid(1, 2000) in found  # two tiles: $200 a share
+    table.play("4A")
+    assert Exchange(1, 2, 2, 1, table.game.ruleset.price(2, 6) - 400) in why(table.game, "trade 2")
+    assert Sale(1, 3, 600) in why(table.game, "sell 3")
+    assert Hold(1, 3) in why(table.game, "hold")
+
+
+def test_the_end():
+    board = "I" + "  I" * 11 + "\n    .  .  ."
+    game = buying(board, ann="I5", ben="I3")
+    found = why(game, "end, pass", "pass")
+    assert isinstance(found[0], Ending)
+    assert found[0].place == 1
+    assert found[0].ahead == game.net(ANN) - game.net(BEN)
+
+
+def test_nothing_is_said_that_closed_holdings_hide():
+    game = scenario(BOARD, hands={"ann": "4A"}, ann="T3 A1", ben="T1", holdings="closed").game
+    told = why(game, "4A", None)
+    assert not [one for one in told if isinstance(one, Paid | Lead | Spared | Ending)]
