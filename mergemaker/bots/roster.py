@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from ..rules import Game, Move
-from . import heuristic, net, rollouts, search, uniform
+from . import heuristic, ismcts, net, rollouts, search, uniform
 from .weights import GREEDY
 
 # Given the game as a seat may see it, the seat, its chance, and for how many seconds to think.
@@ -66,6 +66,13 @@ BOTS: Final[dict[str, BotInfo]] = {
             "Roll-outs",
             "Plays its best ideas to the end of the game many times over, and does what wins most.",
             rollouts.choose,
+            seconds=1,
+        ),
+        BotInfo(
+            "ismcts",
+            "Tree",
+            "Grows a tree of what everybody may do, and does what it comes to oftenest.",
+            ismcts.choose,
             seconds=1,
         ),
         BotInfo(

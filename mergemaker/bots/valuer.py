@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from ..rules import native
+from ..rules import Game, native
 from ..rules.state import SEATS, State
 from .compiled import oneply
 from .compiled.lines import CHOICES, PATH, SAID
 from .compiled.mind import SIZES, Mind
 from .compiled.network import CASH_UNIT
 from .thought import Forecast
+from .tree import Tree
 from .weights import TUNED, Weights
 
 NETWORK = Path(__file__).with_name("network.npy")  # docs/network.md is its model card
@@ -44,6 +45,7 @@ class Valuer:
         self._compiled = compiled
         self._net = net
         self._foresight = compiled.module("bots.compiled.foresight")
+        self._tree = compiled.module("bots.compiled.tree")
         self._oneply = compiled.module("bots.compiled.oneply")
         self._rows = compiled.rows([State()] * oneply.ROWS)
         self._mind = new_mind(TUNED)
@@ -103,6 +105,45 @@ class Valuer:
             self._mind,
             pool,
             tallies,
+        )
+
+    def tree(self, sight: Game, seat: int, seed: int) -> Tree:
+        """A tree for a decision: the game as the seat may see it, the seat, and a seed that fixes
+        every deal."""
+        return Tree(self, sight, seat, seed)
+
+    def grow(
+        self,
+        state: State,
+        seat: int,
+        refilled: Any,
+        pool: Any,
+        nodes: Any,
+        worths: Any,
+        trail: Any,
+        count: int,
+        first: int,
+        rounds: int,
+        seed: int,
+    ) -> int:
+        """Grow a tree (`compiled.tree.grow`)."""
+        self._compiled.row(self._rows, 0, state)
+        return int(
+            self._tree.grow(
+                self._rows,
+                seat,
+                refilled,
+                pool,
+                nodes,
+                worths,
+                trail,
+                count,
+                first,
+                rounds,
+                seed,
+                self._net,
+                self._mind,
+            )
         )
 
     def forecast(self, state: State, seat: int, known: int) -> Forecast:

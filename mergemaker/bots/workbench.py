@@ -123,7 +123,8 @@ class Workbench:
 
     def warm_up(self) -> None:
         """Do a little of everything, so that all is compiled or loaded."""
-        state = deal(ruleset(), 2, seed=bytes(32)).state
+        game = deal(ruleset(), 2, seed=bytes(32))
+        state = game.state
         self.heuristic_choices(state, TUNED)
         self.heuristic_lines(state)
         self.worth(state, 0, 0, TUNED)
@@ -135,6 +136,7 @@ class Workbench:
             self.valuer.lines(state)
             self.valuer.forecast(state, 0, 0)
             self.valuer.look_ahead(*nothing)
+            self.valuer.tree(game, 0, 0).play(0)
 
     def _lay_out(self, state: State) -> None:
         if self.compiled:

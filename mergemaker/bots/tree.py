@@ -1,0 +1,105 @@
+"""A tree of what may happen, held by one decision (`compiled/tree.py` grows it)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..rules import Game
+from ..rules.hidden import POOL_ROOM, cell_words
+from ..rules.play import apply
+from ..rules.state import SEATS, State
+from ..rules.view import imagine
+from .compiled.tree import A_NODE, CHILD, CHOICE, DEEPEST, ROOT, SIBLING, VISITS, name_of
+from .study import BATCH, blank
+
+if TYPE_CHECKING:
+    from .valuer import Valuer
+
+ROOM = 400_000  # nodes at most: a few seconds' growth
+
+
+class Tree:
+    """The tree of a decision.
+
+    Args:
+        valuer: this thread's.
+        sight: the game as the seat may see it.
+        seat: who decides.
+        seed: fixes every deal.
+    """
+
+    def __init__(self, valuer: Valuer, sight: Game, seat: int, seed: int) -> None:
+        self._valuer = valuer
+        self._sight = sight
+        self._seat = seat
+        self._seed = seed
+        self._random = Random(seed)
+        self._nodes = np.zeros((ROOM, A_NODE), np.int64)
+        self._worths = np.zeros((ROOM, SEATS))
+        self._trail = np.zeros(DEEPEST, np.int64)
+        self._count = 1
+        self._rounds = 0
+        self._state = blank(sight, seat)
+        self._refilled = np.array([w for mask in sight.refilled for w in cell_words(mask)])
+        self._pool = np.zeros(POOL_ROOM, np.int64)
+
+    def grow(self, until: float) -> None:
+        """Grow it until then, by `perf_counter`, or until it fills its room."""
+        rounds = 50
+        while (start := perf_counter()) < until and self._count < ROOM:
+            self.play(rounds)
+            rounds = max(1, round(rounds * min(2.0, BATCH / (perf_counter() - start))))
+
+    def play(self, rounds: int) -> None:
+        """Grow it for so many rounds."""
+        state = self._state
+        if self._sight.ruleset.holdings == "closed":  # those are dealt anew as well (R38)
+            imagined = imagine(self._sight, self._seat, self._random).state
+            state = state.copy()
+            state.cash[:] = imagined.cash
+            state.shares[:] = imagined.shares
+        self._count = self._valuer.grow(
+            state,
+            self._seat,
+            self._refilled,
+            self._pool,
+            self._nodes,
+            self._worths,
+            self._trail,
+            self._count,
+            self._rounds,
+            rounds,
+            self._seed,
+        )
+        self._rounds += rounds
+
+    def best(self, lines: Sequence[Sequence[int]], state: State) -> Sequence[int]:
+        """The line that was come to oftenest.
+
+        Args:
+            lines: the choices of each, most promising first: that order breaks ties.
+            state: the state in which they begin.
+        """
+        return max(lines, key=lambda line: self._visits(line, state))
+
+    def _visits(self, line: Sequence[int], state: State) -> tuple[int, ...]:
+        """How often each choice of a line was come to, after those before it."""
+        s = state.copy()
+        visits: list[int] = []
+        node: Any = ROOT
+        for choice in line:
+            name = name_of(s, choice)
+            child = self._nodes[node, CHILD]
+            while child and self._nodes[child, CHOICE] != name:
+                child = self._nodes[child, SIBLING]
+            if not child:
+                break
+            visits.append(int(self._nodes[child, VISITS]))
+            apply(s, choice)
+            node = child
+        return tuple(visits)
