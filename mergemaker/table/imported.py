@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mergemaker.rules import Declare, Found, Game, Move, Place, Survivor, notation
+from collections.abc import Iterator
+
+from mergemaker.rules import Declare, Found, Game, Move, Place, Survivor, apply_move, notation
 from mergemaker.rules.moves import Played
 
 from .refusal import Refused
@@ -44,6 +46,21 @@ def plies(history: list[Played]) -> list[tuple[int, tuple[Move, ...]]]:
         else:
             found.append((seat, (move,)))
     return found
+
+
+def as_text(whole: Game, dealt: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The plies of a game, in the words of a record.
+
+    Args:
+        whole: the game.
+        dealt: the same game as dealt, which is played on.
+    """
+    for seat, moves in plies(whole.history):
+        texts: list[str] = []
+        for move in moves:
+            texts.append(notation.move_text(dealt, move))
+            apply_move(dealt, seat, move)
+        yield seat, tuple(texts)
 
 
 def goes_with(before: Move, move: Move) -> bool:

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from copy import copy
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
 from typing import cast
 
 from mergemaker import rules
-from mergemaker.rules import Event, Game, notation
+from mergemaker.rules import Event, Game
 
 from . import command as ask
 from . import imported
@@ -33,6 +32,7 @@ from .entry import (
     Sat,
     Undone,
 )
+from .ply import Ply, carry_out
 from .refusal import Refused
 from .seat import Seat, bot_name, free_name, tidy_name
 from .shown import Pace
@@ -43,27 +43,6 @@ _REVEALING = frozenset({"drew", "replaced", "hand_redrawn", "bank_tile", "game_e
 NAMELESS = "Player"  # somebody whose name in a record has nothing that can be shown
 
 _MISUSED = "The table cannot do that now"
-
-
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """The moves one seat made together and what came of them; ply 0 is the deal.
-
-    `seq` is the entry that it came with, `turn` the number of the turn it belongs to.
-    """
-
-    seq: int
-    turn: int
-    seat: int | None
-    moves: tuple[str, ...]
-    events: tuple[Event, ...]
-    nets: tuple[int, ...]
-
-    @property
-    def turn_after(self) -> int:
-        """The number of the turn that is under way afterwards."""
-        started = (event.number for event in reversed(self.events) if event.type == "turn_started")
-        return next(started, self.turn)
 
 
 class Table:
@@ -154,7 +133,7 @@ class Table:
         game = self._deal()
         yield game
         for past in self.plies[1:]:
-            _carry_out(game, cast(int, past.seat), past.moves)
+            carry_out(game, cast(int, past.seat), past.moves)
             yield game
 
     def consider(
@@ -202,7 +181,7 @@ class Table:
             raise Refused("no-moves", "There is no move in the command: send at least one.")
         trial = game.copy()
         try:
-            _carry_out(trial, seat, moves, checked=True)
+            carry_out(trial, seat, moves, checked=True)
         except rules.Refused as refusal:
             raise Refused(refusal.code, refusal.reason, refusal.ruling) from refusal
         return Moved(seat, list(moves))
@@ -369,13 +348,8 @@ class Table:
             self.seats.append(Seat(free_name(tidy_name(name) or NAMELESS, self._names())))
         self._bag = whole.bag0
         self._begin()
-        again = self._deal()
-        for seat, moves in imported.plies(whole.history):
-            texts: list[str] = []
-            for move in moves:
-                texts.append(notation.move_text(again, move))
-                rules.apply_move(again, seat, move)
-            self._moved(seat, tuple(texts))
+        for seat, texts in imported.as_text(whole, self._deal()):
+            self._moved(seat, texts)
 
     def _deal(self) -> Game:
         names = [seat.name for seat in self.seats]
@@ -390,7 +364,7 @@ class Table:
     def _moved(self, seat: int, moves: tuple[str, ...]) -> None:
         game = cast(Game, self.game)
         before = game.copy()
-        events = _carry_out(game, seat, moves)
+        events = carry_out(game, seat, moves)
         if any(event.type in _REVEALING for event in events):
             self._undoable.clear()
         else:
@@ -405,14 +379,3 @@ class Table:
         turn = self.plies[-1].turn_after if self.plies else 0
         self.plies.append(Ply(self.seq, turn, seat, moves, events, nets))
         self._changed = self.seq
-
-
-def _carry_out(
-    game: Game, seat: int, moves: list[str] | tuple[str, ...], *, checked: bool = False
-) -> tuple[Event, ...]:
-    """Make moves given as text, one after another."""
-    act = rules.play if checked else rules.apply_move
-    events: list[Event] = []
-    for text in moves:
-        events.extend(act(game, seat, notation.parse_move(game, text)))
-    return tuple(events)

@@ -21,9 +21,10 @@ from mergemaker.rules.state import SLOTS
 from . import shown
 from .offer import offer
 from .options import options
+from .ply import Ply
 from .seat import Seat
 from .standings import standings
-from .table import Ply, Table
+from .table import Table
 
 _TIERS = ("budget", "standard", "premium")
 

@@ -1,0 +1,40 @@
+"""A ply: the moves that one seat makes together, and what comes of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mergemaker import rules
+from mergemaker.rules import Event, Game, notation
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """The moves one seat made together and what came of them; ply 0 is the deal.
+
+    `seq` is the entry that it came with, `turn` the number of the turn it belongs to.
+    """
+
+    seq: int
+    turn: int
+    seat: int | None
+    moves: tuple[str, ...]
+    events: tuple[Event, ...]
+    nets: tuple[int, ...]
+
+    @property
+    def turn_after(self) -> int:
+        """The number of the turn that is under way afterwards."""
+        started = (event.number for event in reversed(self.events) if event.type == "turn_started")
+        return next(started, self.turn)
+
+
+def carry_out(
+    game: Game, seat: int, moves: list[str] | tuple[str, ...], *, checked: bool = False
+) -> tuple[Event, ...]:
+    """Make moves given as text, one after another."""
+    act = rules.play if checked else rules.apply_move
+    events: list[Event] = []
+    for text in moves:
+        events.extend(act(game, seat, notation.parse_move(game, text)))
+    return tuple(events)
