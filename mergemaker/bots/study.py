@@ -109,9 +109,9 @@ class Study:
                 self.play(batch)
                 took = perf_counter() - start
                 batch = max(1, min(2 * batch, round(batch * BATCH / took)))
+                if self._is_clear():
+                    return
             self._let_go()
-            if self._is_clear():
-                return
 
     def play(self, rounds: int) -> None:
         """Play so many rounds with every way that is still being tried."""
@@ -185,11 +185,12 @@ class Study:
         self._alive = self._alive[: max(2, (len(self._alive) + 1) // 2)]
 
     def _is_clear(self) -> bool:
-        """Whether nothing still being tried can be expected to overtake the best."""
+        """Whether nothing still being tried can be expected to overtake the best: it is far behind,
+        or came to the same on every deal."""
         if self._rounds < LEAST:
             return False
         rivals = [self.behind(way) for way in self._alive if way != self.best]
-        return all(behind > CLEAR / CERTAIN * error > 0 for behind, error in rivals)
+        return all(behind > CLEAR / CERTAIN * error or error == 0 for behind, error in rivals)
 
     def _imagine_holdings(self) -> None:
         """Deal cash and shares that the seat may not see anew (R38)."""
