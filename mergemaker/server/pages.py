@@ -21,6 +21,7 @@ ASK_AGAIN = "no-cache"
 # The part of the client that each kind of address needs at once, as the build's manifest names it.
 _PARTS = {
     "g": "src/game/GamePage.svelte",
+    "replay": "src/replay/ReplayPage.svelte",
     "j": "src/pages/Invite.svelte",
     "rules": "src/pages/Rules.svelte",
 }

@@ -9,6 +9,8 @@ import urllib.error
 import urllib.request
 from http.client import HTTPMessage
 
+import pytest
+
 from tests.browser.server import Server
 
 
@@ -68,16 +70,20 @@ def test_the_http_part_describes_itself(server: Server):
         "/api/catalogue",
         "/api/me",
         "/api/games",
+        "/api/games/import",
         "/api/games/{game}",
         "/api/games/{game}/plies/{ply}",
         "/api/games/{game}/record",
+        "/api/games/{game}/replay",
+        "/api/games/{game}/review",
         "/api/games/{game}/rematch",
         "/api/invites/{code}",
     }
 
 
-def test_a_games_page_has_its_scripts_and_styles_fetched_at_once(server: Server):
-    links = fetch(server, "/g/abc")[1]["Link"]
+@pytest.mark.parametrize("path", ["/g/abc", "/replay/abc"])
+def test_a_games_page_has_its_scripts_and_styles_fetched_at_once(server: Server, path: str):
+    links = fetch(server, path)[1]["Link"]
     assert "; rel=modulepreload" in links
     assert "; rel=preload; as=style" in links
     for name in re.findall(r"<(/assets/[^>]+)>", links):
