@@ -88,8 +88,24 @@ test("a refusal is shown, and it can be asked again", async () => {
   });
   render(Table, { game: line.game });
   await userEvent.keyboard("b");
-  expect(await screen.findByText("No hint could be found.")).toBeInTheDocument();
+  expect(await screen.findByText("No hint could be found. Try again.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Hint" })).toBeEnabled();
+});
+
+test("a server that has to get ready first is asked again", async () => {
+  let asked = 0;
+  const ready = hinted(["6D"]);
+  const line = await gameOnLine(views.place, {
+    reply: (command) =>
+      asked++ === 0
+        ? { type: "refused", id: command.id, code: "getting-ready", ruling: null, reason: "Soon." }
+        : ready(command),
+  });
+  render(Table, { game: line.game });
+  await userEvent.click(screen.getByRole("button", { name: "Hint" }));
+  expect(await screen.findByRole("button", { name: "Hints are getting ready…" })).toBeDisabled();
+  expect(await screen.findByRole("region", { name: "Hint" }, { timeout: 5000 })).toBeInTheDocument();
+  expect(line.game.refusal).toBeNull();
 });
 
 test("watching, there is nothing to ask", async () => {

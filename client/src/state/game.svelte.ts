@@ -1,7 +1,7 @@
 // One game as this browser sees it: the newest view, everything told, and how to answer.
 
 import { gameCard, rematch, socketAddress, viewAt } from "../net/http";
-import { type Answer, type Ask, type Connection, GameSocket, Refusal } from "../net/socket";
+import { type Ask, type Connection, GameSocket, Refusal } from "../net/socket";
 import type { Hinted, OfferSide, Seat, Told, Update, View } from "../protocol";
 import { Choice } from "./choice.svelte";
 import { Hint } from "./hint.svelte";
@@ -59,6 +59,7 @@ export class GameStore implements Seen {
   }
 
   close(): void {
+    this.hint.dismiss();
     this.#socket?.close();
     this.#socket = null;
   }
@@ -187,10 +188,19 @@ export class GameStore implements Seen {
     return answer?.type === "weighed" ? answer.sides : [];
   }
 
-  /** Ask for the best move at the present view. Rejects with a Refusal, which is also kept. */
-  async askHint(): Promise<Hinted | null> {
-    const answer = await this.#ask({ type: "hint", seq: this.view.seq });
-    return answer?.type === "hinted" ? answer : null;
+  /** Ask for the best move at the present view: "later" when the server has to get ready first.
+   * Rejects with a Refusal, which is also kept. */
+  async askHint(): Promise<Hinted | "later" | null> {
+    try {
+      const answer = await this.#socket?.ask({ type: "hint", seq: this.view.seq });
+      return answer?.type === "hinted" ? answer : null;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "getting-ready") return "later";
+      // What went stale is asked about no more.
+      if (error instanceof Refusal && error.code === "stale") return null;
+      this.#note(error);
+      throw error;
+    }
   }
 
   /** Make the same table again; resolves with the new game's id. */
@@ -199,10 +209,10 @@ export class GameStore implements Seen {
     return made.id;
   }
 
-  async #ask(command: Ask): Promise<Answer> {
+  async #ask(command: Ask): Promise<void> {
     this.#refusal = null;
     try {
-      return (await this.#socket?.ask(command)) ?? null;
+      await this.#socket?.ask(command);
     } catch (error) {
       this.#note(error);
       throw error;

@@ -5,8 +5,12 @@ import type { Hinted } from "../protocol";
 import { Refusal } from "../net/socket";
 import type { GameStore } from "./game.svelte";
 
+/** How long to wait before asking a server again that has to get ready, in milliseconds. */
+const PAUSE = 2000;
+
 export class Hint {
   #asking = $state.raw(false);
+  #early = $state.raw(false);
   #given = $state.raw<Hinted | null>(null);
   readonly #game: GameStore;
   /** The decision that is, or was, asked about. */
@@ -51,23 +55,38 @@ export class Hint {
     this.#given = null;
   }
 
+  /** Whether the server, which has just started, has to get ready first. */
+  get early(): boolean {
+    return this.#early;
+  }
+
   async ask(): Promise<void> {
     if (!this.possible || this.#asking || this.#given) return;
     const decision = this.#now();
+    const wanted = () => this.#asking && this.#decision === decision;
     this.#decision = decision;
     this.#asking = true;
+    this.#early = false;
     try {
-      const given = await this.#game.askHint();
-      if (this.#decision === decision) this.#given = given;
+      while (wanted()) {
+        const given = await this.#game.askHint();
+        if (given === "later") {
+          this.#early = true;
+          await new Promise((done) => setTimeout(done, PAUSE));
+        } else if (wanted()) {
+          this.#given = given;
+          this.#asking = false;
+        }
+      }
     } catch (error) {
       // The game keeps a refusal, to be shown.
       if (!(error instanceof Refusal)) throw error;
-    } finally {
-      if (this.#decision === decision) this.#asking = false;
+      if (wanted()) this.#asking = false;
     }
   }
 
   dismiss(): void {
+    this.#asking = false;
     this.#given = null;
   }
 

@@ -13,5 +13,7 @@ export const refused: Record<string, string> = {
   "no-such-invite": "This invite leads nowhere. Ask for a new link.",
   "no-name": "A name needs at least one letter or figure.",
   "not-over": "That has to wait until the game is over.",
+  busy: "Too many games wait for their review. Try again later.",
+  "no-hint": "No hint could be found. Try again.",
   "not-stored": "The server could not store that. Try again in a moment.",
 };
