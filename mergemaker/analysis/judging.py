@@ -9,11 +9,10 @@ from random import Random
 
 from msgspec import Struct
 
-from mergemaker.bots import Option, consider, forecast
+from mergemaker.bots import Option, consider, foresee
 from mergemaker.rules import Buy, Move, Replace, notation
 
 from .hint import choice_of, decision_of
-from .interval import half_width
 from .moments import Moment
 from .report import CHOICES_TOLD, MISTAKE, Choice, Decided, Verdict
 
@@ -51,10 +50,10 @@ def judge(moment: Moment, number: int, seed: int, seconds: float, trials: int | 
     own = Random(f"{seed} {number}").randrange(1 << 30)
     drawn = None
     if moment.drawn is not None:
-        futures = trials or TRIALS
-        chances = forecast(moment.drawn, moment.seat, own + 1, futures)
-        win = chances.win[moment.seat]
-        drawn = Drawn(win, half_width(win, futures))
+        passed = moment.drawn.turn_number - moment.sight.turn_number
+        turns = max(1, len(moment.sight.players) - passed)
+        thought = foresee(moment.drawn, moment.seat, own + 1, trials or TRIALS, turns)
+        drawn = Drawn(thought.options[0].win, thought.options[0].error)
     decided = _decide(moment, own, seconds, trials)
     if decided.verdict == "mistake":
         again = _decide(moment, own + 2, seconds, trials)
@@ -70,10 +69,8 @@ def _decide(moment: Moment, seed: int, seconds: float, trials: int | None) -> De
     options = _by_decision(thought.options)
     texts = [notation.move_text(sight, move) for move in moment.played]
     if len(options) < 2:
-        futures = trials or TRIALS
-        chances = forecast(sight, seat, seed, futures)
-        error = half_width(chances.win[seat], futures)
-        return _decided(moment, texts, chances.win, error, chances.cash)
+        thought = foresee(sight, seat, seed, trials or TRIALS)
+        return _decided(moment, texts, thought.win, thought.options[0].error, thought.cash)
     at = next(k for k, (moves, _) in enumerate(options) if moves == played)
     told = options[:CHOICES_TOLD] + ([options[at]] if at >= CHOICES_TOLD else [])
     choices = [choice_of(sight, option, moves) for moves, option in told]

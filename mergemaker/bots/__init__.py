@@ -3,7 +3,7 @@
 from .games import play_out, simulate
 from .levels import LEVELS, Level
 from .roster import BOTS, BotInfo, choose, parse
-from .thought import Forecast, Option, Thought, consider, forecast
+from .thought import Forecast, Option, Thought, consider, forecast, foresee
 
 __all__ = [
     "BOTS",
@@ -16,6 +16,7 @@ __all__ = [
     "choose",
     "consider",
     "forecast",
+    "foresee",
     "parse",
     "play_out",
     "simulate",

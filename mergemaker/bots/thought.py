@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..rules import Game, Move
@@ -117,6 +118,28 @@ def forecast(sight: Game, seat: int, seed: int, trials: int) -> Forecast:
     )
     study.play(trials)
     return Forecast(study.win(0), study.cash(0))
+
+
+def foresee(sight: Game, seat: int, seed: int, trials: int, turns: int | None = None) -> Thought:
+    """How a game will end, for all that a seat knows, by the same means as `consider`: the two can
+    be compared.
+
+    Args:
+        sight: the game as the seat may see it; it need not be the seat's decision.
+        seat: whose knowledge counts.
+        seed: fixes every deal.
+        trials: how many deals to look ahead from.
+        turns: how many turns to look ahead, the present one counted; as far as `consider` does when
+            not told. A position is judged as the one a turn before when the last turn is the same.
+
+    Returns:
+        A thought whose one option is to go on, with no moves.
+    """
+    bench, valuer = _prepared()
+    going_on = Way((), (), blank(sight, seat))
+    study = Study(bench, sight, seat, seed, [going_on], partial(valuer.look_ahead, turns=turns))
+    study.play(trials)
+    return Thought((_option(study, 0),), study.win(0), study.cash(0), study.rounds(0))
 
 
 def _study(sight: Game, seat: int, seed: int, must: Sequence[tuple[Move, ...]]) -> Study:

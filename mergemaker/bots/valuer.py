@@ -88,9 +88,11 @@ class Valuer:
         seed: int,
         pool: Any,
         tallies: Any,
+        *,
+        turns: int | None = None,
     ) -> None:
-        """Play ways to decide on until everybody has had a turn, and judge what has come of them
-        (`compiled.foresight.look_ahead`)."""
+        """Play ways to decide on for so many turns, if not told until everybody has had one, and
+        judge what has come of them (`compiled.foresight.look_ahead`)."""
         self._foresight.look_ahead(
             rows,
             ways,
@@ -100,7 +102,7 @@ class Valuer:
             first,
             rounds,
             seed,
-            int(rows[0]["players"]),
+            turns or int(rows[0]["players"]),
             self._net,
             self._mind,
             pool,
