@@ -29,6 +29,10 @@ OPTIONS = (
     {"founder_empty": "cash"},
 )
 
+AT_ONCE = tuple(name for name, bot in BOTS.items() if not bot.seconds)
+"""Bots that think for no set time: with the same seed they do the same."""
+SPECS = tuple(f"{name}@0.01" if bot.seconds else name for name, bot in BOTS.items())
+
 
 def table_of(players: int) -> list[str]:
     return list(itertools.islice(itertools.cycle(("heuristic", "random")), players))
@@ -58,7 +62,7 @@ def test_plays_every_option_to_the_end(options: dict[str, str], players: int):
         assert game.over
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", AT_ONCE)
 @pytest.mark.parametrize("holdings", ["open", "closed"])
 def test_what_is_hidden_changes_nothing(bot: str, holdings: str):  # R38, R39
     """With the same seed a bot moves alike in two games that look alike from its seat."""
@@ -70,7 +74,7 @@ def test_what_is_hidden_changes_nothing(bot: str, holdings: str):  # R38, R39
             assert choose(bot, hide(game, seat), seat, 7) == choose(bot, hide(other, seat), seat, 7)
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", AT_ONCE)
 def test_a_sight_travels_to_another_process(bot: str):
     game = deal(ruleset(), 6, seed=nth_seed("sight", 0))
     largest = 0
@@ -101,7 +105,7 @@ def test_seats_rotate_from_game_to_game():
     ]
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", SPECS)
 def test_answers_every_offer(bot: str):  # R11
     """Whatever is offered, the answer is one that the rules take."""
     chance = Random(3)

@@ -61,3 +61,17 @@ def test_rolls_out_alike(compiled: Workbench, holdings: str) -> None:
                 found.append([float(number) for number in study.tallies])
             assert found[0] == found[1]
         play(game, seat, rng.choice(legal(game, seat)))
+
+
+@pytest.mark.parametrize(("preset", "players"), list(zip(PRESETS, range(2, 7), strict=True)))
+def test_roll_outs_play_every_preset_to_the_end(
+    compiled: Workbench, preset: str, players: int
+) -> None:
+    game = random_game(random.Random(f"whole {preset}"), preset, players)
+    while not game.over:
+        seat = game.deciding[-1].seat
+        sight = hide(game, seat)
+        ways = ways_to_decide(compiled.heuristic_lines, sight, seat, 1)
+        study = Study(compiled, sight, seat, 2, ways, compiled.roll_out)
+        study.play(1)
+        play(game, seat, *study.ways[study.best].moves)
