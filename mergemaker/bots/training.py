@@ -11,65 +11,25 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
 
-from ..rules import PRESETS, native, ruleset
-from ..rules.chance import MODULUS
+from ..rules import native, ruleset
 from ..rules.dealing import blank_state
 from ..rules.state import SEATS
-from .compiled.features import INPUTS
 from .compiled.matches import GAME, HEURISTIC
 from .compiled.matches import ROWS as MATCH_ROWS
-from .compiled.network import NUMBERS, OUTPUTS
-from .compiled.selfplay import ROWS
+from .compiled.network import NUMBERS
+from .harvest import Harvest, Recipe, harvest
 from .learner import Array, Learner, Lesson, untaught
 from .valuer import new_mind
 from .weights import TUNED
 
-POSITIONS = 400  # of a game, at most
 TABLE = 4  # players of a test
-
-
-@dataclass(frozen=True, slots=True)
-class Recipe:
-    """How a network is taught.
-
-    Attributes:
-        seed: fixes everything.
-        rounds: how many there are.
-        games: in a round.
-        batch: positions in a step of learning.
-        rate: how far a step goes at first; it falls to a fiftieth along a half wave.
-        trace: lambda of TD(lambda).
-        first_rounds: rounds at the start that learn from results alone, as nothing is known yet.
-        wander: how many placings in a thousand are made at random.
-        classic: part of the games that follow the classic rules; the others share the presets.
-        tables: part of the games for 2, 3, 4, 5 and 6 players.
-        past: part of the seats that a former self takes.
-        keep: every so many rounds a former self is kept, and the network tested.
-        selves: how many former selves are kept.
-        deals: how many deals a test has, each played from every seat.
-    """
-
-    seed: int = 2026
-    rounds: int = 800
-    games: int = 400
-    batch: int = 1024
-    rate: float = 1e-3
-    trace: float = 0.7
-    first_rounds: int = 15
-    wander: int = 30
-    classic: float = 0.6
-    tables: tuple[float, ...] = (0.15, 0.15, 0.45, 0.125, 0.125)
-    past: float = 0.2
-    keep: int = 25
-    selves: int = 8
-    deals: int = 25
 
 
 class Report(NamedTuple):
@@ -95,16 +55,6 @@ class Report(NamedTuple):
     won: float | None
 
 
-class _Harvest(NamedTuple):
-    """What a share of a round's games gave: a row for each position. `games` tells of which game it
-    is, and `players` how many play there."""
-
-    seen: Array
-    aims: Array
-    players: Array
-    games: Array
-
-
 class Training:
     """A training under way, kept in a folder.
 
@@ -121,13 +71,7 @@ class Training:
         self.folder = folder
         self.recipe = recipe
         self.jobs = jobs
-        self._play = native.load().module("bots.compiled.selfplay").self_play
         self._match = native.load().module("bots.compiled.matches").play_match
-        self._blanks = {
-            (preset, players): blank_state(ruleset(preset), players)
-            for preset in PRESETS
-            for players in range(2, SEATS + 1)
-        }
         self.round = 0
         self.positions = 0
         self.learner = Learner(untaught(np.random.default_rng(recipe.seed)))
@@ -183,11 +127,11 @@ class Training:
             coming = self._begin(pool, self.round)
             while self.round < recipe.rounds:
                 began = perf_counter()
-                harvest = [share.result() for share in coming]
+                shares = [share.result() for share in coming]
                 self.players = self._team()
                 if self.round + 1 < recipe.rounds:
                     coming = self._begin(pool, self.round + 1)
-                lesson = self._learn(harvest)
+                lesson = self._learn(shares)
                 self.round += 1
                 won = None
                 if self.round % recipe.keep == 0:
@@ -212,51 +156,13 @@ class Training:
         """The network as it is now, and its former selves."""
         return np.array([self.learner.net, *self.selves])
 
-    def _begin(self, pool: ThreadPoolExecutor, number: int) -> list[Future[_Harvest]]:
+    def _begin(self, pool: ThreadPoolExecutor, number: int) -> list[Future[Harvest]]:
         """Have a round's games played."""
         games = range(number * self.recipe.games, (number + 1) * self.recipe.games)
         return [
-            pool.submit(self._harvest, self.players, games[job :: self.jobs])
+            pool.submit(harvest, self.recipe, self.players, games[job :: self.jobs])
             for job in range(self.jobs)
         ]
-
-    def _harvest(self, nets: Array, games: range) -> _Harvest:
-        """Play games one after another."""
-        recipe = self.recipe
-        compiled = native.load()
-        states = compiled.rows([self._blanks["classic", 4]] * ROWS)
-        mind = new_mind(TUNED)
-        room = POSITIONS * len(games)
-        seen = np.zeros((room, INPUTS), np.float32)
-        aims = np.zeros((room, OUTPUTS), np.float32)
-        seats = np.zeros(room, np.int64)
-        players = np.zeros(room, np.int64)
-        numbers = np.zeros(room, np.int64)
-        trace = 1.0 if games[0] < recipe.first_rounds * recipe.games else recipe.trace
-        end = 0
-        for game in games:
-            rng = np.random.default_rng((recipe.seed, game))
-            preset = "classic" if rng.random() < recipe.classic else str(rng.choice(list(PRESETS)))
-            count = int(rng.choice(range(2, SEATS + 1), p=recipe.tables))
-            compiled.row(states, 0, self._blanks[preset, count])
-            lineup = np.where(rng.random(SEATS) < recipe.past, rng.integers(0, len(nets), SEATS), 0)
-            first = end
-            end = self._play(
-                states,
-                nets,
-                lineup,
-                int(rng.integers(1, MODULUS)),
-                recipe.wander,
-                trace,
-                mind,
-                seen,
-                aims,
-                seats,
-                first,
-            )
-            players[first:end] = count
-            numbers[first:end] = game
-        return _Harvest(seen[:end], aims[:end], players[:end], numbers[:end])
 
     def _test(self) -> float:
         """Play against the heuristic, always on the same deals.
@@ -264,7 +170,7 @@ class Training:
         Returns:
             the part of the games that the network won.
         """
-        states = native.load().rows([self._blanks["classic", TABLE]] * MATCH_ROWS)
+        states = native.load().rows([blank_state(ruleset(), TABLE)] * MATCH_ROWS)
         nets = self.learner.net[None]
         mind = new_mind(TUNED)
         won = 0.0
@@ -278,7 +184,7 @@ class Training:
                 won += (seat in winners) / len(winners)
         return round(won / (self.recipe.deals * TABLE), 4)
 
-    def _learn(self, shares: list[_Harvest]) -> Lesson:
+    def _learn(self, shares: list[Harvest]) -> Lesson:
         """Learn from a round's positions, in an order of chance, each once."""
         recipe = self.recipe
         seen, aims, players, games = (np.concatenate(part) for part in zip(*shares, strict=True))

@@ -37,7 +37,8 @@ def train(out: Path, rounds: int, games: int, seed: int, jobs: int | None) -> No
 
     # Each thread has its own games to play; a library that started more would only slow them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from mergemaker.bots.training import Recipe, Training
+    from mergemaker.bots.harvest import Recipe
+    from mergemaker.bots.training import Training
 
     console = Console(stderr=True)
     with console.status("getting the compiled rules ready"):

@@ -8,12 +8,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from mergemaker.bots.calibration import calibrate
 from mergemaker.bots.compiled import appraisal, features, network
 from mergemaker.bots.compiled.features import INPUTS
 from mergemaker.bots.compiled.network import HIDDEN_ROOM, NUMBERS, OUTPUTS
 from mergemaker.bots.compiled.outlook import OUTLOOK_ROOM
+from mergemaker.bots.compiled.valuing import result
+from mergemaker.bots.harvest import Recipe
 from mergemaker.bots.learner import Learner, outputs, untaught
-from mergemaker.bots.training import Recipe, Training
+from mergemaker.bots.training import Training
+from mergemaker.bots.valuer import shipped_network
 from mergemaker.bots.weights import TUNED
 from mergemaker.rules import PRESETS, Game
 from mergemaker.rules.state import CHAINS, OVER, PLACE, SEATS, SLOTS, State
@@ -131,11 +135,18 @@ def test_another_recipe_is_not_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_the_end_of_a_game_says_who_won() -> None:
-    from mergemaker.bots.compiled.valuing import result
-
     state = random_game(random.Random(3), "classic", 3).state
     state.step = OVER
     state.cash[:3] = [9000, 20000, 20000]
     out = [0.0] * OUTPUTS
     result(state, 1, out)
-    assert out == [0.5, 0.5, 0, 0, 0, 0, 1.0, 0.45, 1.0, 0, 0, 0] or out[:3] == [0.5, 0.5, 0]
+    assert out == [0.5, 0.5, 0, 0, 0, 0, 1.0, 1.0, 0.45, 0, 0, 0]
+
+
+def test_the_shipped_network_is_honest_about_its_chances() -> None:
+    """A few hundred positions show gross dishonesty only; `bench/calibration.py` measures."""
+    found = calibrate(shipped_network(), 600, Recipe())
+    assert found.positions == 600
+    assert found.error < 0.06
+    assert found.surprise < 1.25
+    assert sum(one.chances for one in found.bins) > 1200
