@@ -8,8 +8,9 @@ from __future__ import annotations
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from mergemaker.bots import Option, consider, foresee
+from mergemaker.bots import Option, consider, foresee, played_out
 from mergemaker.rules import Buy, Move, Replace, notation
 
 from .hint import choice_of, decision_of
@@ -18,6 +19,9 @@ from .report import CHOICES_TOLD, MISTAKE, Choice, Decided, Verdict
 
 # From how many deals a chance is reckoned where there is nothing to choose, unless told otherwise.
 TRIALS = 400
+
+# How many games are played out to see whether a mistake is one, unless told otherwise.
+GAMES = 1500
 
 
 class Drawn(Struct, frozen=True):
@@ -37,8 +41,8 @@ class Judged(Struct, frozen=True):
 def judge(moment: Moment, number: int, seed: int, seconds: float, trials: int | None) -> Judged:
     """Judge a decision.
 
-    A move is called a mistake only when it is found to be one twice, on deals that have nothing to
-    do with each other: the best of many looks better than it is, and most so the first time.
+    A move is called a mistake only when games that are played out agree with the foresight, on
+    deals of their own: the best of many looks better than it is, and foresight can be mistaken.
 
     Args:
         moment: the decision.
@@ -55,11 +59,18 @@ def judge(moment: Moment, number: int, seed: int, seconds: float, trials: int | 
         thought = foresee(moment.drawn, moment.seat, own + 1, trials or TRIALS, turns)
         drawn = Drawn(thought.options[0].win, thought.options[0].error)
     decided = _decide(moment, own, seconds, trials)
-    if decided.verdict == "mistake":
-        again = _decide(moment, own + 2, seconds, trials)
-        if again.verdict != "mistake":
-            decided = again
+    if decided.verdict == "mistake" and not _bears_out(moment, decided, own + 2, trials):
+        decided = replace(decided, verdict="worse")
     return Judged(decided, drawn)
+
+
+def _bears_out(moment: Moment, decided: Decided, seed: int, trials: int | None) -> bool:
+    """Whether what was found to be best does better beyond doubt when games are played out."""
+    sight, best = moment.sight, decided.choices[0].moves
+    moves = tuple(notation.parse_move(sight, text) for text in best)
+    games = trials or GAMES
+    more, error = played_out(sight, moment.seat, seed, moves, moment.played, games)
+    return more > error
 
 
 def _decide(moment: Moment, seed: int, seconds: float, trials: int | None) -> Decided:

@@ -3,7 +3,7 @@
 from .games import play_out, simulate
 from .levels import LEVELS, Level
 from .roster import BOTS, BotInfo, choose, parse
-from .thought import Forecast, Option, Thought, consider, forecast, foresee
+from .thought import Forecast, Option, Thought, consider, forecast, foresee, played_out
 
 __all__ = [
     "BOTS",
@@ -19,5 +19,6 @@ __all__ = [
     "foresee",
     "parse",
     "play_out",
+    "played_out",
     "simulate",
 ]

@@ -142,6 +142,37 @@ def foresee(sight: Game, seat: int, seed: int, trials: int, turns: int | None = 
     return Thought((_option(study, 0),), study.win(0), study.cash(0), study.rounds(0))
 
 
+def played_out(
+    sight: Game,
+    seat: int,
+    seed: int,
+    moves: tuple[Move, ...],
+    others: tuple[Move, ...],
+    trials: int,
+) -> tuple[float, float]:
+    """How much more a seat wins by some moves than by others, in games that are played to their end
+    and judged by nobody.
+
+    Args:
+        sight: the game as the seat may see it.
+        seat: a seat that must decide something in it.
+        seed: fixes every deal.
+        moves: what it could do.
+        others: what it could do instead.
+        trials: how many deals to play both on.
+
+    Returns:
+        The difference, and half the width of its 95% interval.
+    """
+    prepare()
+    bench = workbench()
+    ways = ways_to_decide(lambda _: [], sight, seat, seed, (moves, others))
+    study = Study(bench, sight, seat, seed, ways, bench.roll_out)
+    study.play(trials)
+    behind, error = study.behind(1 - study.best)
+    return (behind if study.best == 0 else -behind), error
+
+
 def _study(sight: Game, seat: int, seed: int, must: Sequence[tuple[Move, ...]]) -> Study:
     """A study of a decision, not yet begun."""
     bench, valuer = _prepared()
