@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from math import hypot
 from random import Random
 
 import pytest
 from click.testing import CliRunner
 
+from mergemaker.analysis.hint import hint
 from mergemaker.analysis.judging import Judged, judge, verdict_of
 from mergemaker.analysis.moments import Moment, moments
 from mergemaker.analysis.report import MISTAKE, Choice, Decided
 from mergemaker.analysis.swings import with_swings
+from mergemaker.bots import consider
 from mergemaker.cli import main
-from mergemaker.rules import Game, apply_move, notation, view
+from mergemaker.rules import Game, apply_move, deal, notation, play, ruleset, view
 from mergemaker.table import Imported, Table
 from tests.support.recorded import recorded_game, stopped_record
 
@@ -68,6 +70,14 @@ def test_a_review_knows_nothing_that_the_player_could_not_know():
         assert judge(other, number, 1, 0, 20) == judge(one, number, 1, 0, 20)
 
 
+def test_a_hint_knows_nothing_that_the_player_could_not_know(monkeypatch: pytest.MonkeyPatch):
+    # The same number of deals in both, whatever the machine is doing meanwhile.
+    monkeypatch.setattr("mergemaker.analysis.hint.consider", partial(consider, trials=20))
+    one = some_moments()[2]
+    other = dealt_anew(one.sight, one.seat, Random(1))
+    assert hint(other, one.seat, 1, 0) == hint(one.sight, one.seat, 1, 0)
+
+
 def test_the_same_seed_gives_the_same_review_and_another_agrees_within_the_error():
     distances: list[float] = []
     for number, one in enumerate(some_moments()):
@@ -112,6 +122,21 @@ def choice(behind: float, behind_error: float) -> Choice:
 def test_a_mistake_is_beyond_doubt(behind: float, error: float, verdict: str):
     assert verdict_of(choice(behind, error), best=False) == verdict
     assert verdict_of(choice(behind, error), best=True) == "best"
+
+
+@pytest.mark.parametrize(("answer", "verdict"), [("decline", "mistake"), ("accept", "best")])
+def test_who_declines_a_present_makes_a_mistake(answer: str, verdict: str):
+    game = deal(ruleset(), ["ann", "ben", "cat"], seed=bytes(32))
+    other = (game.turn + 1) % 3
+    offer = f"offer {game.players[other]} give $2000 get $1"
+    play(game, game.turn, notation.parse_move(game, offer))
+    play(game, other, notation.parse_move(game, answer))
+    made = Table("t")
+    made.apply(Imported("", "", notation.write(game)))
+    (only,) = moments(made, open_hands=False)  # the offer itself is not judged
+    decided = judge(only, 0, 1, 0, 100).decided
+    assert decided.verdict == verdict
+    assert [choice.moves for choice in decided.choices] == [["accept"], ["decline"]]
 
 
 def judged(seat: int, win: float, behind: float = 0, drawn: float | None = None) -> Judged:
