@@ -32,7 +32,6 @@ export const replay = {
   pace: "Pace",
   paces: { slow: "slow", medium: "medium", fast: "fast" },
   holds: (name: string) => `${name} holds`,
-  keys: "Arrow keys: a ply; with Shift: a turn. Home, End, and Space to play.",
 
   import: {
     title: "Open a record",
@@ -48,8 +47,6 @@ export const replay = {
 
 export const review = {
   title: "Review",
-  start: "Review",
-  close: "Close the review",
   openHands: "With all hands open",
   openHandsHow: "Otherwise each move is judged by what its player could know.",
   waiting: "Waiting for its turn to be analysed…",
@@ -65,8 +62,6 @@ export const review = {
   turned: "Where the game turned",
   turnedNone: "Nobody’s chances changed by much.",
   turnedSoon: "Turning points show here as the analysis goes on.",
-  /** Whose chances, and how they went. */
-  moved: (name: string, swing: Swing) => `${name} ${points(swing.total)}`,
   cause: {
     choice: "own choice",
     draw: "luck of the draw",
@@ -84,7 +79,6 @@ export const review = {
   noDecision: "No decision was made here.",
   pending: "This decision is not analysed yet.",
   chances: "Chances",
-  player: "Player",
   before: "Before",
   after: "After",
   change: "Change",
