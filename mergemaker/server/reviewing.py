@@ -23,7 +23,7 @@ from .reviews import Asked, Progress, Reviews
 from .workers import Workers
 
 SEED = 1  # of every review: the same game gives the same review
-SECONDS = 0.5  # to think about one decision
+SECONDS = 0.3  # to think about one decision
 LIMIT = 60.0  # seconds after which judging one decision has failed
 QUEUE_LIMIT = 100
 
