@@ -11,7 +11,14 @@ from tests.browser.conftest import COMPILING, NewContext
 from tests.browser.positions import POSITIONS, Guest, position, put
 from tests.browser.server import Server
 from tests.browser.table import Json, TablePage
-from tests.browser.test_every_decision import DESK, PHONE, assert_accessible, resize, seat_at
+from tests.browser.test_every_decision import (
+    DESK,
+    PHONE,
+    SMALLEST,
+    assert_accessible,
+    resize,
+    seat_at,
+)
 
 FEWEST_LEVELS = 5
 
@@ -36,7 +43,7 @@ def test_opponents_are_chosen_by_name_and_strength_and_remembered(calm: BrowserC
     for level in (weakest, strongest):
         expect(sheet.get_by_text(level["line"])).to_be_visible()
     expect(sheet.get_by_role("img", name=re.compile("^strength 1 of"))).to_have_count(2)
-    for size in (DESK, PHONE):
+    for size in (DESK, PHONE, SMALLEST):
         resize(page, size)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         assert_accessible(page)

@@ -12,7 +12,14 @@ from tests.browser.conftest import COMPILING, Complaints, NewContext
 from tests.browser.positions import POSITIONS, Guest, position, put
 from tests.browser.server import Server
 from tests.browser.table import Json, TablePage
-from tests.browser.test_every_decision import DESK, PHONE, TABLET, assert_accessible, resize
+from tests.browser.test_every_decision import (
+    DESK,
+    PHONE,
+    SIZES,
+    TABLET,
+    assert_accessible,
+    resize,
+)
 
 RECORD = Path(__file__).parents[1] / "records" / "classic-declared.txt"
 TURNS_REVIEWED = 4
@@ -263,6 +270,15 @@ def test_a_review_tells_of_each_move_and_its_chart_leads_to_boards(calm: Browser
     page.reload()
     expect(chart(page)).to_be_visible()
     replay.expect_ply(1)
+
+
+def test_a_review_fits_every_width(calm: BrowserContext):
+    page = calm.new_page()
+    replay = reviewed(page)
+    replay.bar.fill("2")
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], size
 
 
 @pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
