@@ -182,7 +182,7 @@ class _Process:
 def prepare() -> None:
     """Have this process use the compiled text from now on.
 
-    Loading takes a second, and the first time on a machine, when all is compiled, half a minute.
+    Loading takes a second, and the first time on a machine, when all is compiled, a minute or more.
     """
     if _Process.compiled:
         return
