@@ -5,6 +5,7 @@ takes the one that wins most often.
 from __future__ import annotations
 
 from random import Random
+from time import perf_counter
 
 from ..rules import Game, Move
 from . import heuristic
@@ -26,6 +27,7 @@ def choose(sight: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, .
     Returns:
         The moves to make together.
     """
+    began = perf_counter()
     bench = workbench()
     if not bench.compiled:
         return heuristic.choose(sight, seat, rng)
@@ -34,5 +36,5 @@ def choose(sight: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, .
     if len(ways) == 1:
         return ways[0].moves
     study = Study(bench, sight, seat, seed, ways, bench.roll_out)
-    study.think(seconds)
+    study.think(began + seconds)
     return study.ways[study.best].moves

@@ -95,17 +95,21 @@ class Study:
         self._paths = bench.numbers(paths)
         self._rows = bench.rows([way.state for way in ways], ROWS)
 
-    def think(self, seconds: float) -> None:
-        """Try the ways for so long, the worse half of them for half of that, and so on.
+    def think(self, until: float) -> None:
+        """Try the ways until then, the worse half of them for half of the time, and so on.
 
         Stops early once the best is clear.
+
+        Args:
+            until: when to stop, by `perf_counter`.
         """
         began = perf_counter()
         stages = max(1, (len(self.ways) - 1).bit_length())
         batch = 1
+        took = 0.0
         for stage in range(stages):
-            until = began + seconds * (stage + 1) / stages
-            while (start := perf_counter()) < until:
+            end = began + (until - began) * (stage + 1) / stages
+            while (start := perf_counter()) + took / 2 < end:
                 self.play(batch)
                 took = perf_counter() - start
                 batch = max(1, min(2 * batch, round(batch * BATCH / took)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ..rules import Game, Move
@@ -90,7 +91,7 @@ def consider(
         raise ValueError(f"Seat {seat} has nothing to decide.")
     study = _study(sight, seat, seed, must)
     if trials is None:
-        study.think(seconds)
+        study.think(perf_counter() + seconds)
     else:
         study.play(trials)
     order = study.order()
