@@ -11,10 +11,10 @@ from ...rules.rows import copy_row
 from ...rules.state import BUY, DECLARE, OVER, REPLACE
 from .baskets import BASKETS, buy_basket
 from .heuristic import weigh_baskets
+from .instinct import lowest
 from .lines import LINES, PATH, SAID, carry_out, known_since, list_lines, list_replacements
 from .mind import Mind
 from .outlook import BASKET_WORTH
-from .reflex import first_choice
 from .valuing import judgement, value
 
 __all__ = ["choose_by_value", "value_at", "weigh_by_value"]
@@ -69,7 +69,7 @@ def act_by_value(
         said = choose_by_value(states, row, net, mind)
         carry_out(s, mind.paths, 0, said)
     else:
-        apply(s, first_choice(s.choices))
+        apply(s, lowest(s.choices))
 
 
 def weigh_by_value(

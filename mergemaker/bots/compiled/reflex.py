@@ -7,7 +7,7 @@ from typing import Any
 from ...rules.play import apply
 from ...rules.rows import copy_row
 from ...rules.state import DECLARE, State
-from .instinct import settle
+from .instinct import lowest, settle
 from .lines import known_since
 from .mind import Mind
 from .valuing import judgement, value
@@ -32,7 +32,7 @@ def reflex(
     s = states[row]
     choices = s.choices
     if not choices & (choices - 1):
-        return first_choice(choices)
+        return lowest(choices)
     seat = s.actor
     best = -1
     most = -1e9
@@ -49,11 +49,3 @@ def reflex(
                 most = worth
                 best = choice
     return best
-
-
-def first_choice(choices: int) -> int:
-    """The lowest choice of a mask."""
-    choice = 0
-    while not choices >> choice & 1:
-        choice += 1
-    return choice

@@ -1,0 +1,81 @@
+"""The bots that think with the network: nothing hidden counts, and a seed fixes what they think."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+import pytest
+
+from mergemaker.bots.games import nth_seed
+from mergemaker.bots.roster import choose
+from mergemaker.bots.study import Study, ways_to_decide
+from mergemaker.bots.valuer import Valuer
+from mergemaker.bots.workbench import prepare, workbench
+from mergemaker.rules import Game, deal, play, ruleset
+from mergemaker.rules.view import hide, imagine
+
+ROUNDS = 30
+
+
+@pytest.fixture(scope="module")
+def valuer() -> Valuer:
+    prepare()
+    found = workbench().valuer
+    assert found is not None
+    return found
+
+
+def moments(holdings: str, every: int = 9) -> Iterator[tuple[Game, int]]:
+    """Now and then in a game between networks: the game, and the seat that must decide."""
+    game = deal(ruleset(holdings=holdings), 4, seed=nth_seed("moments", 0))
+    count = 0
+    while not game.over:
+        seat = game.deciding[-1].seat
+        if count % every == 0:
+            yield game, seat
+        play(game, seat, *choose("net", hide(game, seat), seat, count))
+        count += 1
+
+
+@pytest.mark.parametrize("holdings", ["open", "closed"])
+def test_the_net_sees_nothing_hidden(valuer: Valuer, holdings: str) -> None:  # R38, R39
+    again = Random(1)
+    for game, seat in moments(holdings, every=2):
+        other = imagine(game, seat, again)
+        one, two = (choose("net", hide(each, seat), seat, 5) for each in (game, other))
+        assert one == two
+
+
+@pytest.mark.parametrize("holdings", ["open", "closed"])
+def test_looking_ahead_sees_nothing_hidden(valuer: Valuer, holdings: str) -> None:  # R38, R39
+    again = Random(2)
+    for game, seat in moments(holdings):
+        studies: list[Study] = []
+        for each in (game, imagine(game, seat, again)):
+            sight = hide(each, seat)
+            ways = ways_to_decide(valuer.lines, sight, seat, 3)
+            made = Study(workbench(), sight, seat, 4, ways, valuer.look_ahead)
+            made.play(ROUNDS)
+            studies.append(made)
+        one, two = studies
+        assert [way.moves for way in one.ways] == [way.moves for way in two.ways]
+        assert np.array_equal(one.tallies, two.tallies)
+        for way in range(len(one.ways)):
+            assert one.rounds(way) == ROUNDS
+            assert sum(one.win(way)) == pytest.approx(1, abs=1e-4)
+
+
+@pytest.mark.parametrize("holdings", ["open", "closed"])
+def test_a_tree_grows_of_nothing_hidden(valuer: Valuer, holdings: str) -> None:  # R38, R39
+    again = Random(3)
+    for game, seat in moments(holdings):
+        lines = [choices for choices, _ in valuer.lines(imagine(game, seat, Random(1)).state)]
+        state = imagine(game, seat, Random(1)).state
+        best: list[tuple[int, ...]] = []
+        for each in (game, imagine(game, seat, again)):
+            tree = valuer.tree(hide(each, seat), seat, 6)
+            tree.play(20 * ROUNDS)
+            best.append(tuple(tree.best(lines, state)))
+        assert best[0] == best[1]

@@ -1,0 +1,50 @@
+"""No bot makes an illegal move: `play` checks every one, in every preset and at every table."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import cycle, islice
+from random import Random
+
+import pytest
+
+from mergemaker.bots import play_out
+from mergemaker.bots.games import nth_seed
+from mergemaker.bots.roster import choose
+from mergemaker.bots.workbench import prepare
+from mergemaker.rules import PRESETS, deal
+from tests.support.play import random_ruleset
+
+QUICK = ("net", "heuristic", "greedy", "random")
+THINKING = ("search@0.005", "ismcts@0.005", "rollouts@0.005")
+GAMES = 40
+"""Of each preset and number of players: 5 * 5 * 40 = 1,000 games in all."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Nothing here plays on the plain rules."""
+    prepare()
+
+
+def play_games(bots: tuple[str, ...], preset: str, players: int, games: int) -> None:
+    """Play games to their end; from each to the next every bot moves up a seat."""
+    rng = Random(f"{bots} {preset} {players}")
+    for number in range(games):
+        seated = list(islice(cycle(bots), number, number + players))
+
+        game = deal(random_ruleset(rng, preset), players, seed=nth_seed(preset, number))
+        play_out(game, [partial(choose, bot) for bot in seated])
+        assert game.over
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_quick_bots_play_by_the_rules(preset: str, players: int) -> None:
+    play_games(QUICK, preset, players, GAMES)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_thinking_bots_play_by_the_rules(preset: str, players: int) -> None:
+    play_games(THINKING, preset, players, 1)
