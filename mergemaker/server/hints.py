@@ -50,7 +50,7 @@ class Hints:
         seat = table.must_decide(who, command.seq)
         assert table.game is not None
         if not self._runner.ready:
-            raise Refused("getting-ready", "Hints are getting ready. Try again in half a minute.")
+            raise Refused("getting-ready", "Hints are getting ready. Try again in a minute.")
         known = view.hide(table.game, seat)
         found = await self._runner.hint(known, seat, seed_of(table, "hint", command.seq))
         self._table().must_decide(who, command.seq)  # or else it has gone stale

@@ -87,7 +87,7 @@ class Workers:
 
 
 async def compile_rules(background: Workers) -> bool:
-    """Have the rules compiled in the background, which takes half a minute the first time on a
+    """Have the rules compiled in the background, which takes a minute or two the first time on a
     machine; the machine code is kept for all processes to load.
 
     Returns:
