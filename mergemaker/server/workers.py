@@ -104,10 +104,19 @@ async def compile_rules(background: Workers) -> bool:
 
 def _begin(background: bool, compiled: bool) -> None:
     """What a process does first."""
+    Thread(target=_end_with_the_server, name="end with the server", daemon=True).start()
     if background and hasattr(os, "nice"):
         os.nice(LOW_PRIORITY)
     if compiled:
         prepare()
+
+
+def _end_with_the_server() -> None:
+    """End this process when the server is gone, even in the middle of what it does."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 def _nothing() -> None:
