@@ -11,6 +11,9 @@ from tests.browser.server import Server
 from tests.support.player import Json, Person, Seat
 
 
+COMPILING = 240.0  # seconds that the rules may take to compile
+
+
 @pytest.fixture
 def seat(server: Server) -> Seat:
     """A seat that must decide something, against two bots."""
@@ -18,7 +21,9 @@ def seat(server: Server) -> Seat:
     bot = {"kind": "bot", "bot": "random"}
     seat = ann.join(ann.make(seats=[{"kind": "you"}, bot, bot])["id"])
     seat.my_decision()
+    deadline = time.monotonic() + COMPILING
     while seat.command("hint", seq=seat.view["seq"]).get("code") == "getting-ready":
+        assert time.monotonic() < deadline, "the rules were not compiled"
         time.sleep(0.5)  # there is nothing to be told by: it is asked after
     return seat
 

@@ -63,7 +63,7 @@ def test_a_bot_that_takes_too_long_is_stopped(bot: Choose):
 def test_the_heuristic_stands_in_for_a_bot_that_fails_twice(bot: Choose):
     game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
     known = sight.hide(game, game.turn)
-    assert choices(bot, seconds=1.0) == [think("heuristic", known, game.turn, 0)]
+    assert choices(bot, seconds=4.0) == [think("heuristic", known, game.turn, 0)]
 
 
 def test_a_failed_call_is_made_again(tmp_path: Path):
