@@ -10,7 +10,6 @@ import pytest
 from tests.browser.server import Server
 from tests.support.player import Json, Person, Seat
 
-
 COMPILING = 240.0  # seconds that the rules may take to compile
 
 
