@@ -165,8 +165,15 @@ class Program:
                 await process.wait()
 
     async def _end(self, process: Process) -> None:
+        assert process.stdout is not None
         kill(process.pid)
-        await process.wait()
+        # A process counts as ended when its pipes are, and of a pipe whose buffer is full the end
+        # is not seen: what is left is read away. Whatever still holds one is not waited for.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STOP_SECONDS):
+                while await process.stdout.read(LONGEST_LINE):
+                    pass
+                await process.wait()
         _running.discard(process.pid)
         if self._complaints is not None:
             self._complaints.cancel()
