@@ -3,7 +3,7 @@
 import { money } from "../../lib/money";
 import type { Swing, Verdict } from "../../protocol";
 import type { Cast } from "../cast";
-import { and, percent, whom } from "./grammar";
+import { and, does, percent, whom } from "./grammar";
 
 /** A difference of chances in points of a hundred: +12, −3.5, 0. */
 export function points(difference: number): string {
@@ -31,7 +31,7 @@ export const replay = {
   pause: "Pause",
   pace: "Pace",
   paces: { slow: "slow", medium: "medium", fast: "fast" },
-  holds: (name: string) => `${name} holds`,
+  holds: (cast: Cast, seat: number) => does(cast, seat, "holds", "hold"),
 
   import: {
     title: "Open a record",
