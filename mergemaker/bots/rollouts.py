@@ -9,7 +9,7 @@ from time import perf_counter
 
 from ..rules import Game, Move
 from . import heuristic
-from .study import Study, ways_to_decide
+from .study import decide
 from .workbench import workbench
 
 
@@ -32,9 +32,5 @@ def choose(sight: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, .
     if not bench.compiled:
         return heuristic.choose(sight, seat, rng)
     seed = rng.getrandbits(30)
-    ways = ways_to_decide(bench.heuristic_lines, sight, seat, seed)
-    if len(ways) == 1:
-        return ways[0].moves
-    study = Study(bench, sight, seat, seed, ways, bench.roll_out)
-    study.think(began + seconds)
-    return study.ways[study.best].moves
+    until = began + seconds
+    return decide(bench, sight, seat, seed, bench.heuristic_lines, bench.roll_out, until)

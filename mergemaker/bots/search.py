@@ -9,7 +9,7 @@ from time import perf_counter
 
 from ..rules import Game, Move
 from . import heuristic
-from .study import Study, ways_to_decide
+from .study import decide
 from .workbench import workbench
 
 
@@ -32,9 +32,5 @@ def choose(sight: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, .
     if not bench.valuer:
         return heuristic.choose(sight, seat, rng)
     seed = rng.getrandbits(30)
-    ways = ways_to_decide(bench.valuer.lines, sight, seat, seed)
-    if len(ways) == 1:
-        return ways[0].moves
-    study = Study(bench, sight, seat, seed, ways, bench.valuer.look_ahead)
-    study.think(began + seconds)
-    return study.ways[study.best].moves
+    until = began + seconds
+    return decide(bench, sight, seat, seed, bench.valuer.lines, bench.valuer.look_ahead, until)

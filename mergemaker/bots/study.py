@@ -208,6 +208,34 @@ class Study:
         self._rows = self._bench.rows(states, ROWS)
 
 
+def decide(
+    bench: Workbench,
+    sight: Game,
+    seat: int,
+    seed: int,
+    lines: Lines,
+    trial: Trial,
+    until: float,
+) -> tuple[Move, ...]:
+    """What does best in a study of a decision; at once when there is but one way.
+
+    Args:
+        bench: the workbench of this thread.
+        sight: the game as the seat may see it.
+        seat: who decides.
+        seed: fixes every deal.
+        lines: how to find what is promising.
+        trial: how to try it.
+        until: when to stop, by `perf_counter`.
+    """
+    ways = ways_to_decide(lines, sight, seat, seed)
+    if len(ways) == 1:
+        return ways[0].moves
+    study = Study(bench, sight, seat, seed, ways, trial)
+    study.think(until)
+    return study.ways[study.best].moves
+
+
 def ways_to_decide(
     lines: Lines, sight: Game, seat: int, seed: int, must: Sequence[tuple[Move, ...]] = ()
 ) -> list[Way]:
