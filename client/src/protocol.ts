@@ -957,10 +957,11 @@ export interface Final {
   cash: number[];
 }
 
-/** How far a review of a game is, and what it found so far: `done` of `total` decisions, in their order. `open_hands` as in `NewReview`. `final` is None for a game that stopped midway. */
+/** How far a review of a game is, and what it found so far, of `done` decisions out of `total`. `decisions` are in their order, from number `since` on, counted from 0. `open_hands` as in `NewReview`. `final` is None for a game that stopped midway. */
 export interface Review {
   open_hands: boolean;
   state: ReviewState;
+  since: number;
   done: number;
   total: number;
   decisions: Decided[];

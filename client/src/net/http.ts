@@ -42,9 +42,13 @@ export const replayOf = (id: string) =>
 /** Bring in a record. Rejects with a Refusal that names the line that cannot be read. */
 export const importRecord = (record: string) =>
   ask<Made>("POST", "/api/games/import", { record } satisfies NewRecord);
-/** How far the review of a game is; with all hands open, or as each seat saw it. */
-export const reviewOf = (id: string, open_hands: boolean) =>
-  ask<Review>("GET", `/api/games/${encodeURIComponent(id)}/review?open_hands=${open_hands}`);
+/** How far the review of a game is, and its decisions from one on; with all hands open, or as each
+ * seat saw it. */
+export const reviewOf = (id: string, open_hands: boolean, since: number) =>
+  ask<Review>(
+    "GET",
+    `/api/games/${encodeURIComponent(id)}/review?open_hands=${open_hands}&since=${since}`,
+  );
 /** Begin a review, where it has not been begun. */
 export const beginReview = (id: string, open_hands: boolean) =>
   ask<Review>("POST", `/api/games/${encodeURIComponent(id)}/review`, {

@@ -1,21 +1,11 @@
 // Chances of winning as lines over the plies of a game: only geometry.
 
 import { spread } from "../game/panels/plot";
+import type { Decided } from "../protocol";
 import type { Point } from "../state/review.svelte";
 
 /** Room for half the knob of the bar below, so that a ply stands over its place there; in pixels. */
 export const EDGE = 8;
-
-export interface Line {
-  seat: number;
-  /** Points of a polyline. */
-  path: string;
-  end: { x: number; y: number };
-  /** Where the name stands. */
-  label: number;
-  /** The chance at its end. */
-  chance: number;
-}
 
 /** Where a ply stands, in a plot so many pixels wide. */
 export function across(ply: number, last: number, width: number): number {
@@ -28,21 +18,58 @@ export function plyAt(x: number, last: number, width: number): number {
   return Math.max(0, Math.min(last, ply));
 }
 
-/** How high a chance stands. */
-export function up(chance: number, height: number): number {
-  return Math.round(10 * (height - EDGE - (height - 2 * EDGE) * chance)) / 10;
+/** What lines are drawn into: how many play, the last ply, and the room there is in pixels. */
+export interface Plot {
+  players: number;
+  last: number;
+  width: number;
+  height: number;
 }
 
-/** One line a seat. */
-export function lines(points: Point[], last: number, width: number, height: number): Line[] {
-  const end = points.at(-1);
-  if (end === undefined) return [];
-  const x = (ply: number) => Math.round(10 * across(ply, last, width)) / 10;
-  const all = end.win.map((chance, seat): Line => {
-    const path = points.map(({ ply, win }) => `${x(ply)},${up(win[seat] ?? 0, height)}`).join(" ");
-    const at = { x: x(end.ply), y: up(chance, height) };
-    return { seat, path, end: at, label: at.y, chance };
+/** How high a chance stands. None is at the bottom, certainty at the top and an even chance in the
+ * middle, whether two play or six: with many players most of a game is decided low on a scale of
+ * hundredths, where lines would lie on one another. */
+export function up(chance: number, { players, height }: Plot): number {
+  const part = ((players - 1) * chance) / (1 + (players - 2) * chance);
+  return fine(height - EDGE - (height - 2 * EDGE) * part);
+}
+
+/** The chances that are marked on the scale: none, an even one, half, certainty. */
+export function marks(players: number): number[] {
+  return [...new Set([0, 1 / players, 0.5, 1])];
+}
+
+/** A seat's line through points, as those of a polyline. */
+export function line(points: Point[], seat: number, plot: Plot): string {
+  return points
+    .map(({ ply, win }) => `${fine(across(ply, plot.last, plot.width))},${up(win[seat] ?? 0, plot)}`)
+    .join(" ");
+}
+
+/** The points of a swing: from a decision to the next one of the same seat, or to the end. */
+export function swung(points: Point[], decisions: Decided[], { seat, ply }: Decided): Point[] {
+  const next = decisions.find((later) => later.seat === seat && later.ply > ply);
+  const end = next ? next.ply - 1 : Infinity;
+  return points.filter((point) => point.ply >= ply - 1 && point.ply <= end);
+}
+
+export interface Standing {
+  seat: number;
+  chance: number;
+  /** Where its line is, and what is said of it stands; in pixels from the top. */
+  y: number;
+  label: number;
+}
+
+/** Everybody's chances at one ply, with room for what is said of each. */
+export function standings(win: number[], plot: Plot): Standing[] {
+  const all = win.map((chance, seat): Standing => {
+    const y = up(chance, plot);
+    return { seat, chance, y, label: y };
   });
-  spread([...all].sort((a, b) => a.end.y - b.end.y), height);
+  spread([...all].sort((a, b) => a.y - b.y), plot.height);
   return all;
 }
+
+/** To a tenth of a pixel. */
+const fine = (length: number) => Math.round(10 * length) / 10;

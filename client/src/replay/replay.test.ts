@@ -5,12 +5,12 @@ import { serve } from "../fixtures/line";
 import { decisions, replay, review } from "../fixtures/replay";
 import { route } from "../lib/route.svelte";
 import { ReplayStore } from "../state/replay.svelte";
-import { across, lines, plyAt, up } from "./chances";
+import { across, line, marks, plyAt, standings, swung, up } from "./chances";
 import ImportSheet from "./ImportSheet.svelte";
 import Viewer from "./Viewer.svelte";
 
 const REVIEW = "/api/games/example/review";
-const REVIEW_AGAIN = `${REVIEW}?open_hands=false`;
+const REVIEW_AGAIN = `${REVIEW}?open_hands=false&since=1`;
 
 const cell = (name: string) => screen.getByRole("gridcell", { name });
 const bar = () => screen.getByRole<HTMLInputElement>("slider", { name: "Ply" });
@@ -115,18 +115,25 @@ describe("a review", () => {
 
   test("shows what there is while the rest is on its way", async () => {
     let done = false;
-    const part = () => review({ state: "running", done: 2, decisions: decisions.slice(0, 2) });
+    const known = decisions.slice(0, 2);
+    const open = known.map((decided, at) => (at === 1 ? { ...decided, swing: null } : decided));
+    const part = (since: number) =>
+      review({ state: "running", since, done: 2, decisions: open.slice(since) });
+    const rest = review({ since: 1, decisions: decisions.slice(1) });
     serve({
-      [REVIEW]: part(),
-      [REVIEW_AGAIN]: () => new Response(JSON.stringify(done ? review() : part())),
+      [REVIEW]: part(0),
+      [REVIEW_AGAIN]: () => new Response(JSON.stringify(done ? rest : part(1))),
     });
-    render(Viewer, { replay: new ReplayStore(replay, 3), reviewing: true });
+    const store = new ReplayStore(replay, 3);
+    render(Viewer, { replay: store, reviewing: true });
     const progress = await screen.findByRole("progressbar", { name: "Analysing: 2 of 3 decisions" });
     expect(progress).toHaveValue(2);
     expect(screen.getByText("This decision is not analysed yet.")).toBeInTheDocument();
     done = true;
     expect(await screen.findByText(/The only move/, {}, { timeout: 4000 })).toBeInTheDocument();
     expect(screen.queryByRole("progressbar")).toBeNull();
+    store.goTo(1);
+    expect(await screen.findByText(/The best move found/)).toBeInTheDocument();
   });
 
   test("can see all hands instead", async () => {
@@ -149,20 +156,49 @@ describe("a review", () => {
 });
 
 describe("the chart", () => {
-  const points = [
-    { ply: 0, win: [0.5, 0.5] },
-    { ply: 2, win: [0.75, 0.25] },
-  ];
+  const plot = { players: 4, last: 3, width: 300, height: 120 };
+  const even = [0.25, 0.25, 0.25, 0.25];
 
   test("a ply stands where the bar has it, and is found there again", () => {
     for (const ply of [0, 1, 2, 3]) expect(plyAt(across(ply, 3, 300), 3, 300)).toBe(ply);
   });
 
-  test("a better chance stands higher, and ends as far as is known", () => {
-    const [ann, ben] = lines(points, 3, 300, 100);
-    expect(ann?.end.x).toBeLessThan(across(3, 3, 300));
-    expect(ann?.end.y).toBeLessThan(ben?.end.y ?? 0);
-    expect(up(1, 100)).toBeLessThan(up(0, 100));
+  test("an even chance stands in the middle, however many play", () => {
+    for (const players of [2, 3, 4, 5, 6]) {
+      const heights = marks(players).map((chance) => up(chance, { ...plot, players }));
+      expect(heights).toContain(60);
+      expect(heights[0]).toBe(112);
+      expect(heights.at(-1)).toBe(8);
+      expect(heights).toEqual([...heights].sort((a, b) => b - a));
+    }
+  });
+
+  test("what is said of chances that are alike does not lie on one another", () => {
+    const labels = standings([1, 0, 0, 0], plot).map(({ label }) => label);
+    labels.sort((a, b) => a - b);
+    expect(labels[0]).toBe(8);
+    for (const [at, label] of labels.slice(1).entries()) {
+      expect(label - (labels[at] ?? 0)).toBeGreaterThanOrEqual(15);
+    }
+  });
+
+  test("a turning point is drawn up to the next decision of whose it was, or to the end", () => {
+    const [first, second, third] = decisions;
+    const points = [0, 1, 2, 3].map((ply) => ({ ply, win: even }));
+    if (!first || !second || !third) throw new Error("there are three decisions");
+    expect(swung(points, decisions, first).map(({ ply }) => ply)).toEqual([0, 1]);
+    expect(swung(points, decisions, second).map(({ ply }) => ply)).toEqual([1, 2, 3]);
+    expect(line(points, 0, plot).split(" ")).toHaveLength(4);
+  });
+
+  test("tells everybody's chances at the ply shown, and the bar who is ahead", async () => {
+    serve({ [REVIEW]: review() });
+    render(Viewer, { replay: new ReplayStore(replay, 1), reviewing: true });
+    const chart = await screen.findByRole("img", { name: "Chances of winning at the ply shown: Ann 52% and Ben 48%." });
+    expect(bar()).toHaveAttribute("aria-valuetext", "Turn 1, ply 1 of 3. Ahead: Ann, 52%.");
+    await userEvent.keyboard("{ArrowRight}");
+    expect(chart).toHaveAccessibleName("Chances of winning at the ply shown: Ann 32% and Ben 68%.");
+    expect(screen.getByText("a turning point")).toBeInTheDocument();
   });
 });
 

@@ -52,7 +52,7 @@ export class ReviewStore {
     if (openHands !== this.#openHands) this.#review = null;
     this.#openHands = openHands;
     this.#problem = "";
-    void this.#ask(beginReview);
+    void this.#take(beginReview(this.id, openHands));
   }
 
   stop(): void {
@@ -60,13 +60,21 @@ export class ReviewStore {
     clearTimeout(this.#timer);
   }
 
-  async #ask(how: typeof reviewOf): Promise<void> {
+  /** How many decisions, from the first on, will not change any more: what came of them is known. */
+  get #settled(): number {
+    const open = this.decisions.findIndex(({ swing }) => swing === null);
+    return open < 0 ? this.decisions.length : open;
+  }
+
+  /** Add what comes to what is known, and ask on for the rest. */
+  async #take(answer: Promise<Review>): Promise<void> {
     this.stop();
     const asked = this.#asked;
     try {
-      const review = await how(this.id, this.#openHands);
+      const review = await answer;
       if (asked !== this.#asked) return;
-      this.#review = review;
+      const decisions = [...this.decisions.slice(0, review.since), ...review.decisions];
+      this.#review = { ...review, since: 0, decisions };
     } catch (error) {
       if (asked !== this.#asked) return;
       if (!(error instanceof Refusal)) throw error;
@@ -75,7 +83,9 @@ export class ReviewStore {
     }
     const { state } = this.#review;
     if (state === "waiting" || state === "running") {
-      this.#timer = setTimeout(() => void this.#ask(reviewOf), PAUSE);
+      this.#timer = setTimeout(() => {
+        void this.#take(reviewOf(this.id, this.#openHands, this.#settled));
+      }, PAUSE);
     }
   }
 

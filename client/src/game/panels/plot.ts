@@ -33,16 +33,12 @@ export function plot(history: number[][], width: number, height: number): Curve[
   return curves;
 }
 
-interface Labelled {
-  end: { y: number };
-  label: number;
-}
-
-/** Push names apart, given from the top down: down the list, then back up from the bottom where they ran over it. */
-export function spread(curves: Labelled[], height: number): void {
+/** Push names apart, given from the top down, each where it would stand alone: down the list, then back
+ * up from the bottom where they ran over it. */
+export function spread(curves: { label: number }[], height: number): void {
   let above = MARGIN - NAME_HEIGHT;
   for (const curve of curves) {
-    curve.label = Math.max(curve.end.y, above + NAME_HEIGHT);
+    curve.label = Math.max(curve.label, above + NAME_HEIGHT);
     above = curve.label;
   }
   let below = height - MARGIN + NAME_HEIGHT;

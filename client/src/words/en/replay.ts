@@ -51,13 +51,18 @@ export const review = {
   openHandsHow: "Otherwise each move is judged by what its player could know.",
   waiting: "Waiting for its turn to be analysed…",
   progress: (done: number, total: number) => `Analysing: ${done} of ${total} decisions`,
-  mistakes: "a mistake",
+  legend: { turn: "a turning point", mistake: "a mistake" },
   failed: "The analysis failed.",
   again: "Try again",
   chart: "Chances of winning",
   summary: (cast: Cast, chances: number[]) => {
     const each = chances.map((chance, seat) => `${whom(cast, seat)} ${percent(chance)}`);
     return `Chances of winning at the ply shown: ${and(each)}.`;
+  },
+  leads: (cast: Cast, chances: number[]) => {
+    const most = Math.max(...chances);
+    const ahead = chances.flatMap((chance, seat) => (chance === most ? [whom(cast, seat)] : []));
+    return `Ahead: ${and(ahead)}, ${percent(most)}.`;
   },
   turned: "Where the game turned",
   turnedNone: "Nobody’s chances changed by much.",
@@ -93,7 +98,7 @@ export const review = {
   swing: (name: string) => `${name}, from here to the next decision`,
   points: (change: number) => points(change),
   error: (error: number) => `± ${(100 * error).toFixed(1)}`,
-  legend: "Percent of winning; ± is a 95% interval.",
+  unit: "Percent of winning; ± is a 95% interval.",
   cash: (dollars: number) => money(Math.round(dollars / 100) * 100),
   percent,
 };
