@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from . import trade
+from . import story, trade
 from .board import tile_cell, tile_name
 from .check import refusal
 from .events import Event
@@ -59,6 +59,7 @@ def play(game: Game, seat: int, *moves: Move) -> list[Event]:
         Refused: with the reason and the ruling; the game is then as it was.
     """
     before = game.state
+    columns: list[int] = []
     for move in moves:
         refused = refusal(game, seat, move)
         if refused:
@@ -66,17 +67,16 @@ def play(game: Game, seat: int, *moves: Move) -> list[Event]:
             raise refused
         if len(moves) > 1 and game.state is before:  # a move after this one may be refused
             game.state = before.copy()
-        _make(game.state, move)
-    return _commit(game, seat, moves, before.turn, before.turns)
+        columns.append(_make(game.state, move))
+    return _commit(game, seat, moves, columns, before.turn, before.turns)
 
 
 def apply_move(game: Game, seat: int, *moves: Move) -> list[Event]:
     """Make moves that are known to be legal, as `play` does but unchecked."""
     s = game.state
     turn, turns = s.turn, s.turns
-    for move in moves:
-        _make(s, move)
-    return _commit(game, seat, moves, turn, turns)
+    columns = [_make(s, move) for move in moves]
+    return _commit(game, seat, moves, columns, turn, turns)
 
 
 def legal(game: Game, seat: int) -> tuple[Move, ...]:
@@ -172,8 +172,13 @@ _LISTS = {
 # --- making --------------------------------------------------------------------------------------
 
 
-def _make(s: State, move: Move) -> None:
-    """Carry out one move."""
+def _make(s: State, move: Move) -> int:
+    """Carry out one move.
+
+    Returns:
+        The column of the tile that the bank drew last in it; 0 if it drew none (R28).
+    """
+    start = len(s.tape)
     match move:
         case Place(tile):
             apply(s, _slot(s, tile))
@@ -205,16 +210,22 @@ def _make(s: State, move: Move) -> None:
             trade.decline(s)
         case Withdraw():
             trade.withdraw(s)
+    return story.last_bank_column(s.tape[start:])
 
 
 def _slot(s: State, tile: str) -> int:
     return s.hand.index(tile_cell(tile), s.actor * SLOTS) - s.actor * SLOTS
 
 
-def _commit(game: Game, seat: int, moves: tuple[Move, ...], turn: int, turns: int) -> list[Event]:
+def _commit(
+    game: Game, seat: int, moves: tuple[Move, ...], columns: list[int], turn: int, turns: int
+) -> list[Event]:
     """Write the moves down, note whose hands were refilled, and read what happened."""
     s = game.state
-    game.history += [Played(seat, move) for move in moves]
+    for move, column in zip(moves, columns, strict=True):
+        if column:
+            game.bank_columns[len(game.history)] = column
+        game.history.append(Played(seat, move))
     if s.turns > turns:
         dead = dead_mask(s)
         for later in range(s.turns - turns):

@@ -86,14 +86,18 @@ class Game:
         bag0: every tile in the order that the bag had at first; empty when that is hidden.
         state: the facts.
         history: every move made, in order.
-        opening: the events of the deal. `play` returns those after it.
+        opening: the events of the deal; none for a game set up in its middle. `play` returns those
+            after it.
         refilled: for each seat, the cells dead when it last refilled its hand, as a mask.
+        bank_columns: by a move's place in `history`, the column of the tile that the bank drew last
+            in it, if it drew one (R28).
         seer: the seat for which all else was hidden (`view.hide`); None when nothing is, -1 for one
             who holds no seat.
     """
 
     __slots__ = (
         "bag0",
+        "bank_columns",
         "history",
         "opening",
         "players",
@@ -123,6 +127,7 @@ class Game:
         self.history: list[Played] = []
         self.opening: tuple[Event, ...] = ()
         self.refilled: list[int] = [0] * len(players)
+        self.bank_columns: dict[int, int] = {}
         self.seer: int | None = None
 
     def copy(self) -> Game:
@@ -133,6 +138,7 @@ class Game:
         twin.history = self.history[:]
         twin.opening = self.opening
         twin.refilled = self.refilled[:]
+        twin.bank_columns = self.bank_columns.copy()
         twin.seer = self.seer
         return twin
 

@@ -72,6 +72,16 @@ def read_tape(numbers: Sequence[int]) -> list[Event]:
     return events
 
 
+def last_bank_column(numbers: Sequence[int]) -> int:
+    """The column of the last tile on a tape that the bank drew; 0 if there is none (R28)."""
+    columns = [
+        numbers[at + 2]
+        for at in range(0, len(numbers), tape.WIDTH)
+        if numbers[at] == tape.BANK_TILE
+    ]
+    return columns[-1] if columns else 0
+
+
 def _join(last: Event, code: int, row: list[int]) -> Event | None:
     """The last event with a row added that belongs to it, if it does."""
     a, b, c, d, *_ = row

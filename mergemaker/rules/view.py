@@ -1,4 +1,4 @@
-"""What one seat may know (R38, R39), and dealing anew what it cannot know."""
+"""What one seat may see (R38, R39), what it remembers, and dealing anew what it cannot know."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from .dealing import CASH_AT_START, SHARES_A_CHAIN
 from .events import Drew, Event, Replaced
 from .game import HIDDEN_TILE, Game
 from .hidden import POOL_ROOM, cell_words, deal_hidden
+from .memory import remembered
 from .moves import Played, Replace
 from .state import (
     CHAINS,
@@ -74,26 +75,43 @@ def redact(events: Iterable[Event], seat: int | None) -> list[Event]:
     return told
 
 
+def recall(game: Game, seat: int | None, random: Random) -> Game:
+    """What a seat knows: what it may see (`hide`), and everybody's cash and shares, which it has
+    kept count of where they are closed (R38). Tiles that are hidden stay so.
+
+    Args:
+        game: the game, or what the seat may see of it.
+        seat: who knows; None for a watcher.
+        random: deals out the shares that are neither the seat's nor the bank's when the game was
+            set up in its middle, so that nothing is remembered; everybody is then taken to have the
+            seat's own cash.
+    """
+    known = hide(game, seat)
+    if known.ruleset.holdings == "closed" and not known.over:
+        memory = remembered(known)
+        if memory is None:
+            _deal_holdings(known.state, NOBODY if seat is None else seat, random)
+        else:
+            _show_holdings(known.state, memory)
+    return known
+
+
 def imagine(game: Game, seat: int | None, random: Random) -> Game:
     """The game with everything that a seat does not know dealt anew.
 
-    What comes out could be the game, for all that the seat knows: tiles on the board, discarded or
-    in its own hand are nowhere else, hands have their sizes, and a player who replaced dead tiles
-    holds none that was dead then (R21). With closed holdings the shares that are neither the
-    seat's nor the bank's are dealt out, and everybody is taken to have the seat's own cash.
+    What comes out could be the game, for all that the seat knows (`recall`): tiles on the board,
+    discarded or in its own hand are nowhere else, hands have their sizes, and a player who replaced
+    dead tiles holds none that was dead then (R21).
     """
-    seen = hide(game, seat)
-    if seen.over:
-        return seen
-    s = seen.state
-    seer = NOBODY if seat is None else seat
-    seen.seer = None
+    imagined = recall(game, seat, random)
+    if imagined.over:
+        return imagined
+    s = imagined.state
+    imagined.seer = None
     s.chance = random.randrange(1, MODULUS)
-    if seen.ruleset.holdings == "closed":
-        _deal_holdings(s, seer, random)
-    refilled = [word for mask in seen.refilled for word in cell_words(mask)]
-    deal_hidden(s, seer, refilled, [0] * POOL_ROOM)
-    return seen
+    refilled = [word for mask in imagined.refilled for word in cell_words(mask)]
+    deal_hidden(s, NOBODY if seat is None else seat, refilled, [0] * POOL_ROOM)
+    return imagined
 
 
 # --- hiding --------------------------------------------------------------------------------------
@@ -134,7 +152,17 @@ def _hide_holdings(s: State, seer: int) -> None:
         s.choices = 1 | s.choices & 1 << DECLARE
 
 
-# --- dealing anew --------------------------------------------------------------------------------
+# --- holdings that are not shown -----------------------------------------------------------------
+
+
+def _show_holdings(s: State, memory: State) -> None:
+    """Put back what `_hide_holdings` took, from memory."""
+    s.cash[:] = memory.cash
+    s.shares[:] = memory.shares
+    if s.step in (TRADE, SELL):
+        s.step = memory.step
+        s.traded = memory.traded
+        s.choices = memory.choices
 
 
 def _deal_holdings(s: State, seer: int, random: Random) -> None:

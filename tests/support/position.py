@@ -57,6 +57,7 @@ def set_up(game: Game, position: Position) -> None:
     s.bag[: s.tiles] = order
     s.drawn = len(out)
     s.turns = s.idle = 0
+    game.opening = ()  # nobody saw how it came to this
     begin_turn(s, position.turn)
     proceed(s)
     s.tape.clear()
@@ -71,6 +72,7 @@ def snapshot(game: Game) -> dict[str, Any]:
         ),
         "tape": tuple(state.tape),
         "history": tuple(game.history),
+        "bank_columns": dict(game.bank_columns),
         "players": tuple(game.players),
         "bag0": tuple(game.bag0),
         "seed": (game.seed, game.seed_hash),
