@@ -3,19 +3,17 @@
 from .games import play_out, simulate
 from .levels import LEVELS, Level
 from .roster import BOTS, BotInfo, choose, parse
-from .thought import Forecast, Option, Thought, consider, forecast, foresee, played_out
+from .thought import Option, Thought, consider, foresee, played_out
 
 __all__ = [
     "BOTS",
     "LEVELS",
     "BotInfo",
-    "Forecast",
     "Level",
     "Option",
     "Thought",
     "choose",
     "consider",
-    "forecast",
     "foresee",
     "parse",
     "play_out",

@@ -28,6 +28,7 @@ def choose(sight: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, .
     Returns:
         The moves to make together.
     """
+    began = perf_counter()
     valuer = workbench().valuer
     if valuer is None:
         return heuristic.choose(sight, seat, rng)
@@ -37,7 +38,6 @@ def choose(sight: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, .
     lines = valuer.lines(imagined)
     if len(lines) == 1:
         return spoken(imagined, lines[0][0])
-    began = perf_counter()
     tree = valuer.tree(sight, seat, rng.getrandbits(30))
     tree.grow(until=began + seconds)
     return spoken(imagined, tree.best([choices for choices, _ in lines], imagined))

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from ..rules import Accept, Decline, Game, Move, apply_move
 from ..rules.hidden import POOL_ROOM, cell_words
 from ..rules.state import SEATS, State
-from ..rules.view import hide, imagine
+from ..rules.view import imagine, recall
 from .compiled.lines import CHOICES as CHOICES_AT
 from .compiled.lines import LENGTH, PATH
 from .compiled.rollouts import (
@@ -39,13 +39,32 @@ PROMISING = 12  # ways tried at most
 
 # All that can be decided in a state, most promising first, each with how promising it is.
 Lines = Callable[[State], list[tuple[tuple[int, ...], float]]]
-# A round of trials: `compiled.rollouts.roll_out`, or another with the same results.
-Trial = Callable[..., None]
+
+
+class Trial(Protocol):
+    """Rounds of trials. Arguments and results are those of `compiled.rollouts.roll_out`, but that
+    it knows what to think with by itself."""
+
+    def __call__(
+        self,
+        rows: Any,
+        ways: int,
+        paths: Any,
+        seat: int,
+        refilled: Any,
+        first: int,
+        rounds: int,
+        seed: int,
+        pool: Any,
+        tallies: Any,
+    ) -> None:
+        """Play the rounds."""
+        ...
 
 
 class Way(NamedTuple):
-    """One way to decide: the moves, the choices that they consist of, and the state before them,
-    as the seat may see it."""
+    """One way to decide: the moves, the choices that they consist of, and what the seat knows of
+    the state in which they are made. An answer to an offer has no choices: it is made already."""
 
     moves: tuple[Move, ...]
     choices: tuple[int, ...]
@@ -77,11 +96,8 @@ class Study:
         self.seat = seat
         self.players = len(sight.players)
         self.tallies: Any = bench.numbers([0.0] * TALLIES_ROOM)
-        self._bench = bench
         self._trial = trial
-        self._sight = sight
         self._seed = seed % (1 << 30)
-        self._random = Random(seed)
         self._rounds = 0
         self._alive = list(range(len(ways)))
         refilled = [word for mask in sight.refilled for word in cell_words(mask)]
@@ -96,31 +112,31 @@ class Study:
         self._rows = bench.rows([way.state for way in ways], ROWS)
 
     def think(self, until: float) -> None:
-        """Try the ways until then, the worse half of them for half of the time, and so on.
+        """Try the ways until then, all of them for a part of the time, the better half of them for
+        another as long, and so on until two are left.
 
         Stops early once the best is clear.
 
         Args:
             until: when to stop, by `perf_counter`.
         """
-        began = perf_counter()
+        began = now = perf_counter()
         stages = max(1, (len(self.ways) - 1).bit_length())
         batch = 1
-        took = 0.0
+        a_round = 0.0  # seconds that one takes
         for stage in range(stages):
             end = began + (until - began) * (stage + 1) / stages
-            while (start := perf_counter()) + took / 2 < end:
+            while end - now > a_round / 2:
                 self.play(batch)
-                took = perf_counter() - start
-                batch = max(1, min(2 * batch, round(batch * BATCH / took)))
+                before, now = now, perf_counter()
+                a_round = (now - before) / batch
+                batch = next_batch(batch, a_round, end - now)
                 if self._is_clear():
                     return
             self._let_go()
 
     def play(self, rounds: int) -> None:
         """Play so many rounds with every way that is still being tried."""
-        if self._sight.ruleset.holdings == "closed":
-            self._imagine_holdings()
         self._trial(
             self._rows,
             sum(1 << way for way in self._alive),
@@ -144,7 +160,7 @@ class Study:
         """The ways, best first."""
         best = self.best
         rest = [way for way in range(len(self.ways)) if way != best]
-        return [best, *sorted(rest, key=lambda way: self.behind(way)[0])]
+        return [best, *sorted(rest, key=lambda way: self._behind(way, best)[0])]
 
     def rounds(self, way: int) -> int:
         """How often a way has been tried."""
@@ -170,8 +186,11 @@ class Study:
     def behind(self, way: int) -> tuple[float, float]:
         """How much less the seat wins with a way than with the best, on the same deals, and half
         the width of the 95% interval of that."""
-        pair = self.best * WAYS + way
-        rounds = min(self.rounds(way), self.rounds(self.best))
+        return self._behind(way, self.best)
+
+    def _behind(self, way: int, best: int) -> tuple[float, float]:
+        pair = best * WAYS + way
+        rounds = min(self.rounds(way), self.rounds(best))
         more = float(self.tallies[AHEAD + pair])
         squares = float(self.tallies[AHEAD_SQUARES + pair])
         return more / max(1, rounds), _half_width(more, squares, rounds)
@@ -193,19 +212,9 @@ class Study:
         or came to the same on every deal."""
         if self._rounds < LEAST:
             return False
-        rivals = [self.behind(way) for way in self._alive if way != self.best]
+        best = self.best
+        rivals = [self._behind(way, best) for way in self._alive if way != best]
         return all(behind > CLEAR / CERTAIN * error or error == 0 for behind, error in rivals)
-
-    def _imagine_holdings(self) -> None:
-        """Deal cash and shares that the seat may not see anew (R38)."""
-        imagined = imagine(self._sight, self.seat, self._random).state
-        states: list[State] = []
-        for way in self.ways:
-            state = way.state.copy()
-            state.cash[:] = imagined.cash
-            state.shares[:] = imagined.shares
-            states.append(state)
-        self._rows = self._bench.rows(states, ROWS)
 
 
 def decide(
@@ -236,6 +245,17 @@ def decide(
     return study.ways[study.best].moves
 
 
+def next_batch(batch: int, a_round: float, left: float) -> int:
+    """How many rounds to play before the clock is looked at again.
+
+    Args:
+        batch: how many were played last.
+        a_round: seconds that each of them took.
+        left: seconds until the clock is to be looked at in any case.
+    """
+    return max(1, min(2 * batch, round(min(BATCH, left) / a_round)))
+
+
 def ways_to_decide(
     lines: Lines, sight: Game, seat: int, seed: int, must: Sequence[tuple[Move, ...]] = ()
 ) -> list[Way]:
@@ -246,35 +266,36 @@ def ways_to_decide(
         sight: the game as the seat may see it.
         seat: who decides.
         seed: fixes what is imagined.
-        must: moves to be among them.
+        must: moves to be among them; those come first, in this order.
     """
-    seen = blank(sight, seat)
-    if seen.offer_to == seat:
-        return [_answer(sight, seat, answer) for answer in (Accept(), Decline())]
+    if sight.state.offer_to == seat:
+        answers = dict.fromkeys([*must, (Accept(),), (Decline(),)])
+        return [_answer(sight, seat, seed, moves) for moves in answers]
+    known = known_state(sight, seat, seed)
     imagined = imagine(sight, seat, Random(seed)).state
     wanted = [(heard(imagined, moves), moves) for moves in must]
-    ways = [Way(moves, choices, seen) for choices, moves in wanted]
+    ways = [Way(moves, choices, known) for choices, moves in wanted]
     for choices, _ in lines(imagined):
         if len(ways) == PROMISING:
             break
         if all(choices != way.choices for way in ways):
-            ways.append(Way(spoken(imagined, choices), choices, seen))
+            ways.append(Way(spoken(imagined, choices), choices, known))
     return ways
 
 
-def blank(sight: Game, seat: int) -> State:
-    """The state as a seat may see it, its story not told."""
-    state = hide(sight, seat).state
+def known_state(sight: Game, seat: int, seed: int) -> State:
+    """The state as a seat knows it (`rules.view.recall`), its story not told."""
+    state = recall(sight, seat, Random(seed)).state
     state.told = 0
     return state
 
 
-def _answer(sight: Game, seat: int, answer: Move) -> Way:
+def _answer(sight: Game, seat: int, seed: int, moves: tuple[Move, ...]) -> Way:
     """A way to answer an offer (R11)."""
-    game = hide(sight, seat)
-    apply_move(game, seat, answer)
+    game = recall(sight, seat, Random(seed))
+    apply_move(game, seat, *moves)
     game.state.told = 0
-    return Way((answer,), (), game.state)
+    return Way(moves, (), game.state)
 
 
 def _half_width(total: float, squares: float, count: int) -> float:

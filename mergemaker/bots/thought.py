@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ..rules import Game, Move
-from .study import Study, Way, blank, ways_to_decide
+from .study import Study, Way, known_state, ways_to_decide
 from .workbench import Workbench, prepare, workbench
 
 if TYPE_CHECKING:
@@ -89,36 +89,15 @@ def consider(
     """
     if all(decision.seat != seat for decision in sight.deciding):
         raise ValueError(f"Seat {seat} has nothing to decide.")
-    study = _study(sight, seat, seed, must)
+    bench, valuer = _prepared()
+    until = perf_counter() + seconds
+    ways = ways_to_decide(valuer.lines, sight, seat, seed, must)
+    study = Study(bench, sight, seat, seed, ways, valuer.look_ahead)
     if trials is None:
-        study.think(perf_counter() + seconds)
+        study.think(until)
     else:
         study.play(trials)
-    order = study.order()
-    best = order[0]
-    return Thought(
-        tuple(_option(study, way) for way in order),
-        study.win(best),
-        study.cash(best),
-        study.rounds(best),
-    )
-
-
-def forecast(sight: Game, seat: int, seed: int, trials: int) -> Forecast:
-    """How a game will end, for all that a seat knows.
-
-    Args:
-        sight: the game as the seat may see it.
-        seat: whose knowledge counts.
-        seed: fixes every deal.
-        trials: how many games to play out.
-    """
-    prepare()
-    study = Study(
-        workbench(), sight, seat, seed, [Way((), (), blank(sight, seat))], workbench().roll_out
-    )
-    study.play(trials)
-    return Forecast(study.win(0), study.cash(0))
+    return _thought(study)
 
 
 def foresee(sight: Game, seat: int, seed: int, trials: int, turns: int | None = None) -> Thought:
@@ -137,10 +116,10 @@ def foresee(sight: Game, seat: int, seed: int, trials: int, turns: int | None = 
         A thought whose one option is to go on, with no moves.
     """
     bench, valuer = _prepared()
-    going_on = Way((), (), blank(sight, seat))
+    going_on = Way((), (), known_state(sight, seat, seed))
     study = Study(bench, sight, seat, seed, [going_on], partial(valuer.look_ahead, turns=turns))
     study.play(trials)
-    return Thought((_option(study, 0),), study.win(0), study.cash(0), study.rounds(0))
+    return _thought(study)
 
 
 def played_out(
@@ -165,20 +144,12 @@ def played_out(
     Returns:
         The difference, and half the width of its 95% interval.
     """
-    prepare()
-    bench = workbench()
+    bench, _ = _prepared()
     ways = ways_to_decide(lambda _: [], sight, seat, seed, (moves, others))
     study = Study(bench, sight, seat, seed, ways, bench.roll_out)
     study.play(trials)
     behind, error = study.behind(1 - study.best)
     return (behind if study.best == 0 else -behind), error
-
-
-def _study(sight: Game, seat: int, seed: int, must: Sequence[tuple[Move, ...]]) -> Study:
-    """A study of a decision, not yet begun."""
-    bench, valuer = _prepared()
-    ways = ways_to_decide(valuer.lines, sight, seat, seed, must)
-    return Study(bench, sight, seat, seed, ways, valuer.look_ahead)
 
 
 def _prepared() -> tuple[Workbench, Valuer]:
@@ -187,6 +158,14 @@ def _prepared() -> tuple[Workbench, Valuer]:
     bench = workbench()
     assert bench.valuer is not None
     return bench, bench.valuer
+
+
+def _thought(study: Study) -> Thought:
+    """What a study has found."""
+    order = study.order()
+    best = order[0]
+    options = tuple(_option(study, way) for way in order)
+    return Thought(options, study.win(best), study.cash(best), study.rounds(best))
 
 
 def _option(study: Study, way: int) -> Option:

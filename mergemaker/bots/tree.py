@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +12,8 @@ from ..rules import Game
 from ..rules.hidden import POOL_ROOM, cell_words
 from ..rules.play import apply
 from ..rules.state import SEATS, State
-from ..rules.view import imagine
 from .compiled.tree import A_NODE, CHILD, CHOICE, DEEPEST, ROOT, SIBLING, VISITS, name_of
-from .study import BATCH, blank
+from .study import known_state, next_batch
 
 if TYPE_CHECKING:
     from .valuer import Valuer
@@ -35,36 +33,30 @@ class Tree:
 
     def __init__(self, valuer: Valuer, sight: Game, seat: int, seed: int) -> None:
         self._valuer = valuer
-        self._sight = sight
         self._seat = seat
         self._seed = seed
-        self._random = Random(seed)
         self._nodes = np.zeros((ROOM, A_NODE), np.int64)
         self._worths = np.zeros((ROOM, SEATS))
         self._trail = np.zeros(DEEPEST, np.int64)
         self._count = 1
         self._rounds = 0
-        self._state = blank(sight, seat)
+        self._state = known_state(sight, seat, seed)
         self._refilled = np.array([w for mask in sight.refilled for w in cell_words(mask)])
         self._pool = np.zeros(POOL_ROOM, np.int64)
 
     def grow(self, until: float) -> None:
         """Grow it until then, by `perf_counter`, or until it fills its room."""
-        rounds = 50
-        while (start := perf_counter()) < until and self._count < ROOM:
-            self.play(rounds)
-            rounds = max(1, round(rounds * min(2.0, BATCH / (perf_counter() - start))))
+        now = perf_counter()
+        batch = 1
+        while now < until and self._count < ROOM:
+            self.play(batch)
+            before, now = now, perf_counter()
+            batch = next_batch(batch, (now - before) / batch, until - now)
 
     def play(self, rounds: int) -> None:
         """Grow it for so many rounds."""
-        state = self._state
-        if self._sight.ruleset.holdings == "closed":  # those are dealt anew as well (R38)
-            imagined = imagine(self._sight, self._seat, self._random).state
-            state = state.copy()
-            state.cash[:] = imagined.cash
-            state.shares[:] = imagined.shares
         self._count = self._valuer.grow(
-            state,
+            self._state,
             self._seat,
             self._refilled,
             self._pool,

@@ -75,6 +75,17 @@ def test_what_is_hidden_changes_nothing(bot: str, holdings: str):  # R38, R39
 
 
 @pytest.mark.parametrize("bot", AT_ONCE)
+@pytest.mark.parametrize("players", [2, 4])
+def test_plays_with_closed_holdings_as_with_open_ones(bot: str, players: int):  # R38
+    """It has seen all that made them what they are."""
+    opened, closed = (
+        simulate(ruleset(holdings=holdings, two_player_bank="tile"), [bot] * players, 2, "closed")
+        for holdings in ("open", "closed")
+    )
+    assert [game.history for game in opened] == [game.history for game in closed]
+
+
+@pytest.mark.parametrize("bot", AT_ONCE)
 def test_a_sight_travels_to_another_process(bot: str):
     game = deal(ruleset(), 6, seed=nth_seed("sight", 0))
     largest = 0

@@ -82,6 +82,13 @@ def test_tries_accepting_an_offer_and_declining_it():  # R11
     assert found.win(0)[0] == 1  # ann leads by far either way
 
 
+def test_what_must_be_tried_comes_first():
+    table = scenario(snake("L", 41), ann="L13", ben="L2", turn="ben", hands={"ann": f"{FAR} 6G"})
+    table.play("offer ann give $5000 get Luxor 1")
+    found = study(table.game, 1, must=((Decline(),), (Accept(),)))
+    assert [way.moves for way in found.ways] == [(Decline(),), (Accept(),)]
+
+
 def test_foresees_the_end_for_one_who_only_watches():
     game = late()
     idle = next(seat for seat in range(3) if seat != game.deciding[-1].seat)
