@@ -172,27 +172,30 @@ class Tuning:
     # --- keeping ---------------------------------------------------------------------------------
 
     def _keep(self, report: TuningReport) -> None:
-        kept = {
-            "recipe": asdict(self.recipe),
+        """Write down how far it has come, whole or not at all, and log the generation."""
+        state = {
             "generation": self.generation,
             "middle": self.middle.tolist(),
             "width": self.width.tolist(),
         }
-        new = self.folder / "tuning.json.new"
-        new.write_text(json.dumps(kept), encoding="utf-8")
-        new.replace(self.folder / "tuning.json")
+        fresh = self.folder / "fresh.json"
+        fresh.write_text(json.dumps(state), encoding="utf-8")
+        fresh.replace(self.folder / "state.json")
         weights = {belief.name: getattr(self.weights, belief.name) for belief in fields(Weights)}
         line = json.dumps({**report._asdict(), **weights})
         with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
             log.write(line + "\n")
 
     def _go_on(self) -> None:
-        file = self.folder / "tuning.json"
-        if not file.exists():
-            return
-        kept = json.loads(file.read_text(encoding="utf-8"))
-        if kept["recipe"] != asdict(self.recipe):
-            raise ValueError(f"{self.folder} holds a tuning by another recipe: {kept['recipe']}")
-        self.generation = kept["generation"]
-        self.middle = np.array(kept["middle"])
-        self.width = np.array(kept["width"])
+        """Take up what the folder holds, or write the recipe down."""
+        written = self.folder / "recipe.json"
+        recipe = json.dumps(asdict(self.recipe), indent=2) + "\n"
+        if written.exists() and written.read_text(encoding="utf-8") != recipe:
+            raise ValueError(f"{written} is another recipe; choose another folder for this one.")
+        written.write_text(recipe, encoding="utf-8")
+        kept = self.folder / "state.json"
+        if kept.exists():
+            state = json.loads(kept.read_text(encoding="utf-8"))
+            self.generation = state["generation"]
+            self.middle = np.array(state["middle"])
+            self.width = np.array(state["width"])

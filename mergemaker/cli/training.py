@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from .course import follow, jobs_option, out_option, take_up
+
+if TYPE_CHECKING:
+    from mergemaker.bots.training import Report
+
 
 @click.command()
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    required=True,
-    help="The folder that the training is kept in; one begun there is gone on with.",
-)
+@out_option
 @click.option("--rounds", type=click.IntRange(1), default=800, show_default=True)
-@click.option("--games", type=click.IntRange(10), default=400, show_default=True, help="A round.")
+@click.option(
+    "--games", type=click.IntRange(10), default=400, show_default=True, help="Games in a round."
+)
 @click.option("--seed", type=int, default=2026, show_default=True, help="Fixes the network.")
-@click.option("--jobs", type=click.IntRange(1), help="Threads.  [default: one a processor]")
+@jobs_option
 def train(out: Path, rounds: int, games: int, seed: int, jobs: int | None) -> None:
     """Teach a network from nothing, by games against itself.
 
@@ -26,52 +29,28 @@ def train(out: Path, rounds: int, games: int, seed: int, jobs: int | None) -> No
     like: the same command goes on where it stopped. The folder gets log.jsonl, a line for each
     round, and at the end network.npy.
     """
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
     # Each thread has its own games to play; a library that started more would only slow them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from mergemaker.bots.harvest import Recipe
     from mergemaker.bots.training import Training
 
-    console = Console(stderr=True)
-    with console.status("getting the compiled rules ready"):
-        try:
-            training = Training(
-                out,
-                Recipe(rounds=rounds, games=games, seed=seed),
-                jobs=jobs or os.cpu_count() or 1,
-            )
-        except ValueError as error:
-            raise click.UsageError(str(error)) from error
-    if training.round:
-        click.echo(f"going on after round {training.round}")
-    columns = (
-        TextColumn("teaching"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.description}"),
+    recipe = Recipe(rounds=rounds, games=games, seed=seed)
+    training = take_up(lambda threads: Training(out, recipe, jobs=threads), jobs)
+    follow(
+        training.run(),
+        doing="teaching",
+        part="round",
+        done=training.round,
+        total=rounds,
+        tell=_told,
     )
-    try:
-        with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-            task = progress.add_task("", total=rounds, completed=training.round)
-            for report in training.run():
-                progress.update(
-                    task, completed=report.round, description=f"surprise {report.surprise:.3f}"
-                )
-                if report.won is not None:
-                    click.echo(
-                        f"round {report.round}: {report.games:,} games, surprise "
-                        f"{report.surprise:.4f}, wins {report.won:.1%} against three heuristics"
-                    )
-    except KeyboardInterrupt:
-        click.echo(f"stopped after round {training.round}; the same command goes on from there")
-        raise SystemExit(130) from None
     click.echo(f"the network is in {out / 'network.npy'}")
+
+
+def _told(report: Report) -> tuple[str, str]:
+    """What is said of a round; one that ends with a test is worth a line."""
+    surprise = f"surprise {report.surprise:.3f}"
+    if report.won is None:
+        return surprise, ""
+    won = f"wins {report.won:.1%} against three heuristics"
+    return surprise, f"{report.games:,} games, {surprise}, {won}"
