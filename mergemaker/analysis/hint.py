@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from mergemaker.bots import Option, consider
-from mergemaker.rules import Game, Move, notation
-from mergemaker.table.imported import goes_with
+from mergemaker.bots import consider
+from mergemaker.rules import Game
 
+from .choosing import by_decision
 from .reason import AnyReason
 from .report import Choice
 from .why import reasons
@@ -37,41 +37,17 @@ def hint(sight: Game, seat: int, seed: int, seconds: float) -> Hint:
     Raises:
         ValueError: the seat has nothing to decide.
     """
-    options = consider(sight, seat, seed, seconds * THINKING).options
-    best = options[0]
-    now = decision_of(best.moves)
-    other = next((option for option in options if decision_of(option.moves) != now), None)
+    best, *others = by_decision(consider(sight, seat, seed, seconds * THINKING).options)
+    other = others[0] if others else None
     return Hint(
-        best=choice_of(sight, best, now),
-        next=None if other is None else choice_of(sight, other, decision_of(other.moves)),
+        best=best.told(sight),
+        next=None if other is None else other.told(sight),
         reasons=reasons(
             sight,
             seat,
-            best.moves,
-            None if other is None else other.moves,
+            best.option.moves,
+            None if other is None else other.option.moves,
             seed,
             seconds * (1 - THINKING),
         ),
-    )
-
-
-def decision_of(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Of the moves that a seat means to make one after another, those that it decides now."""
-    count = 1
-    while count < len(moves) and goes_with(moves[count - 1], moves[count]):
-        count += 1
-    return moves[:count]
-
-
-def choice_of(sight: Game, option: Option, moves: tuple[Move, ...]) -> Choice:
-    """An option as it is told, by the moves of this decision."""
-    return Choice(
-        moves=[notation.move_text(sight, move) for move in moves],
-        win=option.win,
-        error=option.error,
-        cash=option.cash,
-        trials=option.trials,
-        behind=option.behind,
-        behind_error=option.behind_error,
-        tied=option.behind <= option.behind_error,
     )

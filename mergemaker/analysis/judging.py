@@ -10,10 +10,10 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mergemaker.bots import Option, consider, foresee, played_out
-from mergemaker.rules import Buy, Move, Replace, notation
+from mergemaker.bots import Thought, consider, foresee, played_out
+from mergemaker.rules import notation
 
-from .hint import choice_of, decision_of
+from .choosing import by_decision, in_order
 from .moments import Moment
 from .report import CHOICES_TOLD, MISTAKE, Choice, Decided, Verdict
 
@@ -75,20 +75,17 @@ def _bears_out(moment: Moment, decided: Decided, seed: int, trials: int | None) 
 
 def _decide(moment: Moment, seed: int, seconds: float, trials: int | None) -> Decided:
     sight, seat = moment.sight, moment.seat
-    played = _in_order(moment.played)
+    played = in_order(moment.played)
     thought = consider(sight, seat, seed, seconds, must=(played,), trials=trials)
-    options = _by_decision(thought.options)
-    texts = [notation.move_text(sight, move) for move in moment.played]
-    if len(options) < 2:
+    found = by_decision(thought.options)
+    if len(found) < 2:
         thought = foresee(sight, seat, seed, trials or TRIALS)
-        return _decided(moment, texts, thought.win, thought.options[0].error, thought.cash)
-    at = next(k for k, (moves, _) in enumerate(options) if moves == played)
-    told = options[:CHOICES_TOLD] + ([options[at]] if at >= CHOICES_TOLD else [])
-    choices = [choice_of(sight, option, moves) for moves, option in told]
+        return _decided(moment, thought, [], None, "forced")
+    at = next(k for k, choice in enumerate(found) if choice.moves == played)
+    told = found[:CHOICES_TOLD] + ([found[at]] if at >= CHOICES_TOLD else [])
+    choices = [choice.told(sight) for choice in told]
     at = min(at, CHOICES_TOLD)
-    verdict = verdict_of(choices[at], best=at == 0)
-    error = options[0][1].error
-    return _decided(moment, texts, thought.win, error, thought.cash, choices, at, verdict)
+    return _decided(moment, thought, choices, at, verdict_of(choices[at], best=at == 0))
 
 
 def verdict_of(played: Choice, *, best: bool) -> Verdict:
@@ -101,50 +98,17 @@ def verdict_of(played: Choice, *, best: bool) -> Verdict:
 
 
 def _decided(
-    moment: Moment,
-    texts: list[str],
-    win: tuple[float, ...],
-    error: float,
-    cash: tuple[float, ...],
-    choices: list[Choice] | None = None,
-    played: int | None = None,
-    verdict: Verdict = "forced",
+    moment: Moment, thought: Thought, choices: list[Choice], played: int | None, verdict: Verdict
 ) -> Decided:
     return Decided(
         ply=moment.ply,
         seat=moment.seat,
-        moves=texts,
-        win=list(win),
-        error=error,
-        cash=list(cash),
-        choices=choices or [],
+        moves=[notation.move_text(moment.sight, move) for move in moment.played],
+        win=list(thought.win),
+        error=thought.options[0].error,
+        cash=list(thought.cash),
+        choices=choices,
         played=played,
         verdict=verdict,
         swing=None,
     )
-
-
-def _by_decision(
-    options: tuple[Option, ...],
-) -> list[tuple[tuple[Move, ...], Option]]:
-    """The options by what is decided now, best first: of those that differ only in what the seat
-    means to do later, the best stands for all."""
-    found: dict[tuple[Move, ...], Option] = {}
-    for option in options:
-        found.setdefault(_in_order(decision_of(option.moves)), option)
-    return list(found.items())
-
-
-def _in_order(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The moves, with what they list in rising order, so that equal ones look equal."""
-    return tuple(map(_sorted, moves))
-
-
-def _sorted(move: Move) -> Move:
-    match move:
-        case Buy(chains):
-            return Buy(tuple(sorted(chains)))
-        case Replace(tiles):
-            return Replace(tuple(sorted(tiles)))
-        case _:
-            return move

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mergemaker.rules import Event, Game, Move, Offer, Withdraw, apply_move, notation, view
 from mergemaker.rules.events import Drew, HandRedrawn, Replaced
 from mergemaker.table import Table
-from mergemaker.table.imported import goes_with
+from mergemaker.table.ply import goes_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,8 @@ def moments(table: Table, *, open_hands: bool) -> Iterator[Moment]:
         Refused: the game has not begun.
     """
     seen = _with_open_hands if open_hands else view.hide
-    for number, (ply, before) in enumerate(zip(table.plies[1:], table.games(), strict=False), 1):
+    games = table.course.games()
+    for number, (ply, before) in enumerate(zip(table.plies[1:], games, strict=False), 1):
         assert ply.seat is not None
         game = before.copy()
         for moves in _decisions(game, ply.moves):

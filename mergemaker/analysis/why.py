@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from random import Random
 from time import monotonic
 
+from msgspec.structs import replace
+
 from mergemaker import bots
 from mergemaker.rules import Chain, Event, Game, Line, Move, apply_move, view
 from mergemaker.rules.state import CHAINS
-from mergemaker.table.options import let_pass, this_turn
+from mergemaker.table.outcome import followed, payments_known
 
 from .interval import half_width
 from .reason import (
@@ -60,7 +62,7 @@ def reasons(
         seconds: about how long the chance that a chain is bought may be counted for.
     """
     game = view.imagine(sight, seat, Random(seed))
-    after, story = _make(game, seat, best)
+    after, story = followed(game, seat, best)
     found = [
         *_paid(game, story, seat),
         *_free(after, story, seat),
@@ -75,26 +77,13 @@ def reasons(
     found += leads
     found += _ending(after, seat) if after.over or after.declared else []
     if other is not None:
-        found += _compared(after, _make(game, seat, other)[0], seat)
+        found += _compared(after, followed(game, seat, other)[0], seat)
     return sorted(found, key=_weight, reverse=True)[:REASONS_TOLD]
 
 
-def _make(game: Game, seat: int, moves: Sequence[Move]) -> tuple[Game, list[Event]]:
-    """The game after the moves, any merger finished, and what happened up to the turn's end."""
-    after = game.copy()
-    told: list[Event] = []
-    for move in moves:
-        told += this_turn(apply_move(after, seat, move))
-    while after.merger is not None and not after.over:
-        told += this_turn(let_pass(after))
-    return after, told
-
-
 def _paid(game: Game, story: list[Event], seat: int) -> list[AnyReason]:
-    """The bonuses paid, where the seat can know them: not with closed holdings, nor where the bank
-    is to draw a tile (R28)."""
-    banked = game.ruleset.two_player_bank == "tile" and len(game.players) == 2
-    if banked or game.ruleset.holdings == "closed":
+    """The bonuses paid, where the seat can know them."""
+    if not payments_known(game):
         return []
     return [
         Paid(event.chain, event.amount)
@@ -232,18 +221,7 @@ def _with_chance(lead: Lead, after: Game, chances: tuple[list[int], int]) -> Lea
         return lead
     times, futures = chances
     bought = times[lead.chain] / futures
-    return Lead(
-        lead.chain,
-        lead.more,
-        lead.shares,
-        lead.before,
-        lead.after,
-        lead.gain,
-        bought,
-        half_width(bought, futures),
-        lead.rival,
-        lead.denied,
-    )
+    return replace(lead, bought=bought, error=half_width(bought, futures))
 
 
 def _ending(after: Game, seat: int) -> list[AnyReason]:

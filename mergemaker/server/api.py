@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Any
 
 from litestar import Request, WebSocket, get, post, put, websocket
 from litestar.datastructures import State
 from litestar.params import Parameter
+from msgspec.structs import asdict
 
 from mergemaker.table import Refused, shown, view_at
-from mergemaker.table.seat import tidy_name
+from mergemaker.table.names import tidy_name
 
 from . import bodies, protocol
 from .asking import hall_of, who_asks
 from .catalogue import catalogue
 from .connection import GONE, Connection
-from .hall import Hall, phase, your_turn
+from .hall import Hall
 from .live import LiveTable
 
 GAMES_LISTED = 20
@@ -60,26 +62,15 @@ async def get_game(game: Id, request: Request[Any, Any, Any], state: State) -> b
     """A game's card and its seats."""
     hall = hall_of(state)
     live = await hall.find(game)
-    card = await _card(hall, live, who_asks(request))
-    seats = [
-        bodies.SeatCard(
-            k,
-            seat.name,
-            "open" if seat.open else "person" if seat.bot is None else "bot",
-            seat.bot,
-        )
-        for k, seat in enumerate(live.table.seats)
-    ]
+    card = _card(live, who_asks(request), await hall.journal.updated_at(game))
     return bodies.GamePage(
-        card.id,
-        card.name,
-        card.phase,
-        card.your_turn,
-        card.players,
-        card.updated_at,
-        seats,
-        live.table.ruleset.preset,
-        live.table.pace,
+        **asdict(card),
+        seats=[
+            bodies.SeatCard(number, seat.name, seat.kind, seat.bot)
+            for number, seat in enumerate(live.table.seats)
+        ],
+        preset=live.table.ruleset.preset,
+        pace=live.table.pace,
     )
 
 
@@ -125,18 +116,18 @@ async def _me(hall: Hall, who: str) -> bodies.Me:
     listed = await hall.journal.games_of(who, GAMES_LISTED)
     return bodies.Me(
         await hall.journal.name_of(who),
-        [await _card(hall, await hall.find(item.game), who) for item in listed],
+        [_card(await hall.find(item.game), who, item.updated_at) for item in listed],
     )
 
 
-async def _card(hall: Hall, live: LiveTable, who: str) -> bodies.GameCard:
+def _card(live: LiveTable, who: str, updated_at: datetime) -> bodies.GameCard:
     return bodies.GameCard(
         id=live.id,
         name=live.table.name,
-        phase=phase(live),
-        your_turn=your_turn(live, who),
-        players=[seat.name for seat in live.table.seats if not seat.open],
-        updated_at=await hall.journal.updated_at(live.id),
+        phase=live.table.phase,
+        your_turn=live.table.awaits(who),
+        players=live.table.seats.names,
+        updated_at=updated_at,
     )
 
 

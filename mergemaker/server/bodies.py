@@ -101,15 +101,9 @@ class SeatCard(Struct, frozen=True):
     bot: str | None
 
 
-class GamePage(Struct, frozen=True):
+class GamePage(GameCard, frozen=True):
     """A game's card and its seats."""
 
-    id: str
-    name: str
-    phase: Phase
-    your_turn: bool
-    players: list[str]
-    updated_at: datetime
     seats: list[SeatCard]
     preset: str
     pace: Pace

@@ -11,8 +11,8 @@ import structlog
 
 from mergemaker import rules
 from mergemaker.bots import LEVELS
-from mergemaker.table import Imported, Opened, Refused, SeatPlan, imported, shown
-from mergemaker.table.seat import tidy_name
+from mergemaker.table import Imported, Opened, Refused, SeatPlan, imported
+from mergemaker.table.names import tidy_name
 
 from . import identity, opponents
 from .bodies import Defaults, NewGame, SeatWish
@@ -27,7 +27,7 @@ DEFAULT_SEATS = [
     *[SeatWish("bot", level.key) for level in LEVELS[MIDDLE - 1 : MIDDLE + 2]],
 ]
 GUEST = "Guest"
-NAME_LENGTH = 40
+NAME_LENGTH = 40  # characters, of a game's name
 
 # How many tables stay in memory although nobody is at them.
 IDLE_TABLES = 128
@@ -95,7 +95,7 @@ class Hall:
             await self.journal.name(who, told)
         name = told or await self.journal.name_of(who) or GUEST
         return Opened(
-            name=tidy_name(wish.name or "")[:NAME_LENGTH] or _today(),
+            name=tidy_name(wish.name or "", NAME_LENGTH) or _today(),
             maker=who,
             preset=wish.preset or DEFAULTS.preset,
             options=wish.options,
@@ -177,20 +177,3 @@ def _seat(wish: SeatWish, who: str, name: str) -> SeatPlan:
     bot = wish.bot or DEFAULTS.bot
     opponents.check(bot)
     return SeatPlan("bot", opponents.name_of(bot), bot=bot)
-
-
-def your_turn(live: LiveTable, who: str | None) -> bool:
-    """Whether an identity must decide something at a table."""
-    table = live.table
-    seat = table.seat_of(who)
-    if seat is None or table.game is None or table.revealed or table.seats[seat].bot is not None:
-        return False
-    return any(decision.seat == seat for decision in table.game.deciding)
-
-
-def phase(live: LiveTable) -> shown.Phase:
-    """How far a table is."""
-    table = live.table
-    if table.waiting:
-        return "waiting"
-    return "over" if table.over else "stopped" if table.imported else "playing"

@@ -107,7 +107,7 @@ class LiveTable:
             The frame, and the entry to ask from the next time.
         """
         online = self.online
-        watchers = sum(self.table.seat_of(other) is None for other in online)
+        watchers = sum(self.table.seats.of(other) is None for other in online)
         update = protocol.Update(
             view(self.table, who, online=online, watchers=watchers),
             told(self.table, who, since),
@@ -170,9 +170,7 @@ class LiveTable:
         return protocol.Refused(command.id, "not-stored", None, reason)
 
     def _weigh(self, who: str, command: ask.Weigh) -> protocol.Weighed:
-        seat = self.table.seat_of(who)
-        if seat is None:
-            raise Refused("no-seat", "You are watching this game: you have no seat at the table.")
+        seat = self.table.seats.own(who)
         if self.table.game is None:
             raise Refused("not-begun", "The game has not begun yet.")
         known = sight.hide(self.table.game, seat)
@@ -195,7 +193,7 @@ class LiveTable:
         async with self._turn:
             if not self._sure:
                 await self._reload()
-            if self.table.seat_of(who) is None:
+            if self.table.seats.of(who) is None:
                 raise Refused("no-seat", "Only those who played can ask for a rematch.")
             if not self.table.over:
                 raise Refused("not-over", "A rematch has to wait until the game is over.")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mergemaker.rules import Declare, Found, Game, Move, Place, Survivor, apply_move, notation
+from mergemaker.rules import Game, Move, apply_move, notation
 from mergemaker.rules.moves import Played
 
+from .ply import goes_with
 from .refusal import Refused
 
 # As long as the longest of a thousand games between six players that move at random, twice over.
@@ -37,25 +38,15 @@ def read(record: str) -> Game:
     return game
 
 
-def plies(history: list[Played]) -> list[tuple[int, tuple[Move, ...]]]:
-    """The moves of a game by who made them, those together that one person decides together."""
-    found: list[tuple[int, tuple[Move, ...]]] = []
-    for seat, move in history:
-        if found and found[-1][0] == seat and goes_with(found[-1][1][-1], move):
-            found[-1] = (seat, (*found[-1][1], move))
-        else:
-            found.append((seat, (move,)))
-    return found
-
-
-def as_text(whole: Game, dealt: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The plies of a game, in the words of a record.
+def plies(whole: Game, dealt: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The moves of a game in the words of a record: who made them, and those together that one
+    seat decides together.
 
     Args:
         whole: the game.
         dealt: the same game as dealt, which is played on.
     """
-    for seat, moves in plies(whole.history):
+    for seat, moves in _decided_together(whole.history):
         texts: list[str] = []
         for move in moves:
             texts.append(notation.move_text(dealt, move))
@@ -63,9 +54,11 @@ def as_text(whole: Game, dealt: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
         yield seat, tuple(texts)
 
 
-def goes_with(before: Move, move: Move) -> bool:
-    """Whether a seat decides a move together with its move before: the chain that a tile founds, or
-    the survivor, with the tile, and with the end declared the decision that it stands beside."""
-    if isinstance(before, Declare):
-        return True
-    return isinstance(before, Place) and isinstance(move, Found | Survivor)
+def _decided_together(history: list[Played]) -> list[tuple[int, tuple[Move, ...]]]:
+    found: list[tuple[int, tuple[Move, ...]]] = []
+    for seat, move in history:
+        if found and found[-1][0] == seat and goes_with(found[-1][1][-1], move):
+            found[-1] = (seat, (*found[-1][1], move))
+        else:
+            found.append((seat, (move,)))
+    return found

@@ -6,7 +6,6 @@ a game *imagined* for the seat, hidden tiles dealt anew, so an outcome cannot te
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 
 from mergemaker.rules import (
@@ -14,7 +13,6 @@ from mergemaker.rules import (
     Chain,
     Declare,
     Dispose,
-    Event,
     Found,
     Game,
     Move,
@@ -29,6 +27,7 @@ from mergemaker.rules import (
 )
 
 from . import offered
+from .outcome import outcome, payments_known
 from .rank import rank
 from .standings import standings
 
@@ -49,17 +48,13 @@ class _Chooser:
         self.game = view.imagine(game, seat, Random(0))
         self.seat = seat
         self.moves = legal(self.game, seat)
-        rules = game.ruleset
-        self.closed = rules.holdings == "closed"
-        # The bank's tile is drawn when a bonus is paid (R28): nobody can know it beforehand.
-        banked = rules.two_player_bank == "tile" and len(game.players) == 2
-        self.payments_known = not self.closed and not banked
+        self.closed = game.ruleset.holdings == "closed"
 
     def options(self, kind: offered.DecisionKind) -> offered.Options:
         game, seat = self.game, self.seat
         declare = None
         if Declare() in self.moves:
-            declare = [] if not self.payments_known else standings(game)
+            declare = standings(game) if payments_known(game) else []
         return offered.Options(
             kind=kind,
             tiles=[self._tile(tile) for tile in game.hand(seat)] if kind == "place" else [],
@@ -84,66 +79,13 @@ class _Chooser:
         choices: list[Move] = []
         if asked in ("found", "survivor"):
             choices = [m for m in legal(placed, self.seat) if isinstance(m, Found | Survivor)]
-        outcomes = [self._outcome([Place(tile), choice]) for choice in choices]
-        outcomes = outcomes or [self._outcome([Place(tile)])]
+        outcomes = [outcome(self.game, self.seat, [Place(tile), choice]) for choice in choices]
+        outcomes = outcomes or [outcome(self.game, self.seat, [Place(tile)])]
         return offered.TileOption(tile, _kind(outcomes[0]), touches, outcomes)
 
     def _chains(self) -> list[offered.ChainOption]:
         choices = [m for m in self.moves if isinstance(m, Found | Survivor | Next)]
-        return [offered.ChainOption(m.chain, self._outcome([m])) for m in choices]
-
-    def _outcome(self, moves: list[Move]) -> offered.Outcome:
-        """Make the moves on a copy and read what came of them, mergers followed to their end."""
-        trial = self.game.copy()
-        before = trial.board()
-        sizes = [trial.size(chain) for chain in Chain]
-        prices = [trial.price(chain) for chain in Chain]
-        story = this_turn(apply_move(trial, self.seat, *moves))
-        while trial.merger is not None and not trial.over:
-            story += this_turn(let_pass(trial))
-
-        chain: int | None = None
-        growth: offered.Growth | None = None
-        founder_shares = founder_cash = 0
-        for event in story:
-            match event.type:
-                case "founder_share":
-                    founder_shares, founder_cash = event.shares, event.cash
-                case "founded" | "grew" | "absorbed":
-                    size = event.after if event.type == "grew" else event.size
-                    chain = event.survivor if event.type == "absorbed" else event.chain
-                    growth = offered.Growth(
-                        chain,
-                        sizes[chain],
-                        size,
-                        prices[chain],
-                        self.game.ruleset.price(Chain(chain), size),
-                        sizes[chain] < self.game.ruleset.safe <= size,
-                    )
-                case _:
-                    pass
-        defunct = [int(event.chain) for event in story if event.type == "defunct"]
-        payments = [
-            offered.Payment(event.seat, event.chain, event.kind, event.amount)
-            for event in story
-            if event.type == "bonus"
-        ]
-        letter = None if chain is None else self.game.ruleset.letter(Chain(chain))
-        after = trial.board()
-        tiles = self.game.ruleset.tiles
-        return offered.Outcome(
-            moves=[notation.move_text(self.game, move) for move in moves],
-            chain=chain,
-            growth=growth,
-            founder_shares=founder_shares,
-            founder_cash=founder_cash,
-            defunct=defunct,
-            payments=payments if self.payments_known else None,
-            dispose=sum(self.game.shares(self.seat, Chain(c)) for c in defunct),
-            cells=[
-                t for t, was, now in zip(tiles, before, after, strict=True) if was != now == letter
-            ],
-        )
+        return [offered.ChainOption(m.chain, outcome(self.game, self.seat, [m])) for m in choices]
 
     # --- shares ----------------------------------------------------------------------------------
 
@@ -209,30 +151,9 @@ class _Chooser:
         return offered.ReplaceOptions([t for t in self.game.hand(self.seat) if t in chosen])
 
 
-def _kind(outcome: offered.Outcome) -> offered.TileKind:
-    if outcome.growth is None:
+def _kind(first: offered.Outcome) -> offered.TileKind:
+    if first.growth is None:
         return "orphan"
-    if outcome.defunct:
+    if first.defunct:
         return "merge"
-    return "extend" if outcome.growth.size_before else "found"
-
-
-def this_turn(story: Iterable[Event]) -> list[Event]:
-    """The events up to the end of the turn: what comes after depends on what is drawn."""
-    told: list[Event] = []
-    for event in story:
-        if event.type in ("drew", "turn_started", "game_ended"):
-            break
-        told.append(event)
-    return told
-
-
-def let_pass(game: Game) -> list[Event]:
-    """Decide a step of a merger so that no payment changes: hold, and take chains in order."""
-    decision = game.deciding[0]
-    choice = next(
-        move
-        for move in legal(game, decision.seat)
-        if isinstance(move, Found | Survivor | Next) or move == Dispose(0, 0)
-    )
-    return list(apply_move(game, decision.seat, choice))
+    return "extend" if first.growth.size_before else "found"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mergemaker import rules
-from mergemaker.rules import Event, Game, notation
+from mergemaker.rules import Declare, Event, Found, Game, Move, Place, Survivor, notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Ply:
 
 
 def carry_out(
-    game: Game, seat: int, moves: list[str] | tuple[str, ...], *, checked: bool = False
+    game: Game, seat: int, moves: Sequence[str], *, checked: bool = False
 ) -> tuple[Event, ...]:
     """Make moves given as text, one after another."""
     act = rules.play if checked else rules.apply_move
@@ -38,3 +39,11 @@ def carry_out(
     for text in moves:
         events.extend(act(game, seat, notation.parse_move(game, text)))
     return tuple(events)
+
+
+def goes_with(before: Move, move: Move) -> bool:
+    """Whether a seat decides a move together with its move before: the chain that a tile founds, or
+    the survivor, with the tile, and with the end declared the decision that it stands beside."""
+    if isinstance(before, Declare):
+        return True
+    return isinstance(before, Place) and isinstance(move, Found | Survivor)

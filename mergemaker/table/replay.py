@@ -57,7 +57,7 @@ def replay(table: Table, who: str | None) -> Replay:
     """
     frames: list[Frame] = []
     before: dict[str, Any] = {}
-    for ply, game in enumerate(table.games()):
+    for ply, game in enumerate(table.course.games()):
         seen = view_of(table, game, who, ply)
         hands = [list(game.hand(seat)) for seat in range(len(game.players))]
         now: dict[str, Any] = {"hands": hands if table.revealed else None}

@@ -22,7 +22,7 @@ from . import shown
 from .offer import offer
 from .options import options
 from .ply import Ply
-from .seat import Seat
+from .seats import Seat
 from .standings import standings
 from .table import Table
 
@@ -38,13 +38,13 @@ def view(
         online: the identities that are present.
         watchers: how many are watching without a seat.
     """
-    seat = table.seat_of(who)
+    seat = table.seats.of(who)
     playing = seat is not None and table.seats[seat].bot is None
     game = table.game
     shown_view = view_of(table, game, who, len(table.plies) - 1, online, watchers)
     if game is None or table.revealed or seat is None or not playing:
         return shown_view
-    return replace(shown_view, options=options(game, seat), undo=table.can_undo(seat))
+    return replace(shown_view, options=options(game, seat), undo=table.course.can_undo(seat))
 
 
 def view_at(table: Table, who: str | None, ply: int) -> shown.View:
@@ -53,7 +53,7 @@ def view_at(table: Table, who: str | None, ply: int) -> shown.View:
     Raises:
         Refused: there is no such ply.
     """
-    return view_of(table, table.game_at(ply), who, ply)
+    return view_of(table, table.course.at(ply), who, ply)
 
 
 def view_of(
@@ -65,7 +65,7 @@ def view_of(
     watchers: int = 0,
 ) -> shown.View:
     """The table as `who` may see it when its game, after `ply`, is as `game`: nothing to decide."""
-    you = table.seat_of(who)
+    you = table.seats.of(who)
     at_table = you is not None or who == table.maker
     over = game is not None and game.over
     known = game if game is None or table.revealed else sight.hide(game, you)
@@ -76,7 +76,7 @@ def view_of(
     return shown.View(
         id=table.id,
         name=table.name,
-        phase=_phase(table, game, ply),
+        phase=table.phase if ply == len(table.plies) - 1 else "playing",
         seq=table.seq,
         ply=max(ply, 0),
         you=you,
@@ -105,14 +105,14 @@ def view_of(
         options=None,
         standings=standings(game) if game is not None and over else None,
         ending=game.ending if game is not None else None,
-        seed_hash=table.seed_hash,
-        seed=(table.seed.hex() or None) if table.revealed else None,
+        seed_hash=table.course.seed_hash,
+        seed=(table.course.seed.hex() or None) if table.revealed else None,
     )
 
 
 def told(table: Table, who: str | None, since: int = 0) -> list[shown.Told]:
     """What happened after the entry `since`, oldest first, as the identity `who` may know it."""
-    seat, revealed = table.seat_of(who), table.revealed
+    seat, revealed = table.seats.of(who), table.revealed
     closed = table.ruleset.holdings == "closed" and not revealed
     return [
         shown.Told(
@@ -126,14 +126,6 @@ def told(table: Table, who: str | None, since: int = 0) -> list[shown.Told]:
         for number, ply in enumerate(table.plies)
         if ply.seq > since
     ]
-
-
-def _phase(table: Table, game: Game | None, ply: int) -> shown.Phase:
-    if game is None:
-        return "waiting"
-    if game.over:
-        return "over"
-    return "stopped" if table.imported and ply == len(table.plies) - 1 else "playing"
 
 
 def _rules(ruleset: Ruleset) -> shown.RulesShown:
@@ -188,7 +180,7 @@ def _seat(place: Seat, seat: int, online: Collection[str]) -> shown.Seat:
     return shown.Seat(
         seat=seat,
         name=place.name,
-        kind="open" if place.open else "person" if place.bot is None else "bot",
+        kind=place.kind,
         bot=place.bot,
         owned=place.who is not None,
         online=place.bot is not None or place.who in online,

@@ -182,5 +182,5 @@ def test_what_cannot_be_stored_is_not_acknowledged(server: Server):
     server.restart()  # and it has said all that it had to say
     log = "\n".join(server.output)
     assert "storing failed" in log
-    assert replayed(server.data, seat.game).seed.hex() not in log
+    assert replayed(server.data, seat.game).course.seed.hex() not in log
     assert not any(tile in log for tile in before["hand"])

@@ -24,6 +24,7 @@ from mergemaker.server.live import LiveTable
 from mergemaker.server.runner import PoolRunner, think
 from mergemaker.server.workers import Workers
 from mergemaker.table import AnyEntry, Refused, Table
+from mergemaker.table.course import Course
 from mergemaker.table.entry import Moved
 from mergemaker.table.replay import replay as whole_replay
 from tests.server.conftest import StartServer
@@ -123,7 +124,7 @@ def test_nothing_that_is_sent_or_logged_tells_a_hidden_tile(start: StartServer, 
                 continue
             hidden = tiles_in(message) - truth.may_know(seat, seq)
             assert not hidden, (hidden, frame)
-            assert truth.table.seed.hex() not in frame
+            assert truth.table.course.seed.hex() not in frame
             if seat is None:
                 assert made["invite"] not in frame
             looked += 1
@@ -131,7 +132,7 @@ def test_nothing_that_is_sent_or_logged_tells_a_hidden_tile(start: StartServer, 
             assert not tiles_in(body) - truth.may_know(seat, seq)
     assert looked > 100
 
-    secrets = [made["invite"], truth.table.seed.hex()]
+    secrets = [made["invite"], truth.table.course.seed.hex()]
     for person in (ann, ben, cat):
         assert person.cookie is not None
         secrets.append(person.cookie.partition("=")[2])
@@ -172,16 +173,14 @@ def play_together(
 # --- pairs of games ------------------------------------------------------------------------------
 
 
-class Stacked(Table):
-    """A table whose bag is in a given order, whatever its seed says."""
-
-    def __init__(self, bag: Sequence[str]) -> None:
-        super().__init__("t")
-        self.bag = bag
-
-    def _deal(self) -> Game:
-        names = [seat.name for seat in self.seats]
-        return rules.deal(self.ruleset, names, seed=self.seed, bag=self.bag)
+def stacked(bag: Sequence[str], opened: AnyEntry) -> Table:
+    """A table as it is opened, its bag in a given order, whatever its seed says."""
+    table = Table("t")
+    table.apply(opened)
+    course = table.course
+    table.course = Course(course.ruleset, course.seed, course.seed_hash, tuple(bag))
+    table.course.begin(table.seats.names, table.seq)
+    return table
 
 
 def public_facts(game: Game) -> tuple[object, ...]:
@@ -204,9 +203,9 @@ def public_facts(game: Game) -> tuple[object, ...]:
 def replay(bag: Sequence[str], entries: Sequence[AnyEntry]) -> tuple[Table, list[object]] | None:
     """A table with this bag after these entries, and the public facts after each; None when one of
     them is impossible with this bag."""
-    table = Stacked(bag)
+    table = stacked(bag, entries[0])
     facts: list[object] = []
-    for entry in entries:
+    for entry in entries[1:]:
         if isinstance(entry, Moved):
             try:
                 entry = table.move(entry.seat, entry.moves, table.seq)
@@ -269,7 +268,7 @@ def _opening_of(table: Table, preset: str, options: dict[str, str]) -> AnyEntry:
         options=options,
         seats=[SeatPlan("person", seat.name, seat.who) for seat in table.seats],
         pace=table.pace,
-        seed=table.seed.hex(),
+        seed=table.course.seed.hex(),
     )
 
 

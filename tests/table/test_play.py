@@ -76,9 +76,9 @@ def test_a_view_is_the_same_whatever_is_hidden(holdings: str) -> None:
         assert real is not None
         for seat in range(4):
             seen = view(table, f"p{seat}")
-            table.game = sight.imagine(real, seat, Random(count))
+            table.course.game = sight.imagine(real, seat, Random(count))
             assert view(table, f"p{seat}") == seen
-            table.game = real
+            table.course.game = real
 
 
 def test_nobody_is_told_what_another_draws() -> None:
