@@ -25,9 +25,9 @@ from .journal import Journal
 from .pages import Pages, get_page
 from .reviewing import Reviewer
 from .reviews import Reviews
-from .runner import PoolRunner, think
+from .runner import BotRunner, think
 from .settings import Settings
-from .workers import Workers, compile_rules
+from .workers import Workers, warm_up
 
 BODY_LIMIT = 16 * 1024  # bytes
 
@@ -61,24 +61,22 @@ def application(settings: Settings, readiness: Readiness) -> Door:
     async def living(app: Litestar) -> AsyncGenerator[None]:
         journal = Journal(settings.journal)
         workers = Workers(settings.bot_workers)
-        runner = PoolRunner(think, workers, seconds=settings.bot_seconds)
+        runner = BotRunner(think, workers, seconds=settings.bot_seconds)
         hall = app.state["hall"] = Hall(journal, runner)
         judging = Workers(1, background=True)
         reviewer = app.state["reviewer"] = Reviewer(hall, Reviews(journal.engine), judging)
-        warming = asyncio.get_running_loop().run_in_executor(None, workers.warm_up)
+        preparing = asyncio.create_task(_get_ready(workers, judging, reviewer))
         hall.resume()
-        thinking = asyncio.create_task(_use_compiled(judging, workers, reviewer))
         readiness.ready = True
         try:
             yield
         finally:
             readiness.ready = False
-            thinking.cancel()
+            preparing.cancel()
+            await asyncio.wait([preparing])
             await reviewer.close()
             await hall.close()
-            await warming
-            workers.close()
-            judging.close()
+            await asyncio.gather(workers.close(), judging.close())
             await journal.close()
 
     app = Litestar(
@@ -103,10 +101,9 @@ def application(settings: Settings, readiness: Readiness) -> Door:
     return Door(app, settings)
 
 
-async def _use_compiled(judging: Workers, workers: Workers, reviewer: Reviewer) -> None:
-    """Play on the plain rules until the compiled ones are ready; reviews wait for them."""
-    if await compile_rules(judging):
-        workers.use_compiled()
+async def _get_ready(workers: Workers, judging: Workers, reviewer: Reviewer) -> None:
+    """Have the compiled rules used as soon as they are there; reviews wait for them."""
+    await warm_up(workers, judging)
     reviewer.start()
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as TookTooLong
-from typing import Protocol
 
 import structlog
 from pebble import ProcessExpired
@@ -35,38 +34,8 @@ def think(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
     return [notation.move_text(sight, move) for move in bots.choose(bot, sight, seat, seed)]
 
 
-class BotRunner(Protocol):
-    """Whatever has bots think."""
-
-    async def choose(self, bot: str, sight: Game, seat: int, seed: int) -> list[str]:
-        """The moves, as text, that a bot makes for a seat. Never fails.
-
-        Args:
-            bot: the bot's spec, as `mergemaker.bots.choose` takes it.
-            sight: the game as the seat may know it.
-            seat: the seat that must decide.
-            seed: fixes the bot's chance.
-        """
-        ...
-
-    @property
-    def ready(self) -> bool:
-        """Whether hints can be given: soon after the server's start they can."""
-        ...
-
-    async def hint(self, sight: Game, seat: int, seed: int) -> Hint | None:
-        """The best move for a seat and why; None when nothing could be found.
-
-        Args:
-            sight: the game as the seat may know it.
-            seat: the seat that must decide.
-            seed: fixes what is imagined.
-        """
-        ...
-
-
-class PoolRunner:
-    """Has bots think in a pool of processes on this machine.
+class BotRunner:
+    """Has bots think in processes on this machine.
 
     Args:
         choose: the bots; it is imported by the processes, so it must be a module's function.
@@ -80,7 +49,14 @@ class PoolRunner:
         self._seconds = seconds
 
     async def choose(self, bot: str, sight: Game, seat: int, seed: int) -> list[str]:
-        """See `BotRunner.choose`."""
+        """The moves, as text, that a bot makes for a seat. Never fails.
+
+        Args:
+            bot: the bot's spec, as `mergemaker.bots.choose` takes it.
+            sight: the game as the seat may know it.
+            seat: the seat that must decide.
+            seed: fixes the bot's chance.
+        """
         for asked in (bot, bot, UNDERSTUDY):
             limit = self._seconds + _own_time(asked)
             try:
@@ -98,11 +74,17 @@ class PoolRunner:
 
     @property
     def ready(self) -> bool:
-        """See `BotRunner.ready`."""
+        """Whether hints can be given: soon after the server's start they can."""
         return self._workers.compiled
 
     async def hint(self, sight: Game, seat: int, seed: int) -> Hint | None:
-        """See `BotRunner.hint`."""
+        """The best move for a seat and why; None when nothing could be found.
+
+        Args:
+            sight: the game as the seat may know it.
+            seat: the seat that must decide.
+            seed: fixes what is imagined.
+        """
         limit = self._seconds + HINT_SECONDS
         try:
             return await self._workers.run(hint, sight, seat, seed, HINT_SECONDS, seconds=limit)

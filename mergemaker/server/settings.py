@@ -8,8 +8,6 @@ from typing import Literal
 
 LogFormat = Literal["auto", "json", "text"]
 
-LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-
 
 @dataclass(frozen=True, slots=True)
 class Settings:

@@ -6,7 +6,6 @@ import asyncio
 import multiprocessing
 import os
 from collections.abc import Callable
-from concurrent.futures import Future, wait
 from threading import Thread
 from typing import Any, TypeVar
 
@@ -15,7 +14,6 @@ from pebble import ProcessPool
 
 from mergemaker.bots.workbench import prepare
 
-WARM_UP = 2.0  # seconds that the processes may take to start
 LOW_PRIORITY = 10  # how nice a background process is to the others
 
 Result = TypeVar("Result")
@@ -26,7 +24,8 @@ log = structlog.stdlib.get_logger()
 class Workers:
     """A few processes on this machine, each doing one thing at a time.
 
-    They begin with the plain rules, so that there is something to play with at once.
+    They begin with the plain rules, so that there is something to play with at once. They are
+    started in a thread, since the first takes as long as importing all that bots need.
 
     Args:
         count: how many processes.
@@ -40,18 +39,8 @@ class Workers:
         self.compiled = False
         self._count = count
         self._background = background
-        self._pool = self._start()
-
-    def _start(self) -> ProcessPool:
-        ready = (self._background, self.compiled)
-        return ProcessPool(self._count, initializer=_begin, initargs=ready, context=_context())
-
-    def warm_up(self) -> None:
-        """Start the processes, so that the first thing to do waits for none, and wait for them."""
-        wait(self._wake(), timeout=WARM_UP)
-
-    def _wake(self) -> list[Future[None]]:
-        return [self._pool.schedule(_nothing) for _ in range(self._count)]
+        self._pool: ProcessPool | None = None
+        self._starting = asyncio.Lock()
 
     async def run(
         self, function: Callable[..., Result], *args: Any, seconds: float | None
@@ -68,38 +57,78 @@ class Workers:
             pebble.ProcessExpired: its process died.
             Exception: whatever the function raised.
         """
-        future = self._pool.schedule(function, args=args, timeout=seconds)
+        async with self._starting:
+            pool = await self._running_pool()
+            future = pool.schedule(function, args=args, timeout=seconds)
         return await asyncio.wrap_future(future)
 
-    def use_compiled(self) -> None:
-        """Replace the processes by some that use the compiled rules, each when it is done with what
-        it does. The rules should have been compiled before, or every process compiles them."""
-        former, self.compiled = self._pool, True
-        self._pool = self._start()
-        self._wake()
-        former.close()
-        Thread(target=former.join, name="former workers", daemon=True).start()
+    async def use_compiled(self) -> None:
+        """Replace the processes by some that use the compiled rules, as soon as those are ready;
+        each of the former ends when it is done with what it does. The rules should have been
+        compiled before, or every process compiles them.
 
-    def close(self) -> None:
+        Raises:
+            Exception: they do not get ready; the former go on.
+        """
+        pool = self._new_pool(compiled=True)
+        try:
+            await asyncio.wrap_future(await asyncio.to_thread(pool.schedule, _nothing))
+        except BaseException:
+            await asyncio.to_thread(_end, pool)
+            raise
+        async with self._starting:
+            former, self._pool, self.compiled = self._pool, pool, True
+        if former is not None:
+            former.close()
+            Thread(target=former.join, name="former workers", daemon=True).start()
+
+    async def close(self) -> None:
         """Stop whatever is being done."""
-        self._pool.stop()
-        self._pool.join()
+        if self._pool is not None:
+            await asyncio.to_thread(_end, self._pool)
+
+    async def _running_pool(self) -> ProcessPool:
+        """The pool, started. Pebble gives a pool up when a process dies that has nothing to do:
+        then it is a new one."""
+        if self._pool is not None:
+            if self._pool.active:
+                return self._pool
+            log.error("the processes are gone, and started anew")
+            await asyncio.to_thread(_end, self._pool)
+        self._pool = pool = self._new_pool(compiled=self.compiled)
+        await asyncio.to_thread(pool.schedule, _nothing)
+        return pool
+
+    def _new_pool(self, *, compiled: bool) -> ProcessPool:
+        ready = (self._background, compiled)
+        return ProcessPool(self._count, initializer=_begin, initargs=ready, context=_context())
 
 
-async def compile_rules(background: Workers) -> bool:
-    """Have the rules compiled in the background, which takes a minute or two the first time on a
-    machine; the machine code is kept for all processes to load.
+def _end(pool: ProcessPool) -> None:
+    pool.stop()
+    pool.join()
 
-    Returns:
-        Whether that could be done.
+
+async def warm_up(workers: Workers, background: Workers) -> None:
+    """Start processes, so that the first thing to do waits for none, have the rules compiled in the
+    background, and then used.
+
+    Compiling takes a minute or two the first time on a machine; the machine code is kept for all
+    processes to load.
+
+    Args:
+        workers: what is to use the compiled rules; when that fails it stays with the plain ones,
+            which do as well for most bots, only slower.
+        background: what compiles them.
     """
     try:
+        await workers.run(_nothing, seconds=None)
         await background.run(prepare, seconds=None)
-    except Exception:  # plain rules do as well for most bots, only slower
+        await workers.use_compiled()
+    except Exception:
         log.exception("the rules cannot be compiled")
-        return False
-    log.info("the rules are compiled")
-    return True
+    else:
+        log.info("the rules are compiled")
 
 
 def _begin(background: bool, compiled: bool) -> None:
@@ -120,7 +149,7 @@ def _end_with_the_server() -> None:
 
 
 def _nothing() -> None:
-    """What a process is asked first: nothing, but to have started."""
+    """What a process is asked first: nothing, but to be ready."""
 
 
 def _context() -> Any:  # Pebble's type for it is narrower than what it takes

@@ -11,7 +11,7 @@ from mergemaker.rules import view as sight
 from mergemaker.server.journal import Journal, Row
 from mergemaker.server.live import LiveTable
 from mergemaker.server.migrate import migrate
-from mergemaker.server.runner import Choose, PoolRunner, think
+from mergemaker.server.runner import BotRunner, Choose, think
 from mergemaker.server.workers import Workers
 from mergemaker.table import Opened, SeatPlan
 from tests.server import misbehaving
@@ -26,14 +26,14 @@ def choices(
 
     async def run() -> list[list[str]]:
         workers = Workers(2)
-        runner = PoolRunner(choose, workers, seconds=seconds)
+        runner = BotRunner(choose, workers, seconds=seconds)
         try:
             asked = [
                 runner.choose(bot, sight.hide(game, seat), seat, seed) for seed in range(count)
             ]
             return await asyncio.gather(*asked)
         finally:
-            workers.close()
+            await workers.close()
 
     answers = asyncio.run(run())
     for answer in answers:
@@ -81,7 +81,7 @@ def test_games_among_misbehaving_bots_go_on(tmp_path: Path, bot: Choose):
     async def run() -> None:
         journal = Journal(path)
         workers = Workers(1)
-        runner = PoolRunner(bot, workers, seconds=5.0)
+        runner = BotRunner(bot, workers, seconds=5.0)
         try:
             opened = Opened("Friday", "ann", "classic", {}, seats, "instant", "00" * 32)
             await journal.append(Row("g", 1, opened))
@@ -102,7 +102,7 @@ def test_games_among_misbehaving_bots_go_on(tmp_path: Path, bot: Choose):
                     await changes.get()
             await live.close()
         finally:
-            workers.close()
+            await workers.close()
             await journal.close()
 
     asyncio.run(run())
