@@ -182,11 +182,15 @@ class Final(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """How far a review of a game is, and what it found so far: `done` of `total` decisions, in
-    their order. `open_hands` as in `NewReview`. `final` is None for a game that stopped midway."""
+    """How far a review of a game is, and what it found so far, of `done` decisions out of `total`.
+
+    `decisions` are in their order, from number `since` on, counted from 0. `open_hands` as in
+    `NewReview`. `final` is None for a game that stopped midway.
+    """
 
     open_hands: bool
     state: ReviewState
+    since: int
     done: int
     total: int
     decisions: list[Decided]

@@ -20,6 +20,7 @@ from .asking import accepts_gzip, hall_of, who_asks
 from .reviewing import Reviewer
 
 RECORD_LIMIT = 64 * 1024  # bytes
+MANY = 1 << 31  # more decisions than any game has
 
 Id = Annotated[str, Parameter(max_length=64)]
 
@@ -66,11 +67,15 @@ async def make_review(game: Id, data: bodies.NewReview, state: State) -> bodies.
 
 @get("/api/games/{game:str}/review", media_type=MediaType.JSON)
 async def get_review(
-    game: Id, request: Request[Any, Any, Any], state: State, open_hands: bool = False
+    game: Id,
+    request: Request[Any, Any, Any],
+    state: State,
+    open_hands: bool = False,
+    since: Annotated[int, Parameter(ge=0, lt=MANY)] = 0,
 ) -> Response[bytes]:
-    """How far a review is, and what it found so far (`Review`)."""
+    """How far a review is, and what it found so far of the decisions from `since` on (`Review`)."""
     live = await hall_of(state).find(game)
-    review = await _reviewer(state).read(live, open_hands=open_hands)
+    review = await _reviewer(state).read(live, open_hands=open_hands, since=since)
     return _compressed(request, msgspec.json.encode(review))
 
 

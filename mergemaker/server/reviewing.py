@@ -19,7 +19,7 @@ from mergemaker.table import Refused, Table
 from . import bodies
 from .hall import Hall
 from .live import LiveTable
-from .reviews import Asked, Progress, Reviews
+from .reviews import Asked, Reviews
 from .workers import Workers
 
 SEED = 1  # of every review: the same game gives the same review
@@ -78,13 +78,22 @@ class Reviewer:
             self._news.set()
         return await self.read(live, open_hands=open_hands)
 
-    async def read(self, live: LiveTable, *, open_hands: bool) -> bodies.Review:
-        """How far the review of a game is, and what it found."""
-        progress = await self._reviews.progress(Asked(live.id, open_hands))
+    async def read(self, live: LiveTable, *, open_hands: bool, since: int = 0) -> bodies.Review:
+        """How far the review of a game is, and what it found of the decisions from `since` on."""
+        progress = await self._reviews.progress(Asked(live.id, open_hands), since)
         final = _final(live.table)
         if progress is None:
-            return bodies.Review(open_hands, "none", 0, 0, [], final)
-        return _told(progress, open_hands, final)
+            return bodies.Review(open_hands, "none", since, 0, 0, [], final)
+        whole = progress.done == progress.total
+        return bodies.Review(
+            open_hands,
+            progress.state,
+            since,
+            progress.done,
+            progress.total,
+            with_swings(progress.judged, final.win if final and whole else None),
+            final,
+        )
 
     # --- the work --------------------------------------------------------------------------------
 
@@ -113,35 +122,25 @@ class Reviewer:
         found = await asyncio.to_thread(_moments, live.table.as_it_stands(), asked)
         known = await self._reviews.progress(asked)
         assert known is not None
-        for number in range(len(known.judged), len(found)):
+        for number in range(known.done, len(found)):
             await self._reviews.note(asked, number, await self._judge(found[number], number))
         await self._reviews.set_state(asked, "done")
         log.info("game reviewed", game=asked.game, decisions=len(found))
 
     async def _judge(self, moment: Moment, number: int) -> Judged:
-        """What is to be said of a decision, on the second attempt if the first fails."""
-        for attempt in (1, 2):
-            try:
-                return await self._workers.run(
-                    judge, moment, number, SEED, SECONDS, None, seconds=LIMIT
-                )
-            except (TookTooLong, ProcessExpired) as error:
-                log.warning("judging a decision failed", error=type(error).__name__)
-                if attempt == 2:
-                    raise
-        raise AssertionError
+        """What is to be said of a decision, at the second attempt if the first fails."""
+        try:
+            return await self._judge_once(moment, number)
+        except (TookTooLong, ProcessExpired) as error:
+            log.warning("judging a decision failed", error=type(error).__name__)
+            return await self._judge_once(moment, number)
+
+    async def _judge_once(self, moment: Moment, number: int) -> Judged:
+        return await self._workers.run(judge, moment, number, SEED, SECONDS, None, seconds=LIMIT)
 
 
 def _moments(table: Table, asked: Asked) -> list[Moment]:
     return list(moments(table, open_hands=asked.open_hands))
-
-
-def _told(progress: Progress, open_hands: bool, final: bodies.Final | None) -> bodies.Review:
-    done = len(progress.judged) == progress.total
-    decisions = with_swings(progress.judged, final.win if final and done else None)
-    return bodies.Review(
-        open_hands, progress.state, len(decisions), progress.total, decisions, final
-    )
 
 
 def _final(table: Table) -> bodies.Final | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import ColumnElement, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -30,9 +30,11 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a review is, and what it found."""
+    """How far a review is, and what it found: `done` of `total` decisions are judged, and `judged`
+    tells of those from some number on."""
 
     state: State
+    done: int
     total: int
     judged: list[Judged]
 
@@ -71,24 +73,30 @@ class Reviews:
 
     async def set_state(self, asked: Asked, state: State) -> None:
         """Note how far a review is."""
-        this = (reviews.c.game == asked.game) & (reviews.c.open_hands == asked.open_hands)
         async with self._engine.begin() as connection:
-            await connection.execute(update(reviews).where(this).values(state=state))
+            await connection.execute(update(reviews).where(_is(asked)).values(state=state))
 
-    async def progress(self, asked: Asked) -> Progress | None:
-        """How far a review is; None when it was never asked for."""
-        this = (reviews.c.game == asked.game) & (reviews.c.open_hands == asked.open_hands)
+    async def progress(self, asked: Asked, since: int = 0) -> Progress | None:
+        """How far a review is, and what it found of the decisions from number `since` on; None when
+        it was never asked for."""
+        this = (judgements.c.game == asked.game) & (judgements.c.open_hands == asked.open_hands)
+        done = select(func.count()).where(this)
         found = (
             select(judgements.c.judged)
-            .where(judgements.c.game == asked.game, judgements.c.open_hands == asked.open_hands)
+            .where(this, judgements.c.number >= since)
             .order_by(judgements.c.number)
         )
         async with self._engine.connect() as connection:
-            review = (await connection.execute(select(reviews).where(this))).one_or_none()
+            wanted = select(reviews).where(_is(asked))
+            review = (await connection.execute(wanted)).one_or_none()
             if review is None:
                 return None
-            rows = (await connection.execute(found)).all()
-        return Progress(review.state, review.total, [_decoder.decode(row.judged) for row in rows])
+            return Progress(
+                review.state,
+                (await connection.execute(done)).scalar_one(),
+                review.total,
+                [_decoder.decode(row.judged) for row in await connection.execute(found)],
+            )
 
     async def next_wanted(self) -> Asked | None:
         """The review to work on: the one begun, or else the one asked for first."""
@@ -107,3 +115,8 @@ class Reviews:
         found = select(func.count()).where(reviews.c.state.in_(("waiting", "running")))
         async with self._engine.connect() as connection:
             return (await connection.execute(found)).scalar_one()
+
+
+def _is(asked: Asked) -> ColumnElement[bool]:
+    """The row of a review."""
+    return (reviews.c.game == asked.game) & (reviews.c.open_hands == asked.open_hands)

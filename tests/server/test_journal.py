@@ -158,7 +158,7 @@ def test_a_journal_of_an_older_version_is_brought_up_to_date(tmp_path: Path):
         assert await journal.read("g") == rows
         reviews = Reviews(journal.engine)
         await reviews.ask(Asked("g", False), 3)
-        assert await reviews.progress(Asked("g", False)) == Progress("waiting", 3, [])
+        assert await reviews.progress(Asked("g", False)) == Progress("waiting", 0, 3, [])
 
     asyncio.run(with_open(path, keep))
     with_journal(path, read)
@@ -192,7 +192,8 @@ def test_what_a_review_found_is_kept(tmp_path: Path):
             await reviews.note(asked, number, one)
         await reviews.set_state(asked, "done")
         await reviews.ask(asked, 7)  # it is known already
-        assert await reviews.progress(asked) == Progress("done", 2, judged)
+        assert await reviews.progress(asked) == Progress("done", 2, 2, judged)
+        assert await reviews.progress(asked, since=1) == Progress("done", 2, 2, judged[1:])
         await reviews.set_state(other, "failed")
         assert await reviews.next_wanted() is None
         await reviews.ask(other, 2)  # a failed one is tried again

@@ -20,8 +20,8 @@ def import_record(person: Person, record: str) -> str:
     return person.ask("POST", "/api/games/import", {"record": record})[1]["id"]
 
 
-def review_of(person: Person, game: str, *, open_hands: bool = False) -> Json:
-    query = f"?open_hands={'true' if open_hands else 'false'}"
+def review_of(person: Person, game: str, *, open_hands: bool = False, since: int = 0) -> Json:
+    query = f"?open_hands={'true' if open_hands else 'false'}&since={since}"
     status, review = person.ask("GET", f"/api/games/{game}/review{query}")
     assert status == 200, review
     return review
@@ -54,10 +54,11 @@ def test_a_game_is_reviewed_and_the_review_is_kept(start: StartServer):
     assert (status, review["done"]) == (202, 0)
     assert review["state"] in ("waiting", "running")
 
-    wait_for(ann, game, 2)
+    seen = wait_for(ann, game, 2)["decisions"]
     server.restart()  # in the middle of it
     review = wait_for(ben, game, None)
     assert review["done"] == review["total"] == len(review["decisions"])
+    check_news(ann, game, seen, review)
     assert review["final"] is None  # the game stopped midway
     known = notation.read(record)
     for decided in review["decisions"]:
@@ -65,6 +66,18 @@ def test_a_game_is_reviewed_and_the_review_is_kept(start: StartServer):
     played = [text for decided in review["decisions"] for text in decided["moves"]]
     assert len(played) == len(known.history)
     assert ben.ask("POST", f"/api/games/{game}/review", {})[1] == review
+
+
+def check_news(person: Person, game: str, seen: list[Json], review: Json) -> None:
+    """What somebody has seen who asked before, and now asks for what is new, makes the review."""
+    settled = next((k for k, decided in enumerate(seen) if decided["swing"] is None), len(seen))
+    news = review_of(person, game, since=settled)
+    assert news == {**review, "since": settled, "decisions": review["decisions"][settled:]}
+    assert seen[:settled] == review["decisions"][:settled]
+    beyond = review_of(person, game, since=review["total"] + 5)
+    assert (beyond["done"], beyond["decisions"]) == (review["done"], [])
+    status, problem = person.ask("GET", f"/api/games/{game}/review?since=-1")
+    assert (status, problem["code"]) == (400, "http-400")
 
 
 def check(decided: Json, players: int) -> None:
