@@ -1,6 +1,8 @@
+const english = new Intl.NumberFormat("en-US");
+
 /** Whole dollars as read in English: $3,400, −$1,600. A true minus sign lines up with the digits. */
 export function money(dollars: number): string {
-  const figures = Math.abs(dollars).toLocaleString("en-US");
+  const figures = english.format(Math.abs(dollars));
   return dollars < 0 ? `−$${figures}` : `$${figures}`;
 }
 
@@ -11,5 +13,5 @@ export function change(dollars: number): string {
 
 /** A number of dollars without the sign, for columns headed as money. */
 export function figures(dollars: number): string {
-  return dollars.toLocaleString("en-US");
+  return english.format(dollars);
 }

@@ -1,0 +1,73 @@
+// What there is to see on each cell of the board.
+
+import { tileAt } from "../lib/board";
+import type { Seen } from "../state/seen";
+import { t } from "../words";
+import { labelCells } from "./labels";
+import { cellName, chainsByLetter } from "./naming";
+
+export interface Cell {
+  tile: string;
+  /** As it is read aloud. */
+  name: string;
+  /** The chain it is in. */
+  chain: number | undefined;
+  letter: string;
+  /** The size of its chain, where it stands on this cell. */
+  size: number | undefined;
+  /** Its place in the hand, counted from 0; -1 when it is not there. */
+  number: number;
+  /** Empty, and may still be played. */
+  free: boolean;
+  /** A press on it does something. */
+  open: boolean;
+  picked: boolean;
+  marked: boolean;
+  /** What is read on the cell's colour: that of the chain it is in, or is about to be in. */
+  ink: string | undefined;
+}
+
+/** Every cell, row by row. */
+export function cellsOf({ shown: view, choice, holder, marks }: Seen): Cell[] {
+  const { board } = view;
+  const byLetter = chainsByLetter(view);
+  const sizes = labelCells(view);
+  const dead = new Set(board.dead);
+  const pointedOut = new Set(marks);
+  const { outcome } = choice;
+  /** The cells that the choice would give to a chain, and the tile that it would leave alone. */
+  const become = new Set(outcome?.cells);
+  const lone = choice.moves === null ? null : choice.tile;
+
+  return Array.from(board.cells, (mark, at) => {
+    const tile = tileAt(at % board.columns, Math.floor(at / board.columns));
+    const chain = byLetter.get(mark);
+    const option = choice.optionFor(tile);
+    const marked = pointedOut.has(tile);
+    const ink = become.has(tile) ? outcome?.chain : chain;
+    return {
+      tile,
+      name: cellName(view, tile, mark, option, holder) + (marked ? t.play.cell.marked : ""),
+      chain,
+      letter: mark,
+      size: sizes.get(tile),
+      number: view.hand?.indexOf(tile) ?? -1,
+      free: mark === "." && !dead.has(tile),
+      open: option !== undefined && option.outcomes.length > 0,
+      picked: choice.tile === tile,
+      marked,
+      ink: ink != null ? `var(--chain-ink-${ink})` : tile === lone ? "var(--orphan-ink)" : undefined,
+    };
+  });
+}
+
+/** The cells anew, but those that look as before as the very same objects: they need no drawing. */
+export function unchanged(cells: Cell[], before: Cell[]): Cell[] {
+  return cells.map((cell, at) => {
+    const old = before[at];
+    return old && alike(cell, old) ? old : cell;
+  });
+}
+
+const alike = (one: Cell, other: Cell) =>
+  (Object.keys(one) as (keyof Cell)[]).every((key) => one[key] === other[key]);
