@@ -133,7 +133,16 @@ test("reasons are sentences", () => {
     "A third Imperial share makes you sole leader: +$3,000 if it is taken over, about 40% likely by your next turn.",
   );
   expect(words.reason({ ...lead, more: 2, bought: null, rival: 1, denied: 1500 }, CAST)).toBe(
-    "2 more Imperial, 3 in all, make you sole leader: +$3,000 if it is taken over. It costs Bea $1,500.",
+    "2 more Imperial, 3 in all, make you sole leader: +$3,000 when the game ends. It costs Bea $1,500.",
+  );
+  expect(words.reason({ ...lead, shares: 1, before: "none", after: "sole", bought: 0.004 }, CAST)).toBe(
+    "A first Imperial share makes you the only holder: +$3,000 if it is taken over, hardly likely by your next turn.",
+  );
+  expect(words.reason({ ...lead, before: "none", after: "behind", gain: 0, rival: 1, denied: 500 }, CAST)).toBe(
+    "A third Imperial share leaves you behind the first two. It costs Bea $500.",
+  );
+  expect(words.reason({ type: "hold", chain: 1, held: 2 }, CAST)).toBe(
+    "The Tower you keep, 2 shares, count again if it is founded anew.",
   );
   expect(words.reason({ type: "ending", place: 1, ahead: 2400 }, CAST)).toBe(
     "The game ends with you 1st, $2,400 ahead.",

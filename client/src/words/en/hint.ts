@@ -5,6 +5,9 @@ import type { AnyReason, Footing, Lead } from "../../protocol";
 import type { Cast } from "../cast";
 import { chainName, ordinal, percent, plural, whom } from "./grammar";
 
+/** A chance below this, or above what it leaves of certainty, is told in words. */
+const SLIGHT = 0.02;
+
 const FOOTING: Record<Footing, string> = {
   none: "without shares",
   sole: "the only holder",
@@ -29,7 +32,7 @@ export const hint = {
   next: (what: string, behind: number, tied: boolean) =>
     tied
       ? `${what} is as good, as far as can be told.`
-      : `Next: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${(100 * behind).toFixed(1)} points less.`,
+      : `Next best: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${(100 * behind).toFixed(1)} points less.`,
 
   /** Why, in a sentence. */
   reason(reason: AnyReason, cast: Cast): string {
@@ -48,7 +51,7 @@ export const hint = {
       case "sale":
         return `Selling ${reason.sold} ${chain} brings ${money(reason.proceeds)} to invest.`;
       case "hold":
-        return `${plural(reason.held, "share")} of ${chain} kept count again once it is founded anew.`;
+        return `The ${chain} you keep, ${plural(reason.held, "share")}, count again if it is founded anew.`;
       case "cash":
         return `It keeps ${money(reason.kept)} more than the next best, ${money(reason.left)} in all.`;
       case "spared":
@@ -59,23 +62,34 @@ export const hint = {
   },
 };
 
-/** "A third Imperial share makes you sole leader: +$3,000 if it is taken over, about 40% likely." */
+/** "A third Imperial share makes you sole leader: +$3,000 if it is taken over, about 40%
+ * likely by your next turn." */
 function lead(reason: Lead, cast: Cast): string {
   const chain = chainName(cast, reason.chain);
   const which =
     reason.more === 1
       ? `${nth(reason.shares)} ${chain} share`
       : `${reason.more} more ${chain}, ${reason.shares} in all,`;
-  const verb = reason.before === reason.after ? "keep" : "make";
+  const verb = reason.after === "behind" ? "leave" : reason.before === reason.after ? "keep" : "make";
   const does = reason.more === 1 ? `${verb}s` : verb;
-  const gain = reason.gain > 0 ? `: ${change(reason.gain)} if it is taken over` : "";
-  const likely =
-    reason.bought === null || gain === "" ? "" : `, about ${percent(reason.bought)} likely by your next turn`;
+  const gain = reason.gain > 0 ? `: ${change(reason.gain)} ${when(reason.bought)}` : "";
   const denied =
     reason.rival !== null && reason.denied > 0
       ? ` It costs ${whom(cast, reason.rival)} ${money(reason.denied)}.`
       : "";
-  return `${which} ${does} you ${FOOTING[reason.after]}${gain}${likely}.${denied}`;
+  return `${which} ${does} you ${FOOTING[reason.after]}${gain}.${denied}`;
+}
+
+/** When a bonus is paid: `bought` is the chance that the chain is taken over soon; null when it is paid
+ * at the end of the game and not before. */
+function when(bought: number | null): string {
+  if (bought === null) return "when the game ends";
+  return `if it is taken over, ${likelihood(bought)} by your next turn`;
+}
+
+function likelihood(chance: number): string {
+  if (chance < SLIGHT) return "hardly likely";
+  return chance > 1 - SLIGHT ? "all but certain" : `about ${percent(chance)} likely`;
 }
 
 /** A first, a second, an eighth... as far as there are words for it. */

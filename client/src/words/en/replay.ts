@@ -12,6 +12,12 @@ export function points(difference: number): string {
   return rounded > 0 ? `+${figures}` : rounded < 0 ? `−${figures}` : "0";
 }
 
+/** How much less, in points of a hundred: −3.5, or 0.0 where it comes to none. */
+function less(behind: number): string {
+  const figures = (100 * behind).toFixed(1);
+  return figures === "0.0" ? figures : `−${figures}`;
+}
+
 export const replay = {
   title: (table: string) => `Replay of ${table}`,
   loading: "Fetching the game…",
@@ -94,7 +100,7 @@ export const review = {
   win: "Wins",
   behind: "Less",
   behindHow: (behind: number, error: number) =>
-    behind === 0 ? "best" : `−${(100 * behind).toFixed(1)} ± ${(100 * error).toFixed(1)}`,
+    behind === 0 ? "best" : `${less(behind)} ± ${(100 * error).toFixed(1)}`,
   swing: (name: string) => `${name}, from here to the next decision`,
   points: (change: number) => points(change),
   error: (error: number) => `± ${(100 * error).toFixed(1)}`,
