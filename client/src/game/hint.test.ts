@@ -136,10 +136,16 @@ test("reasons are sentences", () => {
     "2 more Imperial, 3 in all, make you sole leader: +$3,000 when the game ends. It costs Bea $1,500.",
   );
   expect(words.reason({ ...lead, shares: 1, before: "none", after: "sole", bought: 0.004 }, CAST)).toBe(
-    "A first Imperial share makes you the only holder: +$3,000 if it is taken over, hardly likely by your next turn.",
+    "A first Imperial share makes you the only holder: +$3,000 if it is taken over, which is hardly likely by your next turn.",
   );
   expect(words.reason({ ...lead, before: "none", after: "behind", gain: 0, rival: 1, denied: 500 }, CAST)).toBe(
     "A third Imperial share leaves you behind the first two. It costs Bea $500.",
+  );
+  expect(words.reason({ type: "grown", chain: 1, size_before: 4, size_after: 5, shares: 1, gain: 100, safe: false }, CAST)).toBe(
+    "Tower grows from 4 to 5 tiles: your share gains $100.",
+  );
+  expect(words.reason({ type: "grown", chain: 1, size_before: 10, size_after: 11, shares: 3, gain: 0, safe: true }, CAST)).toBe(
+    "Tower grows from 10 to 11 tiles, and it becomes safe.",
   );
   expect(words.reason({ type: "hold", chain: 1, held: 2 }, CAST)).toBe(
     "The Tower you keep, 2 shares, count again if it is founded anew.",

@@ -202,6 +202,14 @@ describe("the chart", () => {
   });
 });
 
+test("of much that happens at once the first is told, and the log has the rest", () => {
+  const events = ["3A", "2B", "1A", "1B", "1C"].map((tile) => ({ type: "placed", seat: 0, tile }) as const);
+  const told = replay.told.map((each) => (each.ply === 1 ? { ...each, events } : each));
+  const { container } = render(Viewer, { replay: new ReplayStore({ ...replay, told }, 1) });
+  const happened = container.querySelector(".happened");
+  expect(happened).toHaveTextContent("Ann plays 3A Ann plays 2B Ann plays 1A and 2 more, in the log");
+});
+
 describe("bringing in a record", () => {
   test("what cannot be read is said with its line", async () => {
     const problem = { code: "bad-record", ruling: null, reason: "There is no move “bye”.", line: 2 };

@@ -1,7 +1,7 @@
 // Words of a hint: what is best, and why.
 
 import { change, money } from "../../lib/money";
-import type { AnyReason, Footing, Lead } from "../../protocol";
+import type { AnyReason, Footing, Grown, Lead } from "../../protocol";
 import type { Cast } from "../cast";
 import { chainName, ordinal, percent, plural, whom } from "./grammar";
 
@@ -45,7 +45,7 @@ export const hint = {
       case "free":
         return `Founding ${chain} brings a free share, worth ${money(reason.value)}.`;
       case "grown":
-        return `${chain} grows from ${reason.size_before} to ${plural(reason.size_after, "tile")}: your ${plural(reason.shares, "share")} gain ${money(reason.gain)}${reason.safe ? ", and it is safe" : ""}.`;
+        return grown(reason, chain);
       case "exchange":
         return `${reason.traded} ${chain} become ${reason.received} ${chainName(cast, reason.survivor)}: ${change(reason.gain)} against selling.`;
       case "sale":
@@ -53,7 +53,7 @@ export const hint = {
       case "hold":
         return `The ${chain} you keep, ${plural(reason.held, "share")}, count again if it is founded anew.`;
       case "cash":
-        return `It keeps ${money(reason.kept)} more than the next best, ${money(reason.left)} in all.`;
+        return `You have ${money(reason.kept)} more in cash than after the next best, ${money(reason.left)} in all.`;
       case "spared":
         return `The next best would leave ${whom(cast, reason.rival)} ${money(reason.amount)} better off.`;
       case "ending":
@@ -61,6 +61,14 @@ export const hint = {
     }
   },
 };
+
+/** "Tower grows from 4 to 5 tiles: your 3 shares gain $300." */
+function grown({ size_before, size_after, shares, gain, safe }: Grown, chain: string): string {
+  const grows = `${chain} grows from ${size_before} to ${plural(size_after, "tile")}`;
+  const yours = shares === 1 ? "share gains" : `${shares} shares gain`;
+  const gains = gain > 0 ? `: your ${yours} ${money(gain)}` : "";
+  return `${grows}${gains}${safe ? ", and it becomes safe" : ""}.`;
+}
 
 /** "A third Imperial share makes you sole leader: +$3,000 if it is taken over, about 40%
  * likely by your next turn." */
@@ -88,8 +96,8 @@ function when(bought: number | null): string {
 }
 
 function likelihood(chance: number): string {
-  if (chance < SLIGHT) return "hardly likely";
-  return chance > 1 - SLIGHT ? "all but certain" : `about ${percent(chance)} likely`;
+  if (chance < SLIGHT) return "which is hardly likely";
+  return chance > 1 - SLIGHT ? "which is all but certain" : `about ${percent(chance)} likely`;
 }
 
 /** A first, a second, an eighth... as far as there are words for it. */

@@ -22,6 +22,7 @@ export const replay = {
   title: (table: string) => `Replay of ${table}`,
   loading: "Fetching the game…",
   live: "Go to the table",
+  table: "Table",
   record: "Save the record",
   open: "Open a record",
   copy: "Copy link",
@@ -37,6 +38,7 @@ export const replay = {
   pause: "Pause",
   pace: "Pace",
   paces: { slow: "slow", medium: "medium", fast: "fast" },
+  more: (lines: number) => `and ${lines} more, in the log`,
   holds: (cast: Cast, seat: number) => does(cast, seat, "holds", "hold"),
 
   import: {
