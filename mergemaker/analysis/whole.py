@@ -29,5 +29,8 @@ def judge_all(
             pool.submit(judge, moment, number, seed, seconds, trials)
             for number, moment in enumerate(found)
         ]
-        for future in asked:
-            yield future.result()
+        try:
+            for future in asked:
+                yield future.result()
+        finally:  # whoever wants no more does not wait for the rest
+            pool.shutdown(cancel_futures=True)

@@ -86,8 +86,9 @@ class Hall:
             raise Refused("bad-seats", "A game has two to six seats.", "R5")
         if sum(seat.kind == "you" for seat in seats) > 1:
             raise Refused("bad-seats", "You can have one seat, not several.")
+        preset = wish.preset or DEFAULTS.preset
         try:
-            rules.ruleset(wish.preset or DEFAULTS.preset, **wish.options)
+            rules.ruleset(preset, **wish.options)
         except rules.BadRuleset as error:
             raise Refused("bad-rules", str(error)) from error
         told = tidy_name(wish.your_name or "")
@@ -97,7 +98,7 @@ class Hall:
         return Opened(
             name=tidy_name(wish.name or "", NAME_LENGTH) or _today(),
             maker=who,
-            preset=wish.preset or DEFAULTS.preset,
+            preset=preset,
             options=wish.options,
             seats=[_seat(seat, who, name) for seat in seats],
             pace=wish.pace or DEFAULTS.pace,

@@ -225,7 +225,8 @@ class LiveTable:
         with self._unsure():
             await asyncio.shield(self._journal.append(row))
         reached("after-append")
-        self._apply(row)
+        self.table.apply(entry)
+        self._answers.note_done(row)
 
     @contextmanager
     def _unsure(self) -> Generator[None]:
@@ -234,17 +235,13 @@ class LiveTable:
         yield
         self._sure = True
 
-    def _apply(self, row: Row) -> None:
-        self.table.apply(row.entry)
-        self._answers.note_done(row)
-
     async def _reload(self) -> None:
         """Make the table again from the journal."""
         rows = await self._journal.read(self.id)
-        self.table = Table(self.id)
+        self.table = await asyncio.to_thread(_made_of, self.id, [row.entry for row in rows])
         self._answers.forget_done()
         for row in rows:
-            self._apply(row)
+            self._answers.note_done(row)
         self._sure = True
         self._tell()
 
@@ -320,3 +317,11 @@ class LiveTable:
             self._closed = True
             if self._bots is not None:
                 self._bots.cancel()
+
+
+def _made_of(game: str, entries: list[AnyEntry]) -> Table:
+    """The table that entries make; a long game takes some hundredths of a second."""
+    table = Table(game)
+    for entry in entries:
+        table.apply(entry)
+    return table
