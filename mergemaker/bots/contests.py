@@ -9,10 +9,13 @@ import numpy as np
 from ..rules import native
 from ..rules.state import SEATS, State
 from .compiled.contest import ROWS
-from .compiled.lines import LINES, PATHS_ROOM
-from .compiled.outlook import OUTLOOK_ROOM
+from .compiled.network import NUMBERS
+from .valuer import new_mind
+from .weights import TUNED
 
 Array = Any  # NumPy's own types say no more than this to a reader
+
+NO_NETWORK: Array = np.zeros((1, NUMBERS), np.float32)
 
 
 class Contest(NamedTuple):
@@ -26,29 +29,41 @@ class Contest(NamedTuple):
     totals: Array
     decisions: int
 
+    @property
+    def wins(self) -> Array:
+        """A row for each game: the part of the win that each seat had (ties share it)."""
+        best = self.totals == self.totals.max(axis=1, keepdims=True)
+        return best / best.sum(axis=1, keepdims=True)
+
 
 def contest(
-    compiled: native.Native, undealt: State, beliefs: Array, lineup: Array, seeds: Array
+    compiled: native.Native,
+    undealt: State,
+    lineup: Array,
+    seeds: Array,
+    beliefs: Array | None = None,
+    nets: Array = NO_NETWORK,
 ) -> Contest:
     """Play games. Other threads run meanwhile.
 
     Args:
         compiled: the compiled rules.
         undealt: the game before it is dealt.
-        beliefs: weights of the heuristic, a row for each that plays.
-        lineup: a row of six for each game: who plays each seat, the number of such a row, or
-            `compiled.contest.RANDOM` or `POLICY`.
+        lineup: a row of six for each game: who plays each seat, the number of a row of `beliefs`,
+            or as `compiled.contest` names others.
         seeds: what each game is dealt from.
+        beliefs: weights of the heuristic, a row for each that plays; if not given, the shipped
+            ones. Networks appraise by the shipped ones in any case.
+        nets: a network in each row.
     """
-    totals = np.zeros(len(seeds) * SEATS, np.int64)
+    totals = np.zeros((len(seeds), SEATS), np.int64)
     decisions = compiled.module("bots.compiled.contest").play_games(
         compiled.rows([undealt] * ROWS),
-        beliefs,
-        lineup.ravel(),
+        np.array([TUNED.flat()]) if beliefs is None else beliefs,
+        nets,
+        lineup,
         seeds,
-        np.zeros(OUTLOOK_ROOM),
-        np.zeros(PATHS_ROOM, np.int64),
-        np.zeros(LINES),
+        new_mind(TUNED),
         totals,
     )
-    return Contest(totals.reshape(-1, SEATS)[:, : undealt.players], decisions)
+    return Contest(totals[:, : undealt.players], decisions)

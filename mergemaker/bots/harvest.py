@@ -14,12 +14,12 @@ from ..rules.dealing import blank_state
 from ..rules.state import SEATS, State
 from .compiled.features import INPUTS
 from .compiled.network import OUTPUTS
-from .compiled.selfplay import ROWS
+from .compiled.selfplay import HEURISTIC, ROWS
 from .learner import Array
 from .valuer import new_mind
 from .weights import TUNED
 
-POSITIONS = 400  # of a game, at most
+POSITIONS = 600  # of a game, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,8 @@ class Recipe:
         classic: part of the games that follow the classic rules; the others share the presets.
         tables: part of the games for 2, 3, 4, 5 and 6 players.
         past: part of the seats that a former self takes.
+        heuristics: part of the seats that the heuristic takes.
+        passes: how many times a round's positions are learnt from.
         keep: every so many rounds a former self is kept, and the network tested.
         selves: how many former selves are kept.
         deals: how many deals a test has, each played from every seat.
@@ -48,15 +50,17 @@ class Recipe:
     games: int = 400
     batch: int = 1024
     rate: float = 1e-3
-    trace: float = 0.7
+    trace: float = 0.8
     first_rounds: int = 15
     wander: int = 30
     classic: float = 0.6
     tables: tuple[float, ...] = (0.15, 0.15, 0.45, 0.125, 0.125)
     past: float = 0.2
-    keep: int = 25
+    heuristics: float = 0.1
+    passes: int = 3
+    keep: int = 50
     selves: int = 8
-    deals: int = 25
+    deals: int = 200
 
 
 class Harvest(NamedTuple):
@@ -100,6 +104,8 @@ def harvest(recipe: Recipe, nets: Array, games: range) -> Harvest:
         count = int(rng.choice(range(2, SEATS + 1), p=recipe.tables))
         compiled.row(states, 0, _undealt(preset, count))
         lineup = np.where(rng.random(SEATS) < recipe.past, rng.integers(0, len(nets), SEATS), 0)
+        lineup[rng.random(SEATS) < recipe.heuristics] = HEURISTIC
+        lineup[rng.integers(0, count)] = 0
         first = end
         end = self_play(
             states,

@@ -115,9 +115,8 @@ def _games(compiled: native.Native, player: int, games: int) -> tuple[float, int
 
 def _some_games(compiled: native.Native, player: int, games: int) -> Callable[[], Any]:
     lineup = np.full((games, SEATS), player, np.int64)
-    beliefs = np.array([TUNED.flat()])
     undealt = blank_state(ruleset(), PLAYERS)
-    return partial(contest, compiled, undealt, beliefs, lineup, np.arange(games))
+    return partial(contest, compiled, undealt, lineup, np.arange(games))
 
 
 def _two_threads(compiled: native.Native, games: int) -> float:

@@ -21,15 +21,14 @@ import numpy as np
 from ..rules import native, ruleset
 from ..rules.dealing import blank_state
 from ..rules.state import SEATS
-from .compiled.matches import GAME, HEURISTIC
-from .compiled.matches import ROWS as MATCH_ROWS
+from .compiled.contest import NETWORK
 from .compiled.network import NUMBERS
+from .contests import contest
 from .harvest import Harvest, Recipe, harvest
 from .learner import Array, Learner, Lesson, untaught
-from .valuer import new_mind
-from .weights import TUNED
 
 TABLE = 4  # players of a test
+SHIPPED_AS = np.float16  # enough to play by, and half the size
 
 
 class Report(NamedTuple):
@@ -71,7 +70,6 @@ class Training:
         self.folder = folder
         self.recipe = recipe
         self.jobs = jobs
-        self._match = native.load().module("bots.compiled.matches").play_match
         self.round = 0
         self.positions = 0
         self.learner = Learner(untaught(np.random.default_rng(recipe.seed)))
@@ -150,7 +148,7 @@ class Training:
                 log.write(json.dumps(report._asdict()) + "\n")
                 log.flush()
                 yield report
-        np.save(self.folder / "network.npy", self.learner.net)
+        np.save(self.folder / "network.npy", self.learner.net.astype(SHIPPED_AS))
 
     def _team(self) -> Array:
         """The network as it is now, and its former selves."""
@@ -165,36 +163,33 @@ class Training:
         ]
 
     def _test(self) -> float:
-        """Play against the heuristic, always on the same deals.
+        """Play against the heuristic, always on the same deals, each from every seat.
 
         Returns:
             the part of the games that the network won.
         """
-        states = native.load().rows([blank_state(ruleset(), TABLE)] * MATCH_ROWS)
-        nets = self.learner.net[None]
-        mind = new_mind(TUNED)
-        won = 0.0
-        for deal in range(self.recipe.deals):
-            for seat in range(TABLE):
-                lineup = np.full(SEATS, HEURISTIC)
-                lineup[seat] = 0
-                self._match(states, nets, lineup, 1 + deal, mind)
-                cash = states[GAME]["cash"][:TABLE]
-                winners = np.flatnonzero(cash == cash.max())
-                won += (seat in winners) / len(winners)
-        return round(won / (self.recipe.deals * TABLE), 4)
+        seeds = np.repeat(np.arange(self.recipe.deals), TABLE)
+        lineup = np.zeros((len(seeds), SEATS), np.int64)
+        mine = (np.arange(len(seeds)), np.arange(len(seeds)) % TABLE)
+        lineup[mine] = NETWORK
+        undealt = blank_state(ruleset(), TABLE)
+        played = contest(native.load(), undealt, lineup, seeds, nets=self.learner.net[None])
+        return round(float(played.wins[mine].mean()), 4)
 
     def _learn(self, shares: list[Harvest]) -> Lesson:
-        """Learn from a round's positions, in an order of chance, each once."""
+        """Learn from a round's positions, in an order of chance, some times over."""
         recipe = self.recipe
         seen, aims, players, games = (np.concatenate(part) for part in zip(*shares, strict=True))
         played = np.argsort(games, kind="stable")  # the same however many threads played them
-        order = played[np.random.default_rng((recipe.seed, self.round, 1)).permutation(len(seen))]
+        rng = np.random.default_rng((recipe.seed, self.round, 1))
         wave = (1 + np.cos(np.pi * self.round / recipe.rounds)) / 2
         rate = recipe.rate * (0.02 + 0.98 * wave)
-        lessons = [
-            self.learner.learn(seen[some], aims[some], players[some], rate)
-            for some in np.array_split(order, max(1, len(order) // recipe.batch))
-        ]
-        self.positions += len(order)
+        lessons: list[Lesson] = []
+        for _ in range(recipe.passes):
+            order = played[rng.permutation(len(seen))]
+            lessons += [
+                self.learner.learn(seen[some], aims[some], players[some], rate)
+                for some in np.array_split(order, max(1, len(order) // recipe.batch))
+            ]
+        self.positions += len(seen)
         return Lesson(*np.mean(lessons, axis=0))

@@ -154,20 +154,19 @@ class Tuning:
         """Play games; each seat's wins (ties split) and share of the cash, game by game."""
         parts = np.array_split(np.arange(len(lineup)), self.jobs)
         with ThreadPoolExecutor(self.jobs) as pool:
-            played = pool.map(
-                contest,
-                repeat(self._native),
-                repeat(self._undealt),
-                repeat(beliefs),
-                [lineup[part] for part in parts],
-                [seeds[part] for part in parts],
+            played = list(
+                pool.map(
+                    contest,
+                    repeat(self._native),
+                    repeat(self._undealt),
+                    [lineup[part] for part in parts],
+                    [seeds[part] for part in parts],
+                    repeat(beliefs),
+                )
             )
-            totals = np.concatenate([part.totals for part in played])
-        best = totals == totals.max(axis=1, keepdims=True)
-        return (
-            best / best.sum(axis=1, keepdims=True),
-            totals / totals.sum(axis=1, keepdims=True),
-        )
+        totals = np.concatenate([part.totals for part in played])
+        wins = np.concatenate([part.wins for part in played])
+        return wins, totals / totals.sum(axis=1, keepdims=True)
 
     # --- keeping ---------------------------------------------------------------------------------
 

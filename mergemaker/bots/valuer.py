@@ -24,7 +24,7 @@ NETWORK = Path(__file__).with_name("network.npy")  # docs/network.md is its mode
 @cache
 def shipped_network() -> Any:
     """The numbers of the network that comes with the package."""
-    return np.load(NETWORK)
+    return np.load(NETWORK).astype(np.float32)
 
 
 def new_mind(weights: Weights) -> Mind:

@@ -11,7 +11,7 @@ import pytest
 from mergemaker.bots.calibration import calibrate
 from mergemaker.bots.compiled import appraisal, features, network
 from mergemaker.bots.compiled.features import INPUTS
-from mergemaker.bots.compiled.network import HIDDEN_ROOM, NUMBERS, OUTPUTS
+from mergemaker.bots.compiled.network import HIDDEN_ROOM, LIT_ROOM, NUMBERS, OUTPUTS
 from mergemaker.bots.compiled.outlook import OUTLOOK_ROOM
 from mergemaker.bots.compiled.valuing import result
 from mergemaker.bots.harvest import Recipe
@@ -32,8 +32,9 @@ def seen(state: State, seat: int) -> list[float]:
     """What a seat sees of a state, by the plain text."""
     notes = [0.0] * OUTLOOK_ROOM
     x = [0.0] * INPUTS
+    bonuses = [0] * (CHAINS * SEATS)
     appraisal.appraise(state, seat, EVERY_SLOT, TUNED.flat(), notes)
-    features.encode([state, state.copy()], 0, 1, seat, EVERY_SLOT, notes, [0] * CHAINS, x)
+    features.encode([state, state.copy()], 0, 1, seat, EVERY_SLOT, notes, [0] * CHAINS, bonuses, x)
     return x
 
 
@@ -91,7 +92,8 @@ def test_compiled_evaluation_and_numpy_agree() -> None:
     together = outputs(net, inputs, players)
     for x, count, expected in zip(inputs, players, together, strict=True):
         out = np.zeros(OUTPUTS, np.float32)
-        network.evaluate(net, x, np.zeros(HIDDEN_ROOM, np.float32), out, int(count))
+        hidden = np.zeros(HIDDEN_ROOM, np.float32)
+        network.evaluate(net, x, hidden, np.zeros(LIT_ROOM, np.int64), out, int(count))
         assert out == pytest.approx(expected, abs=1e-4)
         assert sum(out[:SEATS]) == pytest.approx(1, abs=1e-5)
         assert not any(out[count:SEATS])

@@ -1,6 +1,4 @@
-"""Games between the quick players of this folder: beliefs against beliefs, the roll-out policy, and
-chance.
-"""
+"""Games between the players of this folder: networks, beliefs, the roll-out policy, and chance."""
 
 from __future__ import annotations
 
@@ -9,10 +7,12 @@ from typing import Any, Final
 from ...rules.chance import MODULUS, MULTIPLIER, shuffle
 from ...rules.play import apply
 from ...rules.rows import copy_row
-from ...rules.state import OVER, SEATS, State
+from ...rules.state import OVER, SEATS
 from ...rules.turn import open_game
-from .heuristic import ROWS as THOUGHT_ROWS
+from . import heuristic, oneply
 from .heuristic import act
+from .mind import Mind
+from .oneply import act_by_value
 from .playout import nth_choice
 from .policy import SPARE_ROWS, decide
 
@@ -21,36 +21,36 @@ __all__ = ["play_games"]
 # Who plays a seat, if not the heuristic by the beliefs of that number.
 RANDOM: Final = -1
 POLICY: Final = -2
+NETWORK: Final = -3  # the first network; the next one below, and so on
 
 # The rows of states: an undealt game, and the one being played with room to think.
 UNDEALT: Final = 0
 GAME: Final = 1
-SPARE: Final = GAME + THOUGHT_ROWS
+SPARE: Final = GAME + max(heuristic.ROWS, oneply.ROWS)
 ROWS: Final = SPARE + SPARE_ROWS
 
 
 def play_games(
-    states: list[State],
+    states: Any,
     beliefs: Any,
-    lineup: list[int],
-    seeds: list[int],
-    notes: list[float],
-    paths: list[int],
-    worths: list[float],
-    totals: list[int],
+    nets: Any,
+    lineup: Any,
+    seeds: Any,
+    mind: Mind,
+    totals: Any,
 ) -> int:
     """Play games, one for each seed.
 
     Args:
         states: `ROWS` rows; the first is undealt.
-        beliefs: weights of the heuristic, one flat list after another.
-        lineup: for each game in turn, who plays each of the six seats: the number of the beliefs,
-            `RANDOM`, or `POLICY`, which buys by the first beliefs.
+        beliefs: weights of the heuristic in each row.
+        nets: a network in each row.
+        lineup: a row of six for each game: who plays each seat, the number of a row of `beliefs`,
+            `RANDOM`, `POLICY`, which buys by the first beliefs, or `NETWORK` less the number of a
+            row of `nets`.
         seeds: what each game is dealt from, numbers from 0.
-        notes: scratch, as for the heuristic.
-        paths: scratch, as for the heuristic.
-        worths: scratch, as for the heuristic.
-        totals: for each game in turn, the final cash of the six seats is written here.
+        mind: what to think with.
+        totals: gets the final cash of the six seats in a row for each game.
 
     Returns:
         How many decisions were made.
@@ -64,16 +64,18 @@ def play_games(
         x = s.chance
         open_game(s)
         while s.step != OVER:
-            player = lineup[game * SEATS + s.actor]
+            player = lineup[game, s.actor]
             if player >= 0:
-                act(states, GAME, beliefs[player], notes, paths, worths)
+                act(states, GAME, beliefs[player], mind.notes, mind.paths, mind.worths)
+            elif player <= NETWORK:
+                act_by_value(states, GAME, nets[NETWORK - player], mind)
             else:
                 x = x * MULTIPLIER % MODULUS
                 if player == POLICY:
-                    decide(states, GAME, SPARE, x, beliefs[0], notes)
+                    decide(states, GAME, SPARE, x, beliefs[0], mind.notes)
                 else:
                     apply(s, nth_choice(s.choices, x))
             decisions += 1
         for seat in range(SEATS):
-            totals[game * SEATS + seat] = s.cash[seat]
+            totals[game, seat] = s.cash[seat]
     return decisions

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...rules.bonus import pay
 from ...rules.declare import end_is_near
 from ...rules.rows import copy_row
 from ...rules.state import (
@@ -24,22 +25,25 @@ from ...rules.state import (
     W,
 )
 from ...rules.turn import end_game
-from .outlook import LIFE, PRICE, ROOM, SOON, TIME, WORTH
+from .outlook import APART, LIFE, PRICE, ROOM, SOON, STAKE, TIME, TRADE_IN, WORTH
 
 # Of each chain.
 ACTIVE, SAFE, SIZE, SMALL, NOW, TIER, LEFT, GROWTH, ABSORBED, EXPECTED, OPEN = range(11)
 EXTENDING, HOLDERS, LEAD, ALONE, SHARED, NEXT, BEHIND = range(11, 18)
-HELD: Final = 18  # of each seat
-A_CHAIN: Final = HELD + SEATS
+STAKE_OWN, STAKE_RIVAL, BONUS_RIVAL, MOST, SECOND_MOST, SURE, LOST, TRADED = range(18, 26)
+HELD: Final = 26  # of each seat
+BONUS: Final = HELD + SEATS  # likewise
+A_CHAIN: Final = BONUS + SEATS
 
 # Of each seat.
-PRESENT, CASH, PURSE, ENDED, AHEAD, APPRAISED, LEADING = range(7)
-A_SEAT: Final = 7
+PRESENT, CASH, PURSE, ENDED, AHEAD, APPRAISED, LEADING, IN_SIGHT, IN_HAND = range(9)
+SHARES: Final = 2  # after `IN_SIGHT` and `IN_HAND`, which are of bonuses: the same of shares
+A_SEAT: Final = 11
 
 SEATS_AT: Final = CHAINS * A_CHAIN
 PAIRS_AT: Final = SEATS_AT + SEATS * A_SEAT
 PAIRS: Final = CHAINS * (CHAINS - 1) // 2
-HAND_AT: Final = PAIRS_AT + 2 * PAIRS
+HAND_AT: Final = PAIRS_AT + 3 * PAIRS
 FOUNDING, LONE, DEAD, HAND = range(4)
 TABLE_AT: Final = HAND_AT + 4
 PLAYERS: Final = TABLE_AT  # 2 to 6
@@ -62,6 +66,7 @@ def encode(
     known: int,
     notes: list[float],
     ranks: list[int],
+    bonuses: list[int],
     x: list[float],
 ) -> None:
     """Write what a seat sees of a state.
@@ -74,15 +79,19 @@ def encode(
         known: the mask of slots of the seat's hand whose tiles it knows.
         notes: what `appraise` found for this state, seat and `known`.
         ranks: `CHAINS` numbers of scratch.
+        bonuses: `CHAINS * SEATS` numbers of scratch.
         x: gets `INPUTS` numbers.
     """
     for feature in range(INPUTS):
         x[feature] = 0.0
     s = states[row]
     _rank_chains(s, ranks)
-    _see_board(s, seat, known, ranks, x)
+    copy_row(states, spare, row)
+    _count_bonuses(states[spare], bonuses)
+    _see_board(s, seat, known, ranks, bonuses, x)
+    _see_pairs(s, ranks, notes, x)
     for chain in range(CHAINS):
-        _see_chain(s, seat, chain, ranks[chain] * A_CHAIN, notes, x)
+        _see_chain(s, seat, chain, ranks[chain] * A_CHAIN, notes, bonuses, x)
     copy_row(states, spare, row)
     end_game(states[spare], DECLARED)
     _see_seats(s, states[spare], seat, notes, x)
@@ -103,28 +112,59 @@ def _rank_chains(s: State, ranks: list[int]) -> None:
         ranks[chain] = rank
 
 
+def _count_bonuses(s: State, bonuses: list[int]) -> None:
+    """What each seat would be paid for each chain if it were absorbed now (R27), by its
+    prices. The state is spent."""
+    for chain in range(CHAINS):
+        for seat in range(s.players):
+            s.cash[seat] = 0
+        if s.sizes[chain]:
+            pay(s, chain, 0)
+        for seat in range(s.players):
+            bonuses[chain * SEATS + seat] = s.cash[seat]
+
+
 def _see_chain(
-    s: State, seat: int, chain: int, at: int, notes: list[float], x: list[float]
+    s: State,
+    seat: int,
+    chain: int,
+    at: int,
+    notes: list[float],
+    bonuses: list[int],
+    x: list[float],
 ) -> None:
     own = s.shares[seat * CHAINS + chain]
     most = 0
     second = 0
     holders = 0
+    stake = 0.0
+    bonus = 0
     for away in range(s.players):
-        held = s.shares[(seat + away) % s.players * CHAINS + chain]
+        place = (seat + away) % s.players
+        held = s.shares[place * CHAINS + chain]
         x[at + HELD + away] = held / 10
+        x[at + BONUS + away] = bonuses[chain * SEATS + place] / 10_000
         if held:
             holders += 1
         if away:
+            stake = max(stake, notes[STAKE + chain * SEATS + place])
+            bonus = max(bonus, bonuses[chain * SEATS + place])
             if held > most:
                 second = most
                 most = held
             elif held > second:
                 second = held
+    x[at + MOST] = most / 10
+    x[at + SECOND_MOST] = second / 10
+    x[at + STAKE_OWN] = notes[STAKE + chain * SEATS + seat] / 10_000
+    x[at + STAKE_RIVAL] = stake / 10_000
+    x[at + BONUS_RIVAL] = bonus / 10_000
     x[at + TIER] = s.tiers[chain] / 2
     x[at + LEFT] = s.bank[chain] / 25
     x[at + EXPECTED] = notes[PRICE + chain] / 1000
     x[at + HOLDERS] = holders / 4
+    x[at + SURE] = 1.0 if own - most > s.bank[chain] else 0.0
+    x[at + LOST] = 1.0 if most - own > s.bank[chain] else 0.0
     if own or most:
         x[at + LEAD] = min(1.0, max(-1.0, (own - most) / 6))
         if own > most:
@@ -141,30 +181,57 @@ def _see_chain(
     x[at + SAFE] = 1.0 if s.safe >> chain & 1 else 0.0
     x[at + SIZE] = s.sizes[chain] / 40
     x[at + SMALL] = max(0.0, 1 - s.sizes[chain] / 11)
+    x[at + TRADED] = notes[TRADE_IN + chain] / 1000
     x[at + NOW] = s.prices[chain] / 1000
     x[at + GROWTH] = notes[ROOM + chain] / 15
     x[at + ABSORBED] = notes[SOON + chain]
     x[at + OPEN] = notes[TIME + chain]
 
 
-def _see_board(s: State, seat: int, known: int, ranks: list[int], x: list[float]) -> None:
-    """What the tiles of the hand would do, and how many cells would merge which chains."""
+def _see_board(
+    s: State, seat: int, known: int, ranks: list[int], bonuses: list[int], x: list[float]
+) -> None:
+    """What the tiles of the hand would do, how many cells would merge which chains, and what
+    bonuses that would pay to whom."""
+    likely = _chance_to_be_held(s, seat)
     for row in range(1, s.rows + 1):
         for cell in range(row * W, row * W + s.columns):
             if s.board[cell] == 0:
-                _see_cell(s, cell, PAIRS, 0.5, ranks, x)
+                _see_cell(s, seat, cell, PAIRS, 0.5, IN_SIGHT, likely, ranks, bonuses, x)
     for slot in range(SLOTS):
         tile = s.hand[seat * SLOTS + slot]
         if tile and known >> slot & 1:
             x[HAND_AT + HAND] += 1 / 6
-            _see_cell(s, tile, 0, 1.0, ranks, x)
+            _see_cell(s, seat, tile, 0, 1.0, IN_HAND, 1.0, ranks, bonuses, x)
             _see_tile(s, tile, ranks, x)
 
 
 def _see_cell(
-    s: State, cell: int, offset: int, weight: float, ranks: list[int], x: list[float]
+    s: State,
+    seat: int,
+    cell: int,
+    pairs: int,
+    counts: float,
+    bonus: int,
+    likely: float,
+    ranks: list[int],
+    bonuses: list[int],
+    x: list[float],
 ) -> None:
-    """Count a cell for every two chains that its tile would merge."""
+    """Count a cell for every two chains that its tile would merge, and what it would pay.
+
+    Args:
+        s: the state.
+        seat: who looks.
+        cell: an empty cell.
+        pairs: 0 or `PAIRS`: which of the two tables of pairs to count in.
+        counts: what it counts there.
+        bonus: of each seat, where to add what it would be paid.
+        likely: how much that counts.
+        ranks: the chains' places.
+        bonuses: what each seat would be paid for each chain.
+        x: written into.
+    """
     b = s.board
     chains = ((b[cell - W] | b[cell - 1] | b[cell + 1] | b[cell + W]) & OCCUPIED) >> 1
     if not chains & (chains - 1):
@@ -172,14 +239,49 @@ def _see_cell(
     safe = chains & s.safe
     if safe & (safe - 1):
         return
+    survivor = CHAINS
     for one in range(CHAINS):
         if chains >> one & 1:
+            survivor = min(survivor, ranks[one])
+    for one in range(CHAINS):
+        if chains >> one & 1:
+            if ranks[one] != survivor:
+                for away in range(s.players):
+                    place = (seat + away) % s.players
+                    at = SEATS_AT + away * A_SEAT + bonus
+                    x[at] += likely * bonuses[one * SEATS + place] / 20_000
+                    sold = s.shares[place * CHAINS + one] * s.prices[one]
+                    x[at + SHARES] += likely * sold / 20_000
             for other in range(one + 1, CHAINS):
                 if chains >> other & 1:
-                    high = min(ranks[one], ranks[other])
-                    low = max(ranks[one], ranks[other])
-                    pair = high * (2 * CHAINS - high - 1) // 2 + low - high - 1
-                    x[PAIRS_AT + offset + pair] += weight
+                    x[PAIRS_AT + pairs + _pair(ranks[one], ranks[other])] += counts
+
+
+def _see_pairs(s: State, ranks: list[int], notes: list[float], x: list[float]) -> None:
+    """How likely each two chains are to meet before long."""
+    for one in range(CHAINS):
+        for other in range(one + 1, CHAINS):
+            if s.sizes[one] and s.sizes[other]:
+                meeting = 1 - notes[APART + one * CHAINS + other]
+                x[PAIRS_AT + 2 * PAIRS + _pair(ranks[one], ranks[other])] = meeting
+
+
+def _pair(one: int, other: int) -> int:
+    """Where a pair of chains stands, by their places."""
+    high = min(one, other)
+    low = max(one, other)
+    return high * (2 * CHAINS - high - 1) // 2 + low - high - 1
+
+
+def _chance_to_be_held(s: State, seat: int) -> float:
+    """How likely a tile that the seat does not see is in another's hand."""
+    held = 0
+    for other in range(s.players):
+        if other != seat:
+            for slot in range(SLOTS):
+                if s.hand[other * SLOTS + slot]:
+                    held += 1
+    return held / max(1, held + s.tiles - s.drawn)
 
 
 def _see_tile(s: State, tile: int, ranks: list[int], x: list[float]) -> None:

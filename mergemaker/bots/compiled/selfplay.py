@@ -9,7 +9,9 @@ from ...rules.play import apply
 from ...rules.rows import copy_row
 from ...rules.state import BUY, DECLARE, OVER, PLACE, SLOTS, State
 from ...rules.turn import open_game
+from . import heuristic
 from .features import INPUTS
+from .heuristic import act
 from .lines import known_since
 from .mind import Mind
 from .network import OUTPUTS
@@ -19,11 +21,12 @@ from .valuing import result, value
 
 __all__ = ["self_play"]
 
-UNDEALT, GAME, BEFORE, CHILD = range(4)
-ROWS: Final = 6  # of states that a game needs: those, and two to reckon in
+HEURISTIC: Final = -1  # in a lineup: a seat without a network
+
+UNDEALT, BEFORE, GAME, CHILD = range(4)
+ROWS: Final = GAME + heuristic.ROWS  # of states that a game needs: those, and some to reckon in
 EVERY_SLOT: Final = (1 << SLOTS) - 1
 ONE_IN_BUYING: Final = 3  # of the purses before buying, one in so many is learnt from
-ONE_IN_WAITING: Final = 3  # of the turns' ends, one in so many is seen by another seat too
 
 
 def self_play(
@@ -41,15 +44,15 @@ def self_play(
 ) -> int:
     """Play one game, and note what to learn from it.
 
-    Positions are noted at the end of each turn for the player who made it, now and then for
-    another, and now and then before buying. Each is to be learnt as what was thought of the same
-    player's next one, mixed with what that in turn is to be learnt as, and so on to the result: the
-    returns of TD(lambda).
+    Positions are noted at the end of each turn for the player who made it and for another, and now
+    and then before buying; none for the heuristic. Each is to be learnt as what was thought of the
+    same player's next one, mixed with what that in turn is to be learnt as, and so on to the
+    result: the returns of TD(lambda).
 
     Args:
         states: `ROWS` rows; the first is undealt.
         nets: a network in each row; the first is the one that learns.
-        lineup: the network of each seat.
+        lineup: the network of each seat, or `HEURISTIC`.
         seed: fixes the game, from 1 to 2147483646.
         wander: how many placings in a thousand are made at random.
         trace: lambda, from 0 to 1.
@@ -76,27 +79,32 @@ def self_play(
             x = x * MULTIPLIER % MODULUS
             choices = s.choices & ~(1 << DECLARE)
             apply(s, nth_choice(choices if choices else s.choices, x))
+            continue
+        player = lineup[s.actor]
+        if player == HEURISTIC:
+            copy_row(states, BEFORE, GAME)
+            act(states, GAME, mind.weights, mind.notes, mind.paths, mind.worths)
         else:
             if s.step == BUY and x // 1000 % ONE_IN_BUYING == 0 and count < room:
                 value(states, GAME, CHILD, s.actor, EVERY_SLOT, nets[0], mind)
                 note(mind, seen, aims, seats, count, s.actor)
                 count += 1
             copy_row(states, BEFORE, GAME)
-            choice = reflex(states, GAME, CHILD, nets[lineup[s.actor]], mind)
-            apply(s, choice)
-            before = states[BEFORE]
-            if s.turns != before.turns and s.step != OVER and count < room:
-                mover = before.turn
+            apply(s, reflex(states, GAME, CHILD, nets[player], mind))
+        before = states[BEFORE]
+        if s.turns != before.turns and s.step != OVER:
+            mover = before.turn
+            if lineup[mover] != HEURISTIC and count < room:
                 known = known_since(before, s, mover)
                 value(states, GAME, CHILD, mover, known, nets[0], mind)
                 note(mind, seen, aims, seats, count, mover)
                 count += 1
-                x = x * MULTIPLIER % MODULUS
-                if x % ONE_IN_WAITING == 0 and count < room:
-                    other = (mover + 1 + x // ONE_IN_WAITING % (s.players - 1)) % s.players
-                    value(states, GAME, CHILD, other, EVERY_SLOT, nets[0], mind)
-                    note(mind, seen, aims, seats, count, other)
-                    count += 1
+            x = x * MULTIPLIER % MODULUS
+            other = (mover + 1 + x % (s.players - 1)) % s.players
+            if lineup[other] != HEURISTIC and count < room:
+                value(states, GAME, CHILD, other, EVERY_SLOT, nets[0], mind)
+                note(mind, seen, aims, seats, count, other)
+                count += 1
     for seat in range(s.players):
         trace_back(s, seat, trace, mind.out, aims, seats, first, count)
     return count

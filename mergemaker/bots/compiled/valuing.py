@@ -39,8 +39,8 @@ def value(
         result(s, seat, mind.out)
         return
     appraise(s, seat, known, mind.weights, mind.notes)
-    encode(states, row, spare, seat, known, mind.notes, mind.ranks, mind.x)
-    evaluate(net, mind.x, mind.hidden, mind.out, s.players)
+    encode(states, row, spare, seat, known, mind.notes, mind.ranks, mind.bonuses, mind.x)
+    evaluate(net, mind.x, mind.hidden, mind.lit, mind.out, s.players)
 
 
 def judgement(mind: Mind, players: int) -> float:
