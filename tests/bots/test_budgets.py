@@ -1,0 +1,56 @@
+"""Bots that are given a time to think keep to it.
+
+They go by the clock; here the processor's time is measured, of which no more can pass than by the
+clock. So whatever else the machine does, it cannot make a bot that keeps its time look late.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from time import thread_time
+
+import pytest
+
+from mergemaker.bots import BOTS, choose
+from mergemaker.bots.games import nth_seed
+from mergemaker.bots.workbench import prepare
+from mergemaker.rules import PRESETS, Game, deal, legal, play, ruleset
+from mergemaker.rules.view import hide
+
+SECONDS = 0.05
+DECISIONS = 200
+TIMED = [name for name, bot in BOTS.items() if bot.seconds]
+
+
+def sights() -> Iterator[tuple[Game, int]]:
+    """What seats see when they have something to choose, now and then in games of every preset and
+    number of players, every other one with closed holdings."""
+    number = 0
+    chosen = 0
+    while True:
+        for players in range(2, 7):
+            for preset in PRESETS:
+                number += 1
+                rules = ruleset(preset, holdings=("open", "closed")[number % 2])
+                game = deal(rules, players, seed=nth_seed("budgets", number))
+                while not game.over:
+                    seat = game.deciding[-1].seat
+                    sight = hide(game, seat)
+                    if len(legal(game, seat)) > 1:
+                        chosen += 1
+                        if chosen % 31 == 0:
+                            yield sight, seat
+                    play(game, seat, *choose("heuristic", sight, seat, number))
+
+
+@pytest.mark.parametrize("bot", TIMED)
+def test_keeps_its_time(bot: str):
+    prepare()
+    spent: list[float] = []
+    for number, (sight, seat) in enumerate(islice(sights(), DECISIONS)):
+        began = thread_time()
+        choose(f"{bot}@{SECONDS}", sight, seat, number)
+        spent.append(thread_time() - began)
+    spent.sort()
+    assert spent[DECISIONS * 99 // 100] <= 1.2 * SECONDS
