@@ -6,6 +6,7 @@ import { decisions, replay, review } from "../fixtures/replay";
 import { route } from "../lib/route.svelte";
 import { ReplayStore } from "../state/replay.svelte";
 import { across, line, marks, plyAt, standings, swung, up } from "./chances";
+import { review as words } from "../words/en/replay";
 import ImportSheet from "./ImportSheet.svelte";
 import Viewer from "./Viewer.svelte";
 
@@ -208,6 +209,15 @@ test("of much that happens at once the first is told, and the log has the rest",
   const { container } = render(Viewer, { replay: new ReplayStore({ ...replay, told }, 1) });
   const happened = container.querySelector(".happened");
   expect(happened).toHaveTextContent("Ann plays 3A Ann plays 2B Ann plays 1A and 2 more, in the log");
+});
+
+test.each([
+  [0, 0.01, "best"],
+  [0.035, 0.01, "−3.5 ± 1.0"],
+  [0.0002, 0.01, "0.0 ± 1.0"],
+  [-0.001, 0.002, "+0.1 ± 0.2"],
+])("a choice %d behind, ± %d, is %s", (behind, error, text) => {
+  expect(words.behindHow(behind, error)).toBe(text);
 });
 
 describe("bringing in a record", () => {

@@ -12,10 +12,11 @@ export function points(difference: number): string {
   return rounded > 0 ? `+${figures}` : rounded < 0 ? `−${figures}` : "0";
 }
 
-/** How much less, in points of a hundred: −3.5, or 0.0 where it comes to none. */
+/** How much less, in points of a hundred: −3.5; +0.1 where it looks a little better, but is not best. */
 function less(behind: number): string {
-  const figures = (100 * behind).toFixed(1);
-  return figures === "0.0" ? figures : `−${figures}`;
+  const figures = Math.abs(100 * behind).toFixed(1);
+  if (figures === "0.0") return figures;
+  return behind > 0 ? `−${figures}` : `+${figures}`;
 }
 
 export const replay = {
