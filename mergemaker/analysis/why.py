@@ -115,7 +115,7 @@ def _disposed(game: Game, after: Game, story: list[Event], seat: int) -> list[An
             found.append(Exchange(event.chain, event.survivor, traded, received, gain))
         if event.sold:
             found.append(Sale(event.chain, event.sold, event.proceeds))
-        if event.held:
+        if event.held and game.merger is not None:  # or else it is to be decided later
             found.append(Hold(event.chain, event.held))
     return found
 

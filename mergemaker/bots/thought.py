@@ -56,14 +56,6 @@ class Thought:
     trials: int
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
-    """Each seat's chance of winning (ties split), and its expected final cash in dollars."""
-
-    win: tuple[float, ...]
-    cash: tuple[float, ...]
-
-
 def consider(
     sight: Game,
     seat: int,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,11 +14,17 @@ from .compiled import oneply
 from .compiled.lines import CHOICES, PATH, SAID
 from .compiled.mind import SIZES, Mind
 from .compiled.network import CASH_UNIT
-from .thought import Forecast
 from .tree import Tree
 from .weights import TUNED, Weights
 
 NETWORK = Path(__file__).with_name("network.npy")  # docs/network.md is its model card
+
+
+class Forecast(NamedTuple):
+    """Each seat's chance of winning (ties split), and its expected final cash in dollars."""
+
+    win: tuple[float, ...]
+    cash: tuple[float, ...]
 
 
 @cache

@@ -91,7 +91,7 @@ def test_the_same_seed_gives_the_same_review_and_another_agrees_within_the_error
 
 def test_open_hands_are_seen_and_the_bag_is_not():
     opened = next(iter(moments(table(), open_hands=True)))
-    dealt = next(table().games())
+    dealt = next(table().course.games())
     assert [opened.sight.hand(seat) for seat in range(3)] == [dealt.hand(seat) for seat in range(3)]
     assert not opened.sight.bag0
     imagined = [view.imagine(opened.sight, opened.seat, Random(k)) for k in range(2)]
