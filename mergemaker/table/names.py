@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Collection
 
-BOT_NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jory")
+BOT_NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Iris", "Jory")
 LAST_BOT = "Kit"
 NAME_LENGTH = 20  # characters
 
