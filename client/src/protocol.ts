@@ -756,6 +756,27 @@ export interface Ending {
   ahead: number;
 }
 
+/** A tile would have a chain taken over by another, and the seat be paid `amount` for it as things stand. `in_hand` when the seat has that tile, and keeps it; or else the move brings the two chains as near as that. */
+export interface Meeting {
+  type: "meeting";
+  tile: string;
+  in_hand: boolean;
+  chain: number;
+  survivor: number;
+  amount: number;
+}
+
+/** The tile is placed beside another in the seat's hand, which can then found a chain. */
+export interface Beginning {
+  type: "beginning";
+  tile: string;
+}
+
+/** The tile touches nothing: nobody gains by it at once. */
+export interface Apart {
+  type: "apart";
+}
+
 /** The best move found for the decision at `seq`, the next best if there is one, and what speaks for the best, the weightiest first. `best.moves` can be sent as they are. */
 export interface Hinted {
   type: "hinted";
@@ -1028,4 +1049,7 @@ export type AnyReason =
   | Hold
   | Cash
   | Spared
-  | Ending;
+  | Ending
+  | Meeting
+  | Beginning
+  | Apart;

@@ -109,4 +109,40 @@ class Ending(Reason, frozen=True, tag="ending"):
     ahead: int
 
 
-AnyReason = Lead | Paid | Free | Grown | Exchange | Sale | Hold | Cash | Spared | Ending
+class Meeting(Reason, frozen=True, tag="meeting"):
+    """A tile would have a chain taken over by another, and the seat be paid `amount` for it as
+    things stand. `in_hand` when the seat has that tile, and keeps it; or else the move brings the
+    two chains as near as that."""
+
+    tile: str
+    in_hand: bool
+    chain: int
+    survivor: int
+    amount: int
+
+
+class Beginning(Reason, frozen=True, tag="beginning"):
+    """The tile is placed beside another in the seat's hand, which can then found a chain."""
+
+    tile: str
+
+
+class Apart(Reason, frozen=True, tag="apart"):
+    """The tile touches nothing: nobody gains by it at once."""
+
+
+AnyReason = (
+    Lead
+    | Paid
+    | Free
+    | Grown
+    | Exchange
+    | Sale
+    | Hold
+    | Cash
+    | Spared
+    | Ending
+    | Meeting
+    | Beginning
+    | Apart
+)

@@ -13,25 +13,29 @@ from time import monotonic
 from msgspec.structs import replace
 
 from mergemaker import bots
-from mergemaker.rules import Chain, Event, Game, Line, Move, apply_move, view
+from mergemaker.rules import Chain, Event, Game, Move, apply_move, view
 from mergemaker.rules.state import CHAINS
 from mergemaker.table.outcome import followed, payments_known
 
 from .interval import half_width
+from .prospects import prospects
 from .reason import (
     AnyReason,
+    Apart,
+    Beginning,
     Cash,
     Ending,
     Exchange,
-    Footing,
     Free,
     Grown,
     Hold,
     Lead,
+    Meeting,
     Paid,
     Sale,
     Spared,
 )
+from .standing import bonuses, footing
 
 # How many reasons are told, and how many dollars are too few to be one.
 REASONS_TOLD = 4
@@ -75,7 +79,10 @@ def reasons(
         chances = _bought(sight, seat, best, seed, seconds)
         leads = [_with_chance(lead, after, chances) for lead in leads]
     found += leads
-    found += _ending(after, seat) if after.over or after.declared else []
+    if after.over or after.declared:
+        found += _ending(after, seat)
+    else:
+        found += prospects(game, after, seat, best)
     if other is not None:
         found += _compared(after, followed(game, seat, other)[0], seat)
     return sorted(found, key=_weight, reverse=True)[:REASONS_TOLD]
@@ -141,51 +148,24 @@ def _leads(game: Game, after: Game, seat: int) -> list[Lead]:
     without = after.copy()
     for chain in Chain:
         without.state.shares[seat * CHAINS + chain] = game.shares(seat, chain)
-    bonuses, bonuses_without = _bonuses(after), _bonuses(without)
+    paid, paid_without = bonuses(after), bonuses(without)
     found: list[Lead] = []
     for chain in Chain:
         more = after.shares(seat, chain) - game.shares(seat, chain)
         if more <= 0 or not after.size(chain):
             continue
-        changes = [
-            now[chain] - was[chain] for now, was in zip(bonuses, bonuses_without, strict=True)
-        ]
+        changes = [now[chain] - was[chain] for now, was in zip(paid, paid_without, strict=True)]
         rivals = [other for other in range(len(changes)) if other != seat]
         rival = min(rivals, key=lambda other: changes[other])
         denied = max(0, -changes[rival])
-        before, footing = _footing(without, seat, chain), _footing(after, seat, chain)
-        if changes[seat] > 0 or denied or before != footing:
+        before, now_at = footing(without, seat, chain), footing(after, seat, chain)
+        if changes[seat] > 0 or denied or before != now_at:
             shares = after.shares(seat, chain)
             named = rival if denied else None
             found.append(
-                Lead(chain, more, shares, before, footing, changes[seat], None, 0, named, denied)
+                Lead(chain, more, shares, before, now_at, changes[seat], None, 0, named, denied)
             )
     return found
-
-
-def _bonuses(game: Game) -> list[list[int]]:
-    """What each seat would be paid in bonuses by each chain, were all scored now."""
-
-    def by_chain(line: Line) -> list[int]:
-        return [sum(b.amount for b in line.bonuses if b.chain == chain) for chain in Chain]
-
-    return [by_chain(line) for line in game.scores().lines]
-
-
-def _footing(game: Game, seat: int, chain: Chain) -> Footing:
-    held = [game.shares(k, chain) for k in range(len(game.players))]
-    mine = held[seat]
-    if not mine:
-        return "none"
-    ahead = sorted({count for count in held if count > mine})
-    level = held.count(mine) > 1
-    if not ahead:
-        if sum(held) == mine:
-            return "sole"
-        return "joint_first" if level else "first"
-    if held.count(ahead[0]) == 1 and len(ahead) == 1:
-        return "joint_second" if level else "second"
-    return "behind"
 
 
 def _bought(
@@ -274,3 +254,9 @@ def _weight(reason: AnyReason) -> float:
             return kept / 2
         case Spared(amount=amount):
             return amount / 2
+        case Meeting(in_hand=in_hand, amount=amount):
+            return amount / 2 if in_hand else amount / 4
+        case Beginning():
+            return 2 * SMALL_CHANGE
+        case Apart():
+            return 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from mergemaker.analysis.reason import (
     AnyReason,
+    Apart,
+    Beginning,
     Cash,
     Ending,
     Exchange,
@@ -11,6 +13,7 @@ from mergemaker.analysis.reason import (
     Grown,
     Hold,
     Lead,
+    Meeting,
     Paid,
     Sale,
     Spared,
@@ -118,3 +121,44 @@ def test_nothing_is_said_that_closed_holdings_hide():
     game = scenario(BOARD, hands={"ann": "4A"}, ann="T3 A1", ben="T1", holdings="closed").game
     told = why(game, "4A", None)
     assert not [one for one in told if isinstance(one, Paid | Lead | Spared | Ending)]
+
+
+def test_a_tile_kept_that_makes_a_merger():
+    table = scenario(BOARD, hands={"ann": "4A 12I"}, ann="T3 A1", ben="T1")
+    # Two tiles of Tower: $200 a share, $2,000 to the first of its holders.
+    merger = Meeting("4A", in_hand=True, chain=1, survivor=2, amount=2000)
+    assert merger in why(table.game, "12I")
+    assert not [one for one in why(table.game, "4A") if isinstance(one, Meeting)]
+    table.play("12I")
+    assert merger in why(table.game, "buy Tower 1")
+    assert merger not in why(table.game, "buy Imperial 1")
+
+
+def test_chains_brought_together():
+    board = """
+        .  T  T  .  .  A  A  A
+        .  .  .  .  .  .  .  .
+        """
+    table = scenario(board, hands={"ann": "5A 12I"}, ann="T3", ben="T1")
+    nearer = Meeting("4A", in_hand=False, chain=1, survivor=2, amount=2000)
+    assert nearer in why(table.game, "5A")
+    assert nearer not in why(table.game, "12I")
+    # It is no reason for one who would be paid no more than somebody else.
+    table = scenario(board, hands={"ann": "5A 12I"}, ann="T1", ben="T1")
+    assert not [one for one in why(table.game, "5A") if isinstance(one, Meeting)]
+
+
+def test_no_merger_is_foretold_that_is_not_certain():
+    equal = """
+        .  T  T  .  A  A  .
+        """
+    table = scenario(equal, hands={"ann": "4A 12I"}, ann="T3", ben="T1")
+    assert not [one for one in why(table.game, "12I") if isinstance(one, Meeting)]
+    table = scenario(BOARD, hands={"ann": "4A 12I"}, ann="T3", ben="T1", holdings="closed")
+    assert not [one for one in why(table.game, "12I") if isinstance(one, Meeting)]
+
+
+def test_a_tile_that_touches_nothing():
+    table = scenario(BOARD, hands={"ann": "12I 11I 9E"}, ann="T1", ben="T1")
+    assert Beginning("11I") in why(table.game, "12I")
+    assert why(table.game, "9E") == [Apart()]

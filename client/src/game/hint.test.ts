@@ -156,4 +156,15 @@ test("reasons are sentences", () => {
   expect(words.reason({ type: "exchange", chain: 1, survivor: 2, traded: 4, received: 2, gain: -200 }, CAST)).toBe(
     "4 Tower become 2 American: −$200 against selling.",
   );
+  const meeting = { type: "meeting", tile: "4A", in_hand: true, chain: 1, survivor: 2, amount: 2000 } as const;
+  expect(words.reason(meeting, CAST)).toBe(
+    "You keep 4A, with which American takes over Tower: $2,000 for you, as things stand.",
+  );
+  expect(words.reason({ ...meeting, in_hand: false }, CAST)).toBe(
+    "At 4A American can then take over Tower: $2,000 for you, as things stand.",
+  );
+  expect(words.reason({ type: "beginning", tile: "4E" }, CAST)).toBe(
+    "It lies beside your 4E, with which you can found a chain next.",
+  );
+  expect(words.reason({ type: "apart" }, CAST)).toBe("It touches nothing, so nobody gains by it at once.");
 });

@@ -1,7 +1,7 @@
 // Words of a hint: what is best, and why.
 
 import { change, money } from "../../lib/money";
-import type { AnyReason, Footing, Grown, Lead } from "../../protocol";
+import type { AnyReason, Footing, Grown, Lead, Meeting } from "../../protocol";
 import type { Cast } from "../cast";
 import { chainName, ordinal, percent, plural, whom } from "./grammar";
 
@@ -56,11 +56,25 @@ export const hint = {
         return `You have ${money(reason.kept)} more in cash than after the next best, ${money(reason.left)} in all.`;
       case "spared":
         return `The next best would leave ${whom(cast, reason.rival)} ${money(reason.amount)} better off.`;
+      case "meeting":
+        return meeting(reason, chain, chainName(cast, reason.survivor));
+      case "beginning":
+        return `It lies beside your ${reason.tile}, with which you can found a chain next.`;
+      case "apart":
+        return "It touches nothing, so nobody gains by it at once.";
       case "ending":
         return `The game ends with you ${ordinal(reason.place)}, ${money(Math.abs(reason.ahead))} ${reason.ahead < 0 ? "behind the first" : "ahead"}.`;
     }
   },
 };
+
+/** "You keep 4A, with which American takes over Tower: $2,000 for you, as things stand." */
+function meeting({ tile, in_hand, amount }: Meeting, chain: string, survivor: string): string {
+  const brings = `${money(amount)} for you, as things stand`;
+  return in_hand
+    ? `You keep ${tile}, with which ${survivor} takes over ${chain}: ${brings}.`
+    : `At ${tile} ${survivor} can then take over ${chain}: ${brings}.`;
+}
 
 /** "Tower grows from 4 to 5 tiles: your 3 shares gain $300." */
 function grown({ size_before, size_after, shares, gain, safe }: Grown, chain: string): string {
