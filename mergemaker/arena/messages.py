@@ -64,9 +64,7 @@ def decide(sight: Game, seat: int, number: int) -> dict[str, Any]:
         "kind": next(kind for who, kind in reversed(sight.deciding) if who == seat),
         "legal": [notation.move_text(sight, move) for move in legal(sight, seat)],
         "view": view(sight, seat),
-        "moves": [
-            [played.seat, notation.move_text(sight, played.move)] for played in sight.history
-        ],
+        "moves": [_played(sight, at) for at in range(len(sight.history))],
     }
 
 
@@ -114,6 +112,13 @@ def view(sight: Game, seat: int) -> dict[str, Any]:
             "waiting": list(merger.remaining),
         },
     }
+
+
+def _played(sight: Game, at: int) -> list[Any]:
+    """A move that was made: its seat, its text, and what the bank drew for it, if it did (R28)."""
+    played = sight.history[at]
+    told: list[Any] = [played.seat, notation.move_text(sight, played.move)]
+    return [*told, sight.bank_columns[at]] if at in sight.bank_columns else told
 
 
 def _player(sight: Game, other: int, seat: int) -> dict[str, Any]:

@@ -159,6 +159,22 @@ def test_every_legal_move_is_told_and_can_be_made():
     assert {"place", "found", "dispose", "buy"} <= kinds
 
 
+def test_what_the_bank_drew_is_told():  # R28
+    chance = Random(28)
+    columns: list[int] = []
+    for number in range(5):
+        game = deal(ruleset(two_player_bank="tile"), 2, seed=nth_seed("bank", number))
+        drawn: list[int] = []
+        while not game.over:
+            seat = game.deciding[-1].seat
+            told = messages.decide(hide(game, seat), seat, 1)["moves"]
+            assert [column for _, _, *rest in told for column in rest] == drawn
+            story = play(game, seat, chance.choice(legal(game, seat)))
+            drawn += [event.column for event in story if event.type == "bank_tile"][-1:]
+        columns += drawn
+    assert len(columns) > 5
+
+
 def test_the_chance_given_to_a_program_tells_nothing_of_the_bag():
     game = deal(ruleset(), 2, seed=nth_seed("chance", 0))
     told = messages.hello(game, 0, 1.0)
