@@ -40,6 +40,7 @@ def at_once(choose: Callable[[Game, int, Random], tuple[Move, ...]]) -> Choose:
     return lambda sight, seat, rng, _: choose(sight, seat, rng)
 
 
+# The weakest first: each but the first beats the one before (docs/bots.md).
 BOTS: Final[dict[str, BotInfo]] = {
     bot.name: bot
     for bot in (
@@ -69,17 +70,17 @@ BOTS: Final[dict[str, BotInfo]] = {
             seconds=1,
         ),
         BotInfo(
+            "net",
+            "Net",
+            "Judges positions by what it learnt from games against itself.",
+            at_once(net.choose),
+        ),
+        BotInfo(
             "ismcts",
             "Tree",
             "Grows a tree of what everybody may do, and does what it comes to oftenest.",
             ismcts.choose,
             seconds=1,
-        ),
-        BotInfo(
-            "net",
-            "Net",
-            "Judges positions by what it learnt from games against itself.",
-            at_once(net.choose),
         ),
         BotInfo(
             "search",
