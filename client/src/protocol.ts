@@ -670,7 +670,7 @@ export interface Choice {
   tied: boolean;
 }
 
-/** `more` shares of a chain, `shares` with them, take the seat from one standing to another. `gain` is how many dollars more of the chain's bonuses it would be paid, were they paid now. `bought` is the chance that the chain is bought by another before the seat's next turn, within `error`; None when it is safe, or the game ends. `rival` is the seat that this costs most, if any, and `denied` how many dollars. */
+/** `more` shares of a chain, `shares` with them, take the seat from one standing to another. `gain` is how many dollars more of the chain's bonuses it would be paid, were they paid now. `bought` is the chance that the chain is bought by another before the seat's next turn, within `error`; None when it is safe, or the game ends. `rival` is the seat that this costs most, if any, and `denied` how many dollars. `ahead` is how many shares more than anybody else it then has, 0 when it is not alone in front. */
 export interface Lead {
   type: "lead";
   chain: number;
@@ -683,6 +683,7 @@ export interface Lead {
   error: number;
   rival: number | null;
   denied: number;
+  ahead: number;
 }
 
 /** The move makes a merger that pays the seat this bonus at once. */

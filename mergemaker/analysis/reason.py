@@ -20,7 +20,8 @@ class Lead(Reason, frozen=True, tag="lead"):
     `gain` is how many dollars more of the chain's bonuses it would be paid, were they paid now.
     `bought` is the chance that the chain is bought by another before the seat's next turn, within
     `error`; None when it is safe, or the game ends. `rival` is the seat that this costs most, if
-    any, and `denied` how many dollars.
+    any, and `denied` how many dollars. `ahead` is how many shares more than anybody else it then
+    has, 0 when it is not alone in front.
     """
 
     chain: int
@@ -33,6 +34,7 @@ class Lead(Reason, frozen=True, tag="lead"):
     error: float
     rival: int | None
     denied: int
+    ahead: int
 
 
 class Paid(Reason, frozen=True, tag="paid"):

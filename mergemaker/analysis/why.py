@@ -159,11 +159,23 @@ def _leads(game: Game, after: Game, seat: int) -> list[Lead]:
         rival = min(rivals, key=lambda other: changes[other])
         denied = max(0, -changes[rival])
         before, now_at = footing(without, seat, chain), footing(after, seat, chain)
-        if changes[seat] > 0 or denied or before != now_at:
-            shares = after.shares(seat, chain)
-            named = rival if denied else None
+        shares = after.shares(seat, chain)
+        ahead = max(0, shares - max(after.shares(other, chain) for other in rivals))
+        if changes[seat] > 0 or denied or before != now_at or ahead:
             found.append(
-                Lead(chain, more, shares, before, now_at, changes[seat], None, 0, named, denied)
+                Lead(
+                    chain=chain,
+                    more=more,
+                    shares=shares,
+                    before=before,
+                    after=now_at,
+                    gain=changes[seat],
+                    bought=None,
+                    error=0,
+                    rival=rival if denied else None,
+                    denied=denied,
+                    ahead=ahead,
+                )
             )
     return found
 

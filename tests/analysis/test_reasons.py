@@ -76,6 +76,15 @@ def test_standings_in_a_chain():
         )
 
 
+def test_a_lead_made_longer():
+    found = why(buying(ann="I3", ben="I1"), "buy Imperial 2")
+    lead = next(one for one in found if isinstance(one, Lead))
+    assert (lead.before, lead.after, lead.gain, lead.denied) == ("first", "first", 0, 0)
+    assert lead.ahead == 4
+    found = why(buying(ann="I1", ben="I3"), "buy Imperial 1")
+    assert not [one for one in found if isinstance(one, Lead)]
+
+
 def test_a_safe_chain_cannot_be_bought():
     safe = "I" + "  I" * 11
     game = buying(f"{safe}\n" + "    .  T  T  .\n", ann="I1", ben="I1")

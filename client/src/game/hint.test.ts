@@ -128,7 +128,7 @@ test.each([
 });
 
 test("reasons are sentences", () => {
-  const lead = { type: "lead", chain: 6, more: 1, shares: 3, before: "joint_first", after: "first", gain: 3000, bought: 0.4, error: 0.02, rival: null, denied: 0 } as const;
+  const lead = { type: "lead", chain: 6, more: 1, shares: 3, before: "joint_first", after: "first", gain: 3000, bought: 0.4, error: 0.02, rival: null, denied: 0, ahead: 1 } as const;
   expect(words.reason(lead, CAST)).toBe(
     "A third Imperial share makes you sole leader: +$3,000 if it is taken over, about 40% likely by your next turn.",
   );
@@ -138,8 +138,11 @@ test("reasons are sentences", () => {
   expect(words.reason({ ...lead, shares: 1, before: "none", after: "sole", bought: 0.004 }, CAST)).toBe(
     "A first Imperial share makes you the only holder: +$3,000 if it is taken over, which is hardly likely by your next turn.",
   );
-  expect(words.reason({ ...lead, before: "none", after: "behind", gain: 0, rival: 1, denied: 500 }, CAST)).toBe(
+  expect(words.reason({ ...lead, before: "none", after: "behind", gain: 0, rival: 1, denied: 500, ahead: 0 }, CAST)).toBe(
     "A third Imperial share leaves you behind the first two. It costs Bea $500.",
+  );
+  expect(words.reason({ ...lead, more: 3, shares: 4, before: "sole", after: "sole", gain: 0, ahead: 4 }, CAST)).toBe(
+    "3 more Imperial, 4 in all, keep you the only holder: it takes 4 shares to draw level.",
   );
   expect(words.reason({ type: "grown", chain: 1, size_before: 4, size_after: 5, shares: 1, gain: 100, safe: false }, CAST)).toBe(
     "Tower grows from 4 to 5 tiles: your share gains $100.",

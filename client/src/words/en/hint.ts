@@ -85,7 +85,8 @@ function grown({ size_before, size_after, shares, gain, safe }: Grown, chain: st
 }
 
 /** "A third Imperial share makes you sole leader: +$3,000 if it is taken over, about 40%
- * likely by your next turn." */
+ * likely by your next turn." Or, where it brings no more: "A fourth Imperial share keeps you sole
+ * leader: it takes 2 shares to draw level." */
 function lead(reason: Lead, cast: Cast): string {
   const chain = chainName(cast, reason.chain);
   const which =
@@ -94,7 +95,8 @@ function lead(reason: Lead, cast: Cast): string {
       : `${reason.more} more ${chain}, ${reason.shares} in all,`;
   const verb = reason.after === "behind" ? "leave" : reason.before === reason.after ? "keep" : "make";
   const does = reason.more === 1 ? `${verb}s` : verb;
-  const gain = reason.gain > 0 ? `: ${change(reason.gain)} ${when(reason.bought)}` : "";
+  const level = reason.ahead > 0 ? `: it takes ${plural(reason.ahead, "share")} to draw level` : "";
+  const gain = reason.gain > 0 ? `: ${change(reason.gain)} ${when(reason.bought)}` : level;
   const denied =
     reason.rival !== null && reason.denied > 0
       ? ` It costs ${whom(cast, reason.rival)} ${money(reason.denied)}.`
