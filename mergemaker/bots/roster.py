@@ -40,7 +40,7 @@ def at_once(choose: Callable[[Game, int, Random], tuple[Move, ...]]) -> Choose:
     return lambda sight, seat, rng, _: choose(sight, seat, rng)
 
 
-# The weakest first: each but the first beats the one before (docs/bots.md).
+# The weakest first, as they were measured (docs/bots.md).
 BOTS: Final[dict[str, BotInfo]] = {
     bot.name: bot
     for bot in (
