@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from multiprocessing.connection import wait as wait_for_any
 from types import FrameType
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from pebble import ProcessExpired, ProcessPool
 
@@ -21,8 +21,6 @@ from .plan import DealPlayed, Plan
 from .playing import play_deal
 
 Played = tuple[DealPlayed, list[str]]
-
-STOP_SECONDS: Final = 10.0  # how long processes are waited for that are to drop what they do
 
 
 class WorkerLost(Exception):
@@ -109,15 +107,9 @@ class Processes:
         return self._pool.schedule(play_deal, args=(plan, number))
 
     def stop(self) -> None:
-        """See `Workers`.
-
-        Ctrl-C may come between the taking of one of the pool's locks and its use. Nobody can end
-        the pool in order then: it is not waited for, and its processes go when this one goes.
-        """
+        """See `Workers`."""
         self._pool.stop()
-        in_order = threading.Thread(target=self._pool.join, daemon=True)
-        in_order.start()
-        in_order.join(STOP_SECONDS)
+        self._pool.join()
 
 
 def _context() -> Any:  # Pebble's type for it is narrower than what it takes
