@@ -1,0 +1,77 @@
+"""Makes the stored decisions: fifty games between bots, and what those that search would have done
+at moments of them.
+
+    python -m tests.records.decisions
+
+They are stored to stand, so that work on the bots' insides cannot change how they play unnoticed.
+Make them anew only when a bot is meant to decide otherwise, and say so in the change log.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+from mergemaker.bots import play_out
+from mergemaker.bots.games import nth_seed
+from mergemaker.rules import PRESETS, Game, Move, deal, notation, ruleset
+from tests.support.thinking import TRIALS, decide
+
+STORED = Path(__file__).with_name("decisions-50.jsonl.gz")
+GAMES = 50
+EVERY = 12  # decisions from one moment at which the others are asked to the next
+QUICK = ("random", "greedy", "heuristic", "net")
+OPTIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"holdings": "closed"},
+    {"replace": "ask"},
+    {"two_player_bank": "tile"},
+    {"first_player": "random", "starting_tiles": "none"},
+    {"end_timing": "immediate"},
+    {"unplayable_hand": "redraw", "dead_tiles": "discard"},
+)
+
+
+def stored() -> list[dict[str, Any]]:
+    """The stored games, as `played` made them."""
+    with gzip.open(STORED, "rt", encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
+def played(number: int) -> dict[str, Any]:
+    """One of the games: what it is dealt from, its moves, and what the others would have done."""
+    players = 2 + number % 5
+    preset = list(PRESETS)[number % len(PRESETS)]
+    options = OPTIONS[number % len(OPTIONS)]
+    bots = [QUICK[(number + seat) % len(QUICK)] for seat in range(players)]
+    game = deal(ruleset(preset, **options), bots, seed=nth_seed("decisions", number))
+    made: list[list[Any]] = []
+    asked: list[dict[str, Any]] = []
+
+    def player(sight: Game, seat: int, seed: int) -> tuple[Move, ...]:
+        moves = decide(bots[seat], sight, seat, seed)
+        if len(made) % EVERY == EVERY - 1:
+            asked.append({bot: _texts(sight, decide(bot, sight, seat, seed)) for bot in TRIALS})
+        made.append([seat, *_texts(sight, moves)])
+        return moves
+
+    play_out(game, [player] * players)
+    return {"preset": preset, "options": options, "bots": bots, "made": made, "asked": asked}
+
+
+def _texts(game: Game, moves: tuple[Move, ...]) -> list[str]:
+    return [notation.move_text(game, move) for move in moves]
+
+
+def main() -> None:
+    """Make them all."""
+    with gzip.GzipFile(STORED, "wb", mtime=0) as file:
+        for number in range(GAMES):
+            file.write(json.dumps(played(number)).encode() + b"\n")
+            print(number + 1, "of", GAMES, flush=True)
+
+
+if __name__ == "__main__":
+    main()
