@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import sys
 
-from mergemaker.bots.calibration import calibrate
-from mergemaker.bots.harvest import Recipe
-from mergemaker.bots.valuer import shipped_network
+from mergemaker.bots.engine.value_network import shipped_network
+from mergemaker.learning.calibration import calibrate
+from mergemaker.learning.samples import Recipe
 
 POSITIONS = 10_000
 

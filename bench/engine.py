@@ -2,6 +2,6 @@
 
 import json
 
-from mergemaker.bots.benchmark import measure_engine
+from mergemaker.benchmarks.engine import measure_engine
 
 print(json.dumps(measure_engine()._asdict(), indent=2))

@@ -1,4 +1,4 @@
-// Made by `python -m mergemaker.server.typescript` from the server's message types. Do not edit.
+// Made by `python -m mergemaker.server.wire.typescript` from the message types. Do not edit.
 
 export type DecisionKind = "place" | "found" | "survivor" | "next" | "dispose" | "buy" | "replace" | "answer";
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mergemaker.bots import Option
-from mergemaker.rules import Buy, Game, Move, Replace, notation
+from mergemaker.rules import Buy, Game, Move, Replace, move_text
 from mergemaker.table.ply import goes_with
 
 from .report import Choice
@@ -28,7 +28,7 @@ class Chosen:
         """
         option = self.option
         return Choice(
-            moves=[notation.move_text(sight, move) for move in self.moves],
+            moves=[move_text(sight, move) for move in self.moves],
             win=option.win,
             error=option.error,
             cash=option.cash,

@@ -8,9 +8,9 @@ from mergemaker.bots import consider
 from mergemaker.rules import Game
 
 from .choosing import by_decision
-from .reason import AnyReason
+from .reason_types import AnyReason
+from .reasons import reasons
 from .report import Choice
-from .why import reasons
 
 # How the time for a hint is spent: most on finding the move, the rest on the chances it mentions.
 THINKING = 0.75

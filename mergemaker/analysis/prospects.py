@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from mergemaker.rules import Chain, Game, Move, Place
 from mergemaker.rules.board import tile_cell
 from mergemaker.rules.state import W
-from mergemaker.table.outcome import payments_known
+from mergemaker.table.preview import payments_known
 
-from .reason import AnyReason, Apart, Beginning, Meeting
+from .reason_types import AnyReason, Apart, Beginning, Meeting
 from .standing import bonuses
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mergemaker.rules import Chain, Game, Line
 
-from .reason import Footing
+from .reason_types import Footing
 
 
 def bonuses(game: Game) -> list[list[int]]:

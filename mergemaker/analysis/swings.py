@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from mergemaker.rules import Game
 
-from .judging import Judged
 from .report import Decided, Swing
+from .review import Judged
 
 
 def with_swings(judged: Sequence[Judged], final: Sequence[float] | None) -> list[Decided]:

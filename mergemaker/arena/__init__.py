@@ -6,7 +6,7 @@
 from .entrant import BadEntrant, Entrant, outsider, resident
 from .folder import Folder, FolderRefused
 from .plan import DealPlayed, GamePlayed, Plan, draw_up
-from .spread import Processes, WorkerLost, Workers, spread
+from .scheduler import Processes, WorkerLost, Workers, spread
 from .standings import Row, standings
 
 __all__ = [

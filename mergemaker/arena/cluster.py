@@ -8,7 +8,7 @@ from typing import Any
 
 from .plan import Plan
 from .playing import play_deal
-from .spread import Played
+from .scheduler import Played
 
 
 class NoCluster(Exception):

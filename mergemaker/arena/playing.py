@@ -8,10 +8,10 @@ from functools import cache
 from typing import Protocol
 
 from ..bots import choose, play_out
+from ..bots.engine.engine import prepare
 from ..bots.games import nth_seed, numbered
-from ..bots.workbench import prepare
-from ..rules import Game, Move, Refused, deal, notation, play
-from ..rules.view import hide
+from ..rules import Game, Move, Refused, deal, parse_move, play, write_record
+from ..rules.observation import observe
 from .entrant import Entrant
 from .plan import DealPlayed, GamePlayed, Plan
 from .program import Misbehaved, Program
@@ -44,7 +44,7 @@ def warm_up(plan: Plan) -> None:
     seat = game.turn
     for entrant in plan.entrants:
         if entrant.bot:
-            choose(entrant.bot, hide(game, seat), seat, 0)
+            choose(entrant.bot, observe(game, seat), seat, 0)
 
 
 def play_game(plan: Plan, seats: Sequence[int], seed: bytes) -> tuple[GamePlayed, str]:
@@ -77,7 +77,7 @@ def play_game(plan: Plan, seats: Sequence[int], seed: bytes) -> tuple[GamePlayed
         cpu_us=tuple(tuple(chair.cpu_us) for chair in chairs),
     )
     notes = [f"# {game.players[seat]} forfeited: {why}\n" for seat, why in forfeits.items()]
-    return played, "".join(notes) + notation.write(game)
+    return played, "".join(notes) + write_record(game)
 
 
 def places(totals: Sequence[int], forfeits: dict[int, str]) -> tuple[int, ...]:
@@ -173,9 +173,7 @@ class ProgramChair:
 
     def _ask(self, sight: Game, seat: int) -> tuple[Move, ...]:
         """The program's moves, tried on a copy of the real game."""
-        moves = tuple(
-            notation.parse_move(sight, text) for text in self._program.decide(sight, seat)
-        )
+        moves = tuple(parse_move(sight, text) for text in self._program.decide(sight, seat))
         play(self._game.copy(), seat, *moves)
         return moves
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from ..rules import Game
-from . import messages
+from . import protocol
 from .plan import LATE
 
 T = TypeVar("T")
@@ -67,7 +67,7 @@ class Program:
             Misbehaved: it cannot be started, or does not answer as it should.
         """
         self._run(self._start())
-        said = messages.hello(game, seat, self._seconds)
+        said = protocol.hello(game, seat, self._seconds)
         self._run(self._exchange(said, START_SECONDS, Ready))
 
     def decide(self, sight: Game, seat: int) -> list[str]:
@@ -77,7 +77,7 @@ class Program:
             Misbehaved: it is late, dead, or not answering as it should.
         """
         self._asked += 1
-        said = messages.decide(sight, seat, self._asked)
+        said = protocol.decide(sight, seat, self._asked)
         limit = self._seconds * LATE + PIPE_SECONDS
         answer = self._run(self._exchange(said, limit, Moves))
         if answer.id != self._asked:
@@ -88,7 +88,7 @@ class Program:
 
     def tell_over(self, game: Game) -> None:
         """Tell that the game is over, and give the program a moment to end by itself."""
-        self._run(self._farewell(messages.over(game)))
+        self._run(self._farewell(protocol.over(game)))
 
     def close(self) -> None:
         """End the program, if it has not ended. May be called again."""

@@ -2,8 +2,8 @@
 
 from .games import play_out, simulate
 from .levels import LEVELS, Level
-from .roster import BOTS, BotInfo, choose, parse
-from .thought import Option, Thought, consider, foresee, played_out
+from .registry import BOTS, BotInfo, choose, parse
+from .search.analysis import Option, Thought, consider, foresee, played_out
 
 __all__ = [
     "BOTS",

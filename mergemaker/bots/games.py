@@ -8,8 +8,8 @@ from functools import partial
 from random import Random
 
 from ..rules import Game, Move, Ruleset, deal, play
-from ..rules.view import hide
-from .roster import choose
+from ..rules.observation import observe
+from .registry import choose
 
 # Who decides for a seat: given what the seat may know, the seat, and a seed for its chance.
 Player = Callable[[Game, int, int], tuple[Move, ...]]
@@ -48,7 +48,7 @@ def play_out(game: Game, players: Sequence[Player]) -> None:
     chance = Random(game.seed)
     while not game.over:
         seat = game.deciding[-1].seat  # the answer to an offer comes before the offerer's move
-        sight = hide(game, seat)
+        sight = observe(game, seat)
         play(game, seat, *players[seat](sight, seat, chance.getrandbits(64)))
 
 

@@ -10,7 +10,7 @@ import click
 
 from .analysis import analyse
 from .arena import arena
-from .measuring import bench
+from .bench import bench
 from .records import replay, verify
 from .serving import play, serve
 from .simulation import simulate

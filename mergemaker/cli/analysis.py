@@ -58,9 +58,9 @@ def analyse(
     from rich.console import Console
     from rich.progress import track
 
-    from mergemaker.analysis.moments import moments
+    from mergemaker.analysis.decisions import moments
+    from mergemaker.analysis.review_game import judge_all
     from mergemaker.analysis.swings import final_win, with_swings
-    from mergemaker.analysis.whole import judge_all
 
     table = _table(record)
     found = list(moments(table, open_hands=open_hands))

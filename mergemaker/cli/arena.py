@@ -65,7 +65,8 @@ def arena(
 
     The same command again goes on where it stopped, and with more --games, further.
     """
-    from mergemaker.arena import Folder, FolderRefused, WorkerLost, picture, spread, standings
+    from mergemaker.arena import Folder, FolderRefused, WorkerLost, spread, standings
+    from mergemaker.arena.plot import draw
 
     from .arena_table import Progress, print_table
 
@@ -100,7 +101,7 @@ def arena(
         print_table(plan, len(done), rows)
         if plot is not None:
             title = f"{len(done) * players} games, {players} players, {preset}"
-            plot.write_text(picture.draw(rows, title, 1 / players), encoding="utf-8")
+            plot.write_text(draw(rows, title, 1 / players), encoding="utf-8")
     click.echo(f"Results are in {path}.", err=True)
     if stopped:
         click.echo(f"{stopped} The same command goes on from here.", err=True)

@@ -47,9 +47,9 @@ def verify(file: IO[str]) -> None:
     The record's moves are played again, and its seed is checked against the published hash and the
     order of the bag. `-` reads the standard input.
     """
-    from mergemaker.rules import notation
+    from mergemaker.rules import verify_record
 
-    wrong = notation.verify(_read(file, None))
+    wrong = verify_record(_read(file, None))
     for sentence in wrong:
         click.echo(sentence, err=True)
     if wrong:
@@ -58,11 +58,11 @@ def verify(file: IO[str]) -> None:
 
 
 def _read(file: IO[str], ply: int | None) -> Game:
-    from mergemaker.rules import notation
+    from mergemaker.rules import BadRecord, read_record
 
     try:
-        return notation.read(file.read(), ply)
-    except notation.BadRecord as error:
+        return read_record(file.read(), ply)
+    except BadRecord as error:
         raise click.ClickException(f"{file.name}: {error}") from error
     except UnicodeDecodeError as error:
         raise click.ClickException(f"{file.name} is not a text file.") from error

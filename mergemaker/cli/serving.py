@@ -111,11 +111,11 @@ def _serve(
     data: Path | None,
     **others: Any,
 ) -> None:
-    from mergemaker.server.folder import FolderTaken
-    from mergemaker.server.migrate import NewerJournal
+    from mergemaker.server.data_lock import FolderTaken
     from mergemaker.server.serve import PortTaken, address_of, listen
     from mergemaker.server.serve import serve as run
     from mergemaker.server.settings import Settings
+    from mergemaker.server.storage.migrate import NewerJournal
 
     if data is None:
         from platformdirs import user_data_path

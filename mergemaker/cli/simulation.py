@@ -57,7 +57,7 @@ def simulate(
     from rich.progress import track
 
     from mergemaker import bots as known
-    from mergemaker.rules import BadRuleset, notation, ruleset
+    from mergemaker.rules import BadRuleset, ruleset, write_record
 
     bots = bots or ("heuristic",)
     try:
@@ -89,7 +89,7 @@ def simulate(
                 tally.setdefault(key, Tally()).count(part, game.cash(seat))
         if record is not None:
             name = f"game-{number + 1:0{len(str(games))}}.txt"
-            (record / name).write_text(notation.write(game), encoding="utf-8")
+            (record / name).write_text(write_record(game), encoding="utf-8")
 
     console = Console(highlight=False)
     console.print(_table(f"{games} games, {preset}, seed {seed}", "player", players_tally))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .course import follow, jobs_option, out_option, take_up
+from .resumable import follow, jobs_option, out_option, take_up
 
 if TYPE_CHECKING:
-    from mergemaker.bots.training import Report
+    from mergemaker.learning.training import Report
 
 
 @click.command()
@@ -31,8 +31,8 @@ def train(out: Path, rounds: int, games: int, seed: int, jobs: int | None) -> No
     """
     # Each thread has its own games to play; a library that started more would only slow them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from mergemaker.bots.harvest import Recipe
-    from mergemaker.bots.training import Training
+    from mergemaker.learning.samples import Recipe
+    from mergemaker.learning.training import Training
 
     recipe = Recipe(rounds=rounds, games=games, seed=seed)
     training = take_up(lambda threads: Training(out, recipe, jobs=threads), jobs)

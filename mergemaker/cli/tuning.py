@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .course import follow, jobs_option, out_option, take_up
+from .resumable import follow, jobs_option, out_option, take_up
 
 if TYPE_CHECKING:
-    from mergemaker.bots.tuning import TuningReport
+    from mergemaker.learning.tuning import TuningReport
 
 
 @click.command()
@@ -34,7 +34,7 @@ def tune(out: Path, generations: int, games: int, seed: int, jobs: int | None) -
     """
     from rich.console import Console
 
-    from mergemaker.bots.tuning import Tuning, TuningRecipe
+    from mergemaker.learning.tuning import Tuning, TuningRecipe
 
     recipe = TuningRecipe(seed=seed, generations=generations, games=games)
     tuning = take_up(lambda threads: Tuning(out, recipe, jobs=threads), jobs)

@@ -3,9 +3,7 @@
 `docs/rules-api.md` shows how.
 """
 
-from . import notation, view
 from .dealing import BadDeal, deal
-from .doors import apply_move, legal, play
 from .events import Event
 from .game import Decision, Game, Merger
 from .moves import (
@@ -25,9 +23,12 @@ from .moves import (
     Survivor,
     Withdraw,
 )
-from .notation import BadRecord
-from .result import BonusLine, Line, Result, SaleLine
+from .notation import move_text, parse_move
+from .observation import determinize, observe, recall, redact
+from .play import legal, play, play_unchecked
+from .record import BadRecord, read_record, verify_record, write_record
 from .ruleset import OPTIONS, PRESETS, BadRuleset, Chain, Ruleset, ruleset
+from .scoring import BonusLine, Line, Result, SaleLine
 
 __all__ = [
     "OPTIONS",
@@ -60,11 +61,18 @@ __all__ = [
     "SaleLine",
     "Survivor",
     "Withdraw",
-    "apply_move",
     "deal",
+    "determinize",
     "legal",
-    "notation",
+    "move_text",
+    "observe",
+    "parse_move",
     "play",
+    "play_unchecked",
+    "read_record",
+    "recall",
+    "redact",
     "ruleset",
-    "view",
+    "verify_record",
+    "write_record",
 ]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import tape
+from . import event_log
 from .board import is_dead
-from .chance import below
-from .declare import ask
+from .decision import ask
+from .rng import below
 from .state import (
     CLEARING,
     DEAD_DISCARD,
@@ -35,7 +35,7 @@ def draw(s: State, seat: int, slot: int) -> None:
         tile = s.bag[s.drawn]
         s.drawn += 1
         s.hand[seat * SLOTS + slot] = tile
-        tape.tell(s, tape.DREW, seat, tile)
+        event_log.emit(s, event_log.DREW, seat, tile)
 
 
 def put_back(s: State, count: int) -> None:
@@ -118,7 +118,7 @@ def replace_pass(s: State, slots: int) -> None:
     into the bag stays in the hand then.
     """
     if s.dead_tiles == DEAD_DISCARD:
-        discard(s, slots, tape.REPLACED)
+        discard(s, slots, event_log.REPLACED)
         return
     hand = s.turn * SLOTS
     given = 0
@@ -126,7 +126,7 @@ def replace_pass(s: State, slots: int) -> None:
     for slot in range(SLOTS):
         if slots >> slot & 1 and given < left:
             given += 1
-            tape.tell(s, tape.REPLACED, s.turn, s.hand[hand + slot], 0)
+            event_log.emit(s, event_log.REPLACED, s.turn, s.hand[hand + slot], 0)
     for slot in range(SLOTS):
         if slots >> slot & 1 and s.drawn < s.tiles:
             tile = s.hand[hand + slot]
@@ -143,7 +143,7 @@ def discard(s: State, slots: int, event: int) -> None:
             tile = s.hand[hand + slot]
             s.hand[hand + slot] = 0
             s.board[tile] = GONE
-            tape.tell(s, event, s.turn, tile, 1)
+            event_log.emit(s, event, s.turn, tile, 1)
     for slot in range(SLOTS):
         if slots >> slot & 1:
             draw(s, s.turn, slot)
@@ -156,5 +156,5 @@ def redraw_hand(s: State) -> None:
         for slot in range(SLOTS):
             if s.hand[s.turn * SLOTS + slot]:
                 held |= 1 << slot
-        discard(s, held, tape.HAND_REDRAWN)
+        discard(s, held, event_log.HAND_REDRAWN)
     s.stage = PLACING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import tape
+from . import event_log
 from .bag import show_column
 from .state import BANK_TILE, CHAINS, State
 
@@ -23,7 +23,7 @@ def bank_column(s: State, chain: int) -> int:
         return 0
     column = show_column(s)
     if column:
-        tape.tell(s, tape.BANK_TILE, chain, column)
+        event_log.emit(s, event_log.BANK_TILE, chain, column)
     return column
 
 
@@ -60,31 +60,31 @@ def pay(s: State, chain: int, bank: int) -> None:
     price = s.prices[chain]
     majority = MAJORITY * price
     minority = MINORITY * price
-    best = tape.MAJORITY
-    next_best = tape.MINORITY
+    best = event_log.MAJORITY
+    next_best = event_log.MINORITY
     if leaders > 1:
-        best = tape.MAJORITY_TIE
+        best = event_log.MAJORITY_TIE
         majority = split(majority + minority, leaders)
         second = 0
     elif second == 0:
-        best = tape.SOLE
+        best = event_log.SOLE
         majority += minority
     elif seconds > 1:
-        next_best = tape.MINORITY_TIE
+        next_best = event_log.MINORITY_TIE
         minority = split(minority, seconds)
 
     for seat in range(s.players):
         held = s.shares[seat * CHAINS + chain]
         if held == most:
             s.cash[seat] += majority
-            tape.tell(s, tape.BONUS, seat, chain, best, majority)
+            event_log.emit(s, event_log.BONUS, seat, chain, best, majority)
         elif held == second and held > 0:
             s.cash[seat] += minority
-            tape.tell(s, tape.BONUS, seat, chain, next_best, minority)
+            event_log.emit(s, event_log.BONUS, seat, chain, next_best, minority)
     if bank == most:
-        tape.tell(s, tape.BONUS, BANK, chain, best, majority)
+        event_log.emit(s, event_log.BONUS, BANK, chain, best, majority)
     elif bank == second and bank > 0:
-        tape.tell(s, tape.BONUS, BANK, chain, next_best, minority)
+        event_log.emit(s, event_log.BONUS, BANK, chain, next_best, minority)
 
 
 def split(amount: int, ways: int) -> int:

@@ -6,9 +6,9 @@ import hashlib
 import os
 from collections.abc import Sequence
 
-from . import fair, turn
+from . import dealing_proof, turn
 from .board import tile_cell
-from .game import Game, take_story
+from .game import Game, take_events
 from .ruleset import Ruleset
 from .state import CHAINS, SEATS, State
 
@@ -49,15 +49,17 @@ def deal(
         order = _checked_bag(ruleset, bag)
     else:
         assert seed is not None
-        order = fair.bag_order(seed, ruleset.tiles)
+        order = dealing_proof.bag_order(seed, ruleset.tiles)
     s = blank_state(ruleset, len(names))
     s.bag[: len(order)] = [tile_cell(tile) for tile in order]
-    s.chance = fair.chance_start(seed) if seed is not None else fair.chance_of_bag(order)
-    s.told = 1
+    s.chance = (
+        dealing_proof.chance_start(seed) if seed is not None else dealing_proof.chance_of_bag(order)
+    )
+    s.recording = 1
     seed_hash = None if seed is None else hashlib.sha256(seed).hexdigest()
     game = Game(ruleset, names, seed, seed_hash, order, s)
     turn.open_game(s)
-    game.opening = tuple(take_story(s))
+    game.opening = tuple(take_events(s))
     return game
 
 

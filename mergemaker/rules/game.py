@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from . import story
+from . import event_decoding
 from .board import cell_letter, is_dead, tile_cell, tile_name, touching
-from .declare import end_is_near
+from .decision import end_is_near
 from .events import Ending, Event
 from .moves import Offer, Played
 from .placement import can_play
-from .result import Result, reckon
 from .ruleset import Chain, Ruleset
+from .scoring import Result, score
 from .state import (
     BUY,
     CHAINS,
@@ -162,7 +162,7 @@ class Game:
     @property
     def ending(self) -> Ending | None:
         """Why the game ended (R35, R36); None while it goes on."""
-        return story.ENDINGS.get(self.state.ending)
+        return event_decoding.ENDINGS.get(self.state.ending)
 
     @property
     def deciding(self) -> tuple[Decision, ...]:
@@ -307,17 +307,17 @@ class Game:
 
     def scores(self) -> Result:
         """The scoring (R37), itemised: the final one, or what it would be if the game ended now."""
-        return reckon(self.state)
+        return score(self.state)
 
     def net(self, seat: int) -> int:
         """What a seat has when the game is scored now (R37): cash, bonuses, and shares sold."""
         return self.scores().lines[seat].total
 
 
-def take_story(s: State) -> list[Event]:
-    """The events on the state's tape, which is then blank."""
-    events = story.read_tape(s.tape)
-    s.tape.clear()
+def take_events(s: State) -> list[Event]:
+    """The events in the state's log, which is then empty."""
+    events = event_decoding.decode_events(s.event_log)
+    s.event_log.clear()
     return events
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import tape
-from .declare import ask, may_declare
+from . import event_log
+from .decision import ask, may_declare
 from .state import BUY, CHAINS, DECLARE, DONE, DRAWING, NOTHING, State
 
 # The price of a share of a budget chain, by the chain's size (R3).
@@ -73,7 +73,7 @@ def buy(s: State, choice: int) -> None:
         s.shares[seat * CHAINS + choice] += 1
         s.bank[choice] -= 1
         s.left -= 1
-        tape.tell(s, tape.BOUGHT, seat, choice, 1, price)
+        event_log.emit(s, event_log.BOUGHT, seat, choice, 1, price)
         if s.left:
             chains = buyable(s)
             if chains:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from . import trade
 from .board import tile_cell
 from .dealing import blank_state
-from .declare import declare
+from .decision import declare
 from .events import StartingTile
 from .game import Game
 from .market import BUYABLE_A_TURN, buy

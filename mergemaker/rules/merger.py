@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from . import tape
+from . import event_log
 from .board import chain_of, spread
 from .bonus import bank_column, pay
-from .declare import ask
+from .decision import ask
 from .market import resize
-from .state import (
-    BUYING,
-    CHAINS,
-    DEFUNCT,
-    MERGING,
-    NOTHING,
-    SELL,
-    SURVIVE,
-    TRADE,
-    State,
-)
+from .state import BUYING, CHAINS, DEFUNCT, MERGING, NOTHING, SELL, SURVIVE, TRADE, State
 
 
 def begin_merger(s: State, chains: int) -> None:
@@ -28,7 +18,9 @@ def begin_merger(s: State, chains: int) -> None:
     s.defunct = -1
     s.stage = MERGING
     best = largest(s, chains)
-    tape.tell(s, tape.MERGING, s.turn, s.tile, -1 if best & (best - 1) else chain_of(best), chains)
+    event_log.emit(
+        s, event_log.MERGING, s.turn, s.tile, -1 if best & (best - 1) else chain_of(best), chains
+    )
 
 
 def largest(s: State, chains: int) -> int:
@@ -73,13 +65,13 @@ def choose_survivor(s: State, chain: int) -> None:
     s.step = NOTHING
     s.survivor = chain
     s.merging &= ~(1 << chain)
-    tape.tell(s, tape.SURVIVOR_CHOSEN, s.turn, chain)
+    event_log.emit(s, event_log.SURVIVOR_CHOSEN, s.turn, chain)
 
 
 def choose_defunct(s: State, chain: int) -> None:
     """The mergemaker picks which of the equally large is defunct first (R26)."""
     s.step = NOTHING
-    tape.tell(s, tape.NEXT_CHOSEN, s.turn, chain)
+    event_log.emit(s, event_log.NEXT_CHOSEN, s.turn, chain)
     make_defunct(s, chain)
 
 
@@ -89,7 +81,7 @@ def make_defunct(s: State, chain: int) -> None:
     s.merged |= 1 << chain
     s.asked = 0
     s.traded = 0
-    tape.tell(s, tape.DEFUNCT, chain, s.survivor, s.sizes[chain], s.prices[chain])
+    event_log.emit(s, event_log.DEFUNCT, chain, s.survivor, s.sizes[chain], s.prices[chain])
     pay(s, chain, bank_column(s, chain))
 
 
@@ -136,7 +128,9 @@ def sell(s: State, shares: int) -> None:
     s.bank[s.defunct] += shares
     s.cash[seat] += shares * price
     held = s.shares[seat * CHAINS + s.defunct]
-    tape.tell(s, tape.DISPOSED, seat, s.defunct, s.survivor, shares, s.traded, price, held)
+    event_log.emit(
+        s, event_log.DISPOSED, seat, s.defunct, s.survivor, shares, s.traded, price, held
+    )
     s.traded = 0
     s.asked += 1
     s.step = NOTHING
@@ -148,7 +142,7 @@ def absorb(s: State) -> None:
     for chain in range(CHAINS):
         if s.merged >> chain & 1:
             resize(s, chain, 0)
-            tape.tell(s, tape.ABSORBED, chain, s.survivor, size)
+            event_log.emit(s, event_log.ABSORBED, chain, s.survivor, size)
     resize(s, s.survivor, size)
     s.merging = 0
     s.merged = 0

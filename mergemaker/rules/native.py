@@ -51,7 +51,7 @@ class Native:
     def __init__(self, numpy: Any) -> None:
         self._numpy = numpy
         self.dtype = _dtype(numpy)
-        rows = self.module("rules.rows")
+        rows = self.module("rules.batch")
         self.legal = rows.legal_at
         self.apply = rows.apply_at
 
@@ -75,7 +75,7 @@ class Native:
         """Write a state into a row. The story is not kept in rows."""
         for field in FIELDS:
             array[row][field.name] = getattr(state, field.name)
-        array[row]["told"] = 0
+        array[row]["recording"] = 0
 
     def unrow(self, array: Any, row: int) -> State:
         """The plain state of a row."""
@@ -239,8 +239,8 @@ def _is_long_table(value: Any) -> bool:
     )
 
 
-def _untold() -> Any:
-    """What `tape.tell` is in the compiled rules: no code at all, as rows keep no story."""
+def _emit_nothing() -> Any:
+    """What `event_log.emit` is in the compiled rules: no code at all, as rows keep no events."""
     from numba.extending import intrinsic
 
     types: Any = importlib.import_module("numba.core.types")
@@ -249,10 +249,10 @@ def _untold() -> Any:
         return context.get_dummy_value()
 
     @intrinsic
-    def tell(_: Any, *args: Any) -> Any:
+    def emit(_: Any, *args: Any) -> Any:
         return types.none(types.StarArgTuple.from_types(args)), nothing
 
-    return tell
+    return emit
 
 
 def _copied() -> Any:
@@ -283,6 +283,6 @@ def _copied() -> Any:
 
 # Functions that are not compiled from their text.
 BY_HAND: Final = {
-    f"{COMPILED}.rules.tape.tell": _untold,
-    f"{COMPILED}.rules.rows.copy_row": _copied,
+    f"{COMPILED}.rules.event_log.emit": _emit_nothing,
+    f"{COMPILED}.rules.batch.copy_row": _copied,
 }

@@ -1,352 +1,229 @@
-"""Games as text: a header, a line for each turn, the result.
+"""Moves as text that a person can read and type.
 
-    Mergemaker: 1
-    Ruleset: classic trading=off
-    Players: ann, ben, "Big Bob"
-    Seed: 5f1c...
-    Seed-Hash: 9a40...
-    Bag: 6D 1A 12I ...
+    6D                     place a tile               sell 1 trade 4     dispose of defunct shares
+    found Luxor            found a chain              hold               keep them all
+    survivor Tower         pick the survivor          buy Luxor 2 Tower  buy shares; or: pass
+    next Tower             pick the next defunct      replace 6D 7E      or: keep
+    end                    declare the end
+    offer ben give Tower 2 $100 get American 1        then: accept, decline, withdraw
 
-    1 ann 6D, found Luxor, buy Luxor 2
-    2 ben 7E; ann trade 2 sell 1; #2 hold; buy Tower 1
-    Result: ann $31400, ben $30100, #2 $12000
-
-A turn's line has its number, the player in turn, and the moves (`wording.py`) with commas between.
-After a semicolon comes another player, by name or by seat as `#2` (seats count from 0), or nobody:
-then it is the player in turn again. A turn in which nobody had anything to decide has no line.
-`Result: unfinished` ends the record of a game that is not over, so that a record cut short can be
-told. `#` begins a comment that fills the line; an indented line belongs to the header line above.
+Reading takes capitals or small letters, a chain by its name or letter, a player by name or by
+seat, as `#2` (seats count from 0), and the parts of a disposition in either order.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
-from . import fair
-from .dealing import BadDeal, deal
-from .doors import apply_move, play
 from .game import Game
-from .moves import Refused
-from .ruleset import BadRuleset, Ruleset, ruleset
-from .wording import label, move_text, parse_move, seat_of
+from .moves import (
+    Accept,
+    Buy,
+    Declare,
+    Decline,
+    Dispose,
+    Found,
+    Move,
+    Next,
+    Offer,
+    Place,
+    Refused,
+    Replace,
+    Survivor,
+    Withdraw,
+)
+from .ruleset import Chain, Ruleset
+from .state import CHAINS
 
-__all__ = ["VERSION", "BadRecord", "move_text", "parse_move", "read", "verify", "write"]
+SIMPLE_NAME = re.compile(r"[^\W\d_][\w'-]*")
+TILE = re.compile(r"(\d{1,2})([A-Z])", re.IGNORECASE)
+OFFER = re.compile(r"offer\s+(.+?)\s+give\s+(.+?)\s+get\s+(.+)", re.IGNORECASE)
+MONEY = re.compile(r"\$(\d{1,3}(?:,\d{3})+|\d{1,9})")
 
-VERSION = "1"
-UNFINISHED = "unfinished"
-TILES_A_LINE = 18
-HEADERS = ("Mergemaker", "Ruleset", "Players", "Seed", "Seed-Hash", "Bag")
-HEX = re.compile(r"[0-9a-f]{64}")
-
-
-class BadRecord(ValueError):
-    """A record that cannot be read, or tells of an impossible game.
-
-    Attributes:
-        line: the number of the line where it fails, from 1.
-        reason: a sentence.
-    """
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"Line {line}: {reason}")
-        self.line = line
-        self.reason = reason
-
-    def __reduce__(self) -> tuple[type[BadRecord], tuple[int, str]]:
-        return BadRecord, (self.line, self.reason)
-
-
-# --- writing -------------------------------------------------------------------------------------
-
-
-def write(game: Game) -> str:
-    """The record of a game, which `read` makes the same game of again.
-
-    Raises:
-        ValueError: something is hidden in the game, so that no record can be made.
-    """
-    if not game.bag0:
-        raise ValueError("The bag of this game is hidden, so it has no record.")
-    lines = [f"Mergemaker: {VERSION}"]
-    options = "".join(f" {name}={value}" for name, value in game.ruleset.options.items())
-    lines.append(f"Ruleset: {game.ruleset.preset}{options}")
-    lines.append(f"Players: {', '.join(map(_written_name, game.players))}")
-    if game.seed is not None:
-        lines.append(f"Seed: {game.seed.hex()}")
-    if game.seed_hash is not None:
-        lines.append(f"Seed-Hash: {game.seed_hash}")
-    rows = [
-        " ".join(game.bag0[at : at + TILES_A_LINE]) for at in range(0, len(game.bag0), TILES_A_LINE)
-    ]
-    lines.append("Bag: " + "\n  ".join(rows))
-    lines.append("")
-    lines += _turn_lines(game)
-    lines.append(f"Result: {_result(game)}")
-    return "\n".join(lines) + "\n"
+SINGLE: dict[str, Move] = {
+    "hold": Dispose(0, 0),
+    "pass": Buy(()),
+    "keep": Replace(()),
+    "end": Declare(),
+    "accept": Accept(),
+    "decline": Decline(),
+    "withdraw": Withdraw(),
+}
+WORDS = {
+    *SINGLE,
+    *("place", "found", "survivor", "next", "sell", "trade", "buy", "replace", "offer"),
+}
 
 
-def _written_name(name: str) -> str:
-    plain = not re.search(r'[,"#]', name) and name == " ".join(name.split())
-    return name if plain else json.dumps(name)
+def label(players: Sequence[str], seat: int) -> str:
+    """A player in a line of text: the name if it is one plain word and nobody else's, else `#2`."""
+    name = players[seat]
+    alike = [other for other in players if other.casefold() == name.casefold()]
+    if SIMPLE_NAME.fullmatch(name) and len(alike) == 1 and name.casefold() not in WORDS:
+        return name
+    return f"#{seat}"
 
 
-def _turn_lines(game: Game) -> list[str]:
-    """The moves by turns, found by playing them again."""
-    again = deal(game.ruleset, game.players, seed=game.seed, bag=game.bag0)
-    lines: list[str] = []
-    number = 0
-    last = -1
-    for seat, move in game.history:
-        text = move_text(again, move)
-        if again.turn_number != number:
-            number = again.turn_number
-            last = again.turn
-            lines.append(f"{number} {label(game.players, again.turn)}")
-            joint = " " if seat == last else f"; {label(game.players, seat)} "
-        elif seat == last:
-            joint = ", "
-        else:
-            joint = "; " if seat == again.turn else f"; {label(game.players, seat)} "
-        lines[-1] += joint + text
-        last = seat
-        apply_move(again, seat, move)
-    return lines
+def move_text(game: Game, move: Move) -> str:
+    """A move as text."""
+    rules = game.ruleset
+    match move:
+        case Place(tile):
+            return tile
+        case Found(chain):
+            return f"found {rules.name(chain)}"
+        case Survivor(chain):
+            return f"survivor {rules.name(chain)}"
+        case Next(chain):
+            return f"next {rules.name(chain)}"
+        case Dispose(sell, trade):
+            parts = [f"sell {sell}"] if sell else []
+            parts += [f"trade {trade}"] if trade else []
+            return " ".join(parts) or "hold"
+        case Buy(chains):
+            shares = [chains.count(chain) for chain in Chain]
+            return f"buy {_shares_text(rules, shares)}" if chains else "pass"
+        case Replace(tiles):
+            return " ".join(("replace", *tiles)) if tiles else "keep"
+        case Declare():
+            return "end"
+        case Offer(to, give_cash, get_cash, give, get):
+            who = label(game.players, to)
+            given, got = _side_text(rules, give_cash, give), _side_text(rules, get_cash, get)
+            return f"offer {who} give {given} get {got}"
+        case Accept():
+            return "accept"
+        case Decline():
+            return "decline"
+        case Withdraw():
+            return "withdraw"
 
 
-def _result(game: Game) -> str:
-    if not game.over:
-        return UNFINISHED
-    return ", ".join(
-        f"{label(game.players, seat)} ${game.cash(seat)}" for seat in range(len(game.players))
-    )
-
-
-# --- reading -------------------------------------------------------------------------------------
-
-
-def read(text: str, ply: int | None = None) -> Game:
-    """The game that a record tells of, every move checked.
+def parse_move(game: Game, text: str) -> Move:
+    """The move that a text stands for, legal or not.
 
     Args:
-        text: the record.
-        ply: how many moves of it to play, from 0; all of them if None. The whole record is checked
-            in either case.
+        game: gives the ruleset and the players, by whose names the text is read.
+        text: as `move_text` writes it, or typed.
 
     Raises:
-        BadRecord: with the line and the reason.
+        Refused: with the code `not-a-move`, when it stands for none.
     """
-    lines = [(at, line) for at, line in enumerate(text.splitlines(), 1)]
-    header, rest = _split_header(lines)
-    game = _dealt(header, len(lines))
-    asked: Game | None = game.copy() if ply == 0 else None
-
-    def played() -> None:
-        nonlocal asked
-        if len(game.history) == ply:
-            asked = game.copy()
-
-    ended = False
-    at = len(lines)
-    for at, line in rest:
-        if ended:
-            raise BadRecord(at, "Something follows the result.")
-        if line.startswith("Result:"):
-            _check_result(game, at, line.removeprefix("Result:").strip())
-            ended = True
-        else:
-            _play_turn(game, at, line, played)
-    if not ended:
-        raise BadRecord(at, "The record breaks off: it has no result.")
-    if ply is None:
-        return game
-    if asked is None:
-        raise BadRecord(at, f"The record has moves 0 to {len(game.history)}, so no {ply}.")
-    return asked
-
-
-@dataclass
-class _Header:
-    """The header lines by name, each with where it stands."""
-
-    values: dict[str, str] = field(default_factory=dict[str, str])
-    at: dict[str, int] = field(default_factory=dict[str, int])
+    words = text.split()
+    if not words:
+        raise _unreadable("There is no move in an empty text.")
+    verb, rest = words[0].casefold(), words[1:]
+    rules = game.ruleset
+    if len(words) == 1 and verb in SINGLE:
+        return SINGLE[verb]
+    if verb == "place" and len(rest) == 1:
+        return Place(_tile(rest[0]))
+    if len(words) == 1 and TILE.fullmatch(words[0]):
+        return Place(_tile(words[0]))
+    if verb in ("found", "survivor", "next") and len(rest) == 1:
+        chain = _chain(rules, rest[0])
+        return {"found": Found, "survivor": Survivor, "next": Next}[verb](chain)
+    if verb in ("sell", "trade"):
+        return _disposition(words)
+    if verb == "buy" and rest:
+        shares, cash = _side(rules, rest)
+        if cash:
+            raise _unreadable("Shares are bought by their chains' names, not by an amount.")
+        return Buy(tuple(chain for chain in Chain for _ in range(shares[chain])))
+    if verb == "replace" and rest:
+        return Replace(tuple(_tile(word) for word in rest))
+    offer = OFFER.fullmatch(" ".join(words))
+    if offer:
+        who, given, got = offer.groups()
+        give, give_cash = _side(rules, given.split())
+        get, get_cash = _side(rules, got.split())
+        return Offer(seat_of(game.players, who), give_cash, get_cash, tuple(give), tuple(get))
+    raise _unreadable(f"{_quoted(text)} is not a move.")
 
 
-Lines = list[tuple[int, str]]
-
-
-def _split_header(lines: Lines) -> tuple[_Header, Lines]:
-    """The header, and the lines after it that are neither blank nor comments."""
-    header = _Header()
-    last = ""
-    for index, (at, line) in enumerate(lines):
-        if not line.strip() or line.startswith("#"):
-            continue
-        if line[0] in " \t" and last:
-            header.values[last] += " " + line.strip()
-            continue
-        name, colon, value = line.partition(":")
-        if not colon or name not in HEADERS:
-            rest = [
-                (after, text.strip())
-                for after, text in lines[index:]
-                if text.strip() and not text.startswith("#")
-            ]
-            return header, rest
-        if name in header.values:
-            raise BadRecord(at, f"{name} stands here twice.")
-        header.values[name] = value.strip()
-        header.at[name] = at
-        last = name
-    return header, []
-
-
-def _dealt(header: _Header, end: int) -> Game:
-    """The game as dealt, from the header."""
-    values, at = header.values, header.at
-    for name in ("Mergemaker", "Ruleset", "Players"):
-        if name not in values:
-            raise BadRecord(min(end, 1), f"The header lacks {name}.")
-    if values["Mergemaker"] != VERSION:
-        raise BadRecord(at["Mergemaker"], f"This reads version {VERSION} of the record only.")
-    rules = _read_ruleset(values["Ruleset"], at["Ruleset"])
-    names = _read_names(values["Players"], at["Players"])
-    for name in ("Seed", "Seed-Hash"):
-        if name in values and not HEX.fullmatch(values[name]):
-            raise BadRecord(at[name], f"{name} has 64 hexadecimal digits.")
-    seed = bytes.fromhex(values["Seed"]) if "Seed" in values else None
-    if seed is None and "Bag" not in values:
-        raise BadRecord(at["Players"], "The header has neither Seed nor Bag.")
-    bag = values["Bag"].split() if "Bag" in values else None
-    try:
-        game = deal(rules, names, seed=seed, bag=bag)
-    except BadDeal as bad:
-        raise BadRecord(at.get("Bag", at["Players"]), str(bad)) from bad
-    if "Seed-Hash" in values:
-        game.seed_hash = values["Seed-Hash"]
-    return game
-
-
-def _read_ruleset(text: str, at: int) -> Ruleset:
-    preset, *settings = text.split() or [""]
-    options: dict[str, str] = {}
-    for setting in settings:
-        name, equals, value = setting.partition("=")
-        if not equals or name in options:
-            raise BadRecord(at, f"{setting!r} is not an option=value of its own.")
-        options[name] = value
-    try:
-        return ruleset(preset, **options)
-    except BadRuleset as bad:
-        raise BadRecord(at, str(bad)) from bad
-
-
-def _read_names(text: str, at: int) -> list[str]:
-    """Names with commas between; one in quotes is a JSON string."""
-    names: list[str] = []
-    rest = text
-    while rest:
-        if rest.startswith('"'):
-            try:
-                name, end = json.JSONDecoder().raw_decode(rest)
-            except ValueError as bad:
-                raise BadRecord(at, "A name in quotes does not end well.") from bad
-            names.append(str(name))
-            rest = rest[end:].lstrip()
-            if rest and not rest.startswith(","):
-                raise BadRecord(at, "Names have commas between them.")
-        else:
-            name, _, after = rest.partition(",")
-            names.append(name.strip())
-            rest = "," + after if _ else ""
-        if rest:
-            rest = rest[1:].lstrip()
-            if not rest:
-                raise BadRecord(at, "A name is missing at the end.")
-    if not 2 <= len(names) <= 6:
-        raise BadRecord(at, f"Acquire is for 2 to 6 players, not {len(names)} (R5).")
-    return names
-
-
-def _play_turn(game: Game, at: int, line: str, played: Callable[[], None]) -> None:
-    """Play the moves of one line."""
-    number, _, rest = line.partition(" ")
-    if not re.fullmatch(r"[0-9]{1,5}", number):
-        raise BadRecord(at, "A turn's line begins with its number.")
-    if game.over:
-        raise BadRecord(at, "The game is over before this turn.")
-    if int(number) != game.turn_number:
-        raise BadRecord(at, f"Turn {game.turn_number} is next, not {number}.")
-    turn = game.turn
-    who, _, rest = rest.strip().partition(" ")
-    if _seat(game, at, who.rstrip(";")) != turn:
-        raise BadRecord(at, f"It is {label(game.players, turn)}'s turn.")
-    segments = (who[len(who.rstrip(";")) :] + " " + rest).split(";")
-    for index, segment in enumerate(segments):
-        words = segment.strip()
-        if not words:
-            if index:
-                raise BadRecord(at, "A move is missing after a semicolon.")
-            continue
-        seat = turn
-        first, _, after = words.partition(" ")
-        if index and _names_a_player(game, first):
-            seat, words = _seat(game, at, first), after
-        for text in re.split(r",\s+", words):
-            _play_move(game, at, seat, text, int(number))
-            played()
-
-
-def _play_move(game: Game, at: int, seat: int, text: str, number: int) -> None:
-    try:
-        if not game.over and game.turn_number != number:
-            raise Refused(f"Turn {number} is over.", "R9", "not-your-decision")
-        play(game, seat, parse_move(game, text))
-    except Refused as refused:
-        raise BadRecord(at, f"{text.strip()}: {refused}") from refused
-
-
-def _names_a_player(game: Game, word: str) -> bool:
-    seats = range(len(game.players))
-    return word.casefold() in {label(game.players, seat).casefold() for seat in seats} | {
-        f"#{seat}" for seat in seats
-    }
-
-
-def _seat(game: Game, at: int, who: str) -> int:
-    try:
-        return seat_of(game.players, who)
-    except Refused as refused:
-        raise BadRecord(at, refused.reason) from refused
-
-
-def _check_result(game: Game, at: int, text: str) -> None:
-    if text != _result(game):
-        raise BadRecord(at, f"The result does not agree with the moves: it is {_result(game)}.")
-
-
-# --- fair dealing --------------------------------------------------------------------------------
-
-
-def verify(source: Game | str) -> list[str]:
-    """Check a game, or its record, for fair dealing (R40).
-
-    Returns:
-        What is wrong, a sentence each; nothing when the seed gives the hash and the bag.
+def seat_of(players: Sequence[str], who: str) -> int:
+    """The seat of a player given by name, or by seat as `#2` or `2`.
 
     Raises:
-        BadRecord: the record cannot be read, or its moves are not possible.
+        Refused: with the code `not-a-move`, when there is no such player, or more than one.
     """
-    game = read(source) if isinstance(source, str) else source
-    if game.seed is None:
-        return ["There is no seed to check against."]
-    wrong: list[str] = []
-    if game.seed_hash != hashlib.sha256(game.seed).hexdigest():
-        wrong.append("The seed does not have the hash that was published.")
-    if game.bag0 != fair.bag_order(game.seed, game.ruleset.tiles):
-        wrong.append("The bag is not in the order that the seed gives.")
-    return wrong
+    number = re.fullmatch(r"#?([0-9])", who)
+    if number and int(number[1]) < len(players):
+        return int(number[1])
+    seats = [seat for seat, name in enumerate(players) if name.casefold() == who.casefold()]
+    if len(seats) != 1:
+        raise _unreadable(f"{_quoted(who)} is none of the players, or more than one.")
+    return seats[0]
+
+
+def _unreadable(reason: str) -> Refused:
+    return Refused(reason, "", "not-a-move")
+
+
+def _quoted(text: str) -> str:
+    return f'"{text[:40]}…"' if len(text) > 40 else f'"{text}"'
+
+
+def _tile(word: str) -> str:
+    match = TILE.fullmatch(word)
+    if not match:
+        raise _unreadable(f"{_quoted(word)} is not a tile.")
+    return f"{int(match[1])}{match[2].upper()}"
+
+
+def _chain(rules: Ruleset, word: str) -> Chain:
+    for chain in Chain:
+        name = rules.name(chain).casefold()
+        if word.casefold() in (name, name[0]):
+            return chain
+    raise _unreadable(f"{_quoted(word)} is not a chain.")
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,3}", word):
+        raise _unreadable(f"{_quoted(word)} is not a number of shares.")
+    return int(word)
+
+
+def _disposition(words: list[str]) -> Dispose:
+    """`sell 1 trade 4`, either part left out or first."""
+    parts = {"sell": 0, "trade": 0}
+    verbs = [word.casefold() for word in words[::2]]
+    if len(words) % 2 or len(set(verbs)) < len(verbs) or not parts.keys() >= set(verbs):
+        raise _unreadable(f"{_quoted(' '.join(words))} is not a disposition of shares.")
+    for verb, number in zip(verbs, words[1::2], strict=True):
+        parts[verb] = _number(number)
+    return Dispose(parts["sell"], parts["trade"])
+
+
+def _side(rules: Ruleset, words: list[str]) -> tuple[list[int], int]:
+    """Shares of each chain and dollars from `Tower 2 American $100`; `nothing` is nothing."""
+    shares, cash = [0] * CHAINS, 0
+    if [word.casefold() for word in words] == ["nothing"]:
+        return shares, cash
+    at = 0
+    while at < len(words):
+        money = MONEY.fullmatch(words[at])
+        if money:
+            cash += int(money[1].replace(",", ""))
+            at += 1
+            continue
+        chain = _chain(rules, words[at])
+        at += 1
+        if at < len(words) and words[at][0].isdigit():
+            shares[chain] += _number(words[at])
+            at += 1
+        else:
+            shares[chain] += 1
+    return shares, cash
+
+
+def _shares_text(rules: Ruleset, shares: Sequence[int]) -> str:
+    return " ".join(f"{rules.name(chain)} {shares[chain]}" for chain in Chain if shares[chain])
+
+
+def _side_text(rules: Ruleset, cash: int, shares: Sequence[int]) -> str:
+    parts = [_shares_text(rules, shares)] if any(shares) else []
+    parts += [f"${cash}"] if cash else []
+    return " ".join(parts) or "nothing"

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from . import tape
+from . import event_log
 from .board import chain_of, spread, touching
-from .declare import ask
+from .decision import ask
 from .market import resize
 from .merger import begin_merger
-from .state import (
-    ALL_CHAINS,
-    BUYING,
-    CHAINS,
-    FOUND,
-    FOUNDER_CASH,
-    NOTHING,
-    ORPHAN,
-    SLOTS,
-    State,
-)
+from .state import ALL_CHAINS, BUYING, CHAINS, FOUND, FOUNDER_CASH, NOTHING, ORPHAN, SLOTS, State
 from .trade import lapse
 
 
@@ -51,7 +41,7 @@ def place(s: State, slot: int) -> None:
     s.tile = tile
     s.slot = slot
     s.idle = 0
-    tape.tell(s, tape.PLACED, s.turn, tile)
+    event_log.emit(s, event_log.PLACED, s.turn, tile)
     touched = touching(s, tile)
     s.board[tile] = ORPHAN
     s.step = NOTHING
@@ -77,14 +67,14 @@ def found(s: State, chain: int) -> None:
     s.step = NOTHING
     size = spread(s, s.tile, 2 << chain)
     resize(s, chain, size)
-    tape.tell(s, tape.FOUNDED, s.turn, chain, size)
+    event_log.emit(s, event_log.FOUNDED, s.turn, chain, size)
     if s.bank[chain] > 0:
         s.bank[chain] -= 1
         s.shares[s.turn * CHAINS + chain] += 1
-        tape.tell(s, tape.FOUNDER_SHARE, s.turn, chain, 1, 0)
+        event_log.emit(s, event_log.FOUNDER_SHARE, s.turn, chain, 1, 0)
     elif s.founder_empty == FOUNDER_CASH:
         s.cash[s.turn] += s.prices[chain]
-        tape.tell(s, tape.FOUNDER_SHARE, s.turn, chain, 0, s.prices[chain])
+        event_log.emit(s, event_log.FOUNDER_SHARE, s.turn, chain, 0, s.prices[chain])
 
 
 def extend(s: State, chain: int) -> None:
@@ -92,4 +82,4 @@ def extend(s: State, chain: int) -> None:
     before = s.sizes[chain]
     after = before + spread(s, s.tile, 2 << chain)
     resize(s, chain, after)
-    tape.tell(s, tape.GREW, chain, before, after)
+    event_log.emit(s, event_log.GREW, chain, before, after)

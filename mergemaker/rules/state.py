@@ -107,7 +107,7 @@ FIELDS: Final = (
     Field("declared", 0, 1, "the end has been declared"),
     Field("ending", 0, 1, "why the game ended; 0 while it goes on"),
     Field("idle", 0, 1, "turns in a row without a tile placed (R36)"),
-    Field("told", 0, 1, "whether the story is written to the tape"),
+    Field("recording", 0, 1, "whether events are appended to the log"),
     # the board and its chains
     Field("board", CELLS, 2, "what lies where"),
     Field("sizes", CHAINS, 1, "tiles in each chain"),
@@ -165,7 +165,7 @@ _lists: Final = attrgetter(*_LISTS)
 class State:
     """The facts of a game. Plain and mutable; the functions of this package change it."""
 
-    __slots__ = (*(field.name for field in FIELDS), "tape")
+    __slots__ = (*(field.name for field in FIELDS), "event_log")
 
     columns: int
     rows: int
@@ -190,7 +190,7 @@ class State:
     declared: int
     ending: int
     idle: int
-    told: int
+    recording: int
     board: list[int]
     sizes: list[int]
     prices: list[int]
@@ -224,7 +224,7 @@ class State:
     offer_give: list[int]
     offer_get: list[int]
     queue: list[int]
-    tape: list[int]
+    event_log: list[int]
 
     def __init__(self) -> None:
         for name in _NUMBERS:
@@ -232,16 +232,16 @@ class State:
         for field in FIELDS:
             if field.length:
                 setattr(self, field.name, [0] * field.length)
-        self.tape = []
+        self.event_log = []
 
     def copy(self) -> State:
-        """An independent copy, with an empty tape."""
+        """An independent copy, with an empty event log."""
         twin = State.__new__(State)
         for write, number in zip(_WRITE_NUMBERS, _numbers(self), strict=True):
             write(twin, number)
         for write, numbers in zip(_WRITE_LISTS, _lists(self), strict=True):
             write(twin, numbers[:])
-        twin.tape = []
+        twin.event_log = []
         return twin
 
     def facts(self) -> tuple[int | list[int], ...]:

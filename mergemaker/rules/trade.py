@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import tape
+from . import event_log
 from .state import CHAINS, State
 
 
@@ -23,14 +23,14 @@ def offer(
     for chain in range(CHAINS):
         s.offer_give[chain] = give[chain]
         s.offer_get[chain] = get[chain]
-    tape.tell(s, tape.OFFERED, s.turn, to, give_cash, get_cash)
+    event_log.emit(s, event_log.OFFERED, s.turn, to, give_cash, get_cash)
     tell_terms(s)
 
 
 def accept(s: State) -> None:
     """What the standing offer names changes hands (R11)."""
     giver, taker = s.turn, s.offer_to
-    tape.tell(s, tape.ACCEPTED, taker, giver, s.offer_cash_give, s.offer_cash_get)
+    event_log.emit(s, event_log.ACCEPTED, taker, giver, s.offer_cash_give, s.offer_cash_get)
     tell_terms(s)
     paid = s.offer_cash_give - s.offer_cash_get
     s.cash[giver] -= paid
@@ -44,20 +44,20 @@ def accept(s: State) -> None:
 
 def decline(s: State) -> None:
     """The other player says no (R11)."""
-    tape.tell(s, tape.DECLINED, s.offer_to, s.turn)
+    event_log.emit(s, event_log.DECLINED, s.offer_to, s.turn)
     clear(s)
 
 
 def withdraw(s: State) -> None:
     """The offerer takes the offer back (R11)."""
-    tape.tell(s, tape.WITHDRAWN, s.turn, s.offer_to)
+    event_log.emit(s, event_log.WITHDRAWN, s.turn, s.offer_to)
     clear(s)
 
 
 def lapse(s: State) -> None:
     """An offer still standing when the time for trading is over lapses (R11)."""
     if s.offer_to >= 0:
-        tape.tell(s, tape.LAPSED, s.turn, s.offer_to)
+        event_log.emit(s, event_log.LAPSED, s.turn, s.offer_to)
         clear(s)
 
 
@@ -75,4 +75,4 @@ def tell_terms(s: State) -> None:
     """Tell the shares of the standing offer."""
     for chain in range(CHAINS):
         if s.offer_give[chain] or s.offer_get[chain]:
-            tape.tell(s, tape.TERMS, chain, s.offer_give[chain], s.offer_get[chain])
+            event_log.emit(s, event_log.TERMS, chain, s.offer_give[chain], s.offer_get[chain])

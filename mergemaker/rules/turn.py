@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from . import tape
+from . import event_log
 from .bag import EVERY_SLOT, draw, put_back, redraw_hand, replace_dead
 from .bonus import bank_column, pay
-from .chance import below
-from .declare import ask
+from .decision import ask
 from .market import open_market
 from .merger import merge
 from .placement import playable
+from .rng import below
 from .state import (
     BUYING,
     BY_CHANCE,
@@ -48,17 +48,17 @@ def open_game(s: State) -> None:
             s.drawn += 1
             if s.starting_tiles != TILES_RETURN:
                 s.board[tile] = ORPHAN
-            tape.tell(s, tape.STARTING_TILE, seat, tile)
+            event_log.emit(s, event_log.STARTING_TILE, seat, tile)
             rank = tile if s.first_player == BY_ROW else tile % W * W + tile // W
             if nearest < 0 or rank < nearest:
                 nearest = rank
                 first = seat
     if s.first_player == BY_CHANCE:
         first = below(s, s.players)
-    tape.tell(s, tape.FIRST_PLAYER, first)
+    event_log.emit(s, event_log.FIRST_PLAYER, first)
     if s.starting_tiles == TILES_RETURN:
         put_back(s, s.players)
-        tape.tell(s, tape.STARTING_TILES_RETURNED)
+        event_log.emit(s, event_log.STARTING_TILES_RETURNED)
     for seat in range(s.players):
         for slot in range(SLOTS):
             draw(s, seat, slot)
@@ -75,7 +75,7 @@ def begin_turn(s: State, seat: int) -> None:
     s.cleared = 0
     s.step = NOTHING
     s.stage = PLACING
-    tape.tell(s, tape.TURN_STARTED, seat, s.turns)
+    event_log.emit(s, event_log.TURN_STARTED, seat, s.turns)
 
 
 def proceed(s: State) -> None:
@@ -108,7 +108,7 @@ def open_placing(s: State) -> None:
             s.stage = CLEARING
     else:
         s.idle += 1
-        tape.tell(s, tape.PLACING_SKIPPED, s.turn)
+        event_log.emit(s, event_log.PLACING_SKIPPED, s.turn)
         s.stage = BUYING
 
 
@@ -142,7 +142,7 @@ def end_game(s: State, reason: int) -> None:
     s.ending = reason
     s.step = OVER
     s.choices = 0
-    tape.tell(s, tape.GAME_ENDED, reason)
+    event_log.emit(s, event_log.GAME_ENDED, reason)
     for chain in range(CHAINS):
         if s.active >> chain & 1:
             s.bank_column[chain] = bank_column(s, chain)
@@ -152,4 +152,4 @@ def end_game(s: State, reason: int) -> None:
             held = s.shares[seat * CHAINS + chain]
             if held and s.prices[chain]:
                 s.cash[seat] += held * s.prices[chain]
-                tape.tell(s, tape.SOLD, seat, chain, held, s.prices[chain])
+                event_log.emit(s, event_log.SOLD, seat, chain, held, s.prices[chain])

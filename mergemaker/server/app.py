@@ -17,17 +17,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from mergemaker.table import BadRecord, Refused
 
-from . import api, past
-from .bodies import Problem
-from .door import Door
-from .hall import Hall
-from .journal import Journal
-from .pages import Pages, get_page
-from .reviewing import Reviewer
-from .reviews import Reviews
-from .runner import BotRunner, think
+from .reviews.reviewer import Reviewer
 from .settings import Settings
-from .workers import Workers, warm_up
+from .storage.journal import Journal
+from .storage.review_store import Reviews
+from .tables.registry import Hall
+from .web import archive, games
+from .web.client import Pages, get_page
+from .web.gateway import Door
+from .wire.bodies import Problem
+from .workers.bots import BotRunner, think
+from .workers.pool import Workers, warm_up
 
 BODY_LIMIT = 16 * 1024  # bytes
 
@@ -80,7 +80,7 @@ def application(settings: Settings, readiness: Readiness) -> Door:
             await journal.close()
 
     app = Litestar(
-        [*api.HANDLERS, *past.HANDLERS, get_health, get_readiness, get_page],
+        [*games.HANDLERS, *archive.HANDLERS, get_health, get_readiness, get_page],
         lifespan=[living],
         state=State({"pages": Pages(), "readiness": readiness}),
         exception_handlers={

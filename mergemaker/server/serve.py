@@ -15,9 +15,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from . import logs
 from .app import Readiness, application
-from .folder import claimed
-from .migrate import migrate
+from .data_lock import claimed
 from .settings import Settings
+from .storage.migrate import migrate
 
 # A frame larger than this ends its connection; up to it, too long a frame is only refused.
 LARGEST_FRAME = 64 * 1024

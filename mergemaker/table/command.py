@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from .shown import Pace as PaceName
+from .view_types import Pace as PaceName
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .shown import Pace
+from .view_types import Pace
 
 ENTRY_VERSION = 1
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mergemaker.rules import Game, Move, apply_move, notation
+from mergemaker import rules
+from mergemaker.rules import Game, Move, move_text, play_unchecked, read_record
 from mergemaker.rules.moves import Played
 
 from .ply import goes_with
@@ -29,8 +30,8 @@ def read(record: str) -> Game:
         BadRecord: it cannot be read, tells of an impossible game, or is too long.
     """
     try:
-        game = notation.read(record)
-    except notation.BadRecord as bad:
+        game = read_record(record)
+    except rules.BadRecord as bad:
         raise BadRecord(max(bad.line, 1), bad.reason) from bad
     if len(game.history) > MOVES_LIMIT:
         lines = len(record.splitlines())
@@ -49,8 +50,8 @@ def plies(whole: Game, dealt: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
     for seat, moves in _decided_together(whole.history):
         texts: list[str] = []
         for move in moves:
-            texts.append(notation.move_text(dealt, move))
-            apply_move(dealt, seat, move)
+            texts.append(move_text(dealt, move))
+            play_unchecked(dealt, seat, move)
         yield seat, tuple(texts)
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from mergemaker import rules
-from mergemaker.rules import Chain, Game, notation
+from mergemaker.rules import Chain, Game, parse_move
 
-from . import offered
+from . import option_types
 from .rank import rank
 from .refusal import Refused
 
 
-def offer(game: Game) -> offered.Offer | None:
+def offer(game: Game) -> option_types.Offer | None:
     """The offer that stands, weighed, or None."""
     standing = game.offer
     if standing is None:
         return None
-    return offered.Offer(
+    return option_types.Offer(
         offerer=game.turn,
         to=standing.to,
         give_cash=standing.give_cash,
@@ -26,14 +26,14 @@ def offer(game: Game) -> offered.Offer | None:
     )
 
 
-def weigh(game: Game, seat: int, text: str) -> list[offered.OfferSide]:
+def weigh(game: Game, seat: int, text: str) -> list[option_types.OfferSide]:
     """What the offer written as `text` would do to each side, were `seat` to make it.
 
     Raises:
         Refused: the text is not an offer, or the rules would refuse it (R10-R12).
     """
     try:
-        move = notation.parse_move(game, text)
+        move = parse_move(game, text)
         if not isinstance(move, rules.Offer):
             raise Refused("not-an-offer", f'"{text}" is not an offer.')
         trial = game.copy()
@@ -43,7 +43,7 @@ def weigh(game: Game, seat: int, text: str) -> list[offered.OfferSide]:
     return _sides(game, seat, move)
 
 
-def _sides(game: Game, offerer: int, move: rules.Offer) -> list[offered.OfferSide]:
+def _sides(game: Game, offerer: int, move: rules.Offer) -> list[option_types.OfferSide]:
     return [
         _side(game, offerer, move.to, move.get_cash - move.give_cash, move.give, move.get),
         _side(game, move.to, offerer, move.give_cash - move.get_cash, move.get, move.give),
@@ -52,9 +52,9 @@ def _sides(game: Game, offerer: int, move: rules.Offer) -> list[offered.OfferSid
 
 def _side(
     game: Game, seat: int, other: int, cash: int, give: tuple[int, ...], get: tuple[int, ...]
-) -> offered.OfferSide:
+) -> option_types.OfferSide:
     value = cash
-    changes: list[offered.OfferChange] = []
+    changes: list[option_types.OfferChange] = []
     closed = game.ruleset.holdings == "closed"
     for chain in Chain:
         gained = get[chain] - give[chain]
@@ -64,5 +64,5 @@ def _side(
         mine = game.shares(seat, chain)
         before = None if closed else rank(game, seat, chain)
         after = None if closed else rank(game, seat, chain, mine + gained, {other: -gained})
-        changes.append(offered.OfferChange(chain, mine, mine + gained, before, after))
-    return offered.OfferSide(seat, value, changes)
+        changes.append(option_types.OfferChange(chain, mine, mine + gained, before, after))
+    return option_types.OfferSide(seat, value, changes)

@@ -20,21 +20,21 @@ from mergemaker.rules import (
     Place,
     Replace,
     Survivor,
-    apply_move,
+    determinize,
     legal,
-    notation,
-    view,
+    move_text,
+    play_unchecked,
 )
 
-from . import offered
-from .outcome import outcome, payments_known
+from . import option_types
+from .preview import outcome, payments_known
 from .rank import rank
 from .standings import standings
 
 
-def options(game: Game, seat: int) -> offered.Options | None:
+def options(game: Game, seat: int) -> option_types.Options | None:
     """Everything open to `seat`, or None when it has nothing to decide."""
-    kind: offered.DecisionKind | None
+    kind: option_types.DecisionKind | None
     kind = next((d.kind for d in game.deciding if d.seat == seat), None)
     if kind is None:
         return None
@@ -45,17 +45,17 @@ class _Chooser:
     """One seat at one moment: the game as it may imagine it, and its legal moves."""
 
     def __init__(self, game: Game, seat: int) -> None:
-        self.game = view.imagine(game, seat, Random(0))
+        self.game = determinize(game, seat, Random(0))
         self.seat = seat
         self.moves = legal(self.game, seat)
         self.closed = game.ruleset.holdings == "closed"
 
-    def options(self, kind: offered.DecisionKind) -> offered.Options:
+    def options(self, kind: option_types.DecisionKind) -> option_types.Options:
         game, seat = self.game, self.seat
         declare = None
         if Declare() in self.moves:
             declare = standings(game) if payments_known(game) else []
-        return offered.Options(
+        return option_types.Options(
             kind=kind,
             tiles=[self._tile(tile) for tile in game.hand(seat)] if kind == "place" else [],
             chains=self._chains(),
@@ -68,48 +68,50 @@ class _Chooser:
 
     # --- placing, and what follows from it -------------------------------------------------------
 
-    def _tile(self, tile: str) -> offered.TileOption:
+    def _tile(self, tile: str) -> option_types.TileOption:
         touches = [int(chain) for chain in self.game.touching(tile)]
         if Place(tile) not in self.moves:
             dead = tile in self.game.dead_cells()
-            return offered.TileOption(tile, "dead" if dead else "blocked", touches, [])
+            return option_types.TileOption(tile, "dead" if dead else "blocked", touches, [])
         placed = self.game.copy()
-        apply_move(placed, self.seat, Place(tile))
+        play_unchecked(placed, self.seat, Place(tile))
         asked = placed.deciding[0].kind if not placed.over else None
         choices: list[Move] = []
         if asked in ("found", "survivor"):
             choices = [m for m in legal(placed, self.seat) if isinstance(m, Found | Survivor)]
         outcomes = [outcome(self.game, self.seat, [Place(tile), choice]) for choice in choices]
         outcomes = outcomes or [outcome(self.game, self.seat, [Place(tile)])]
-        return offered.TileOption(tile, _kind(outcomes[0]), touches, outcomes)
+        return option_types.TileOption(tile, _kind(outcomes[0]), touches, outcomes)
 
-    def _chains(self) -> list[offered.ChainOption]:
+    def _chains(self) -> list[option_types.ChainOption]:
         choices = [m for m in self.moves if isinstance(m, Found | Survivor | Next)]
-        return [offered.ChainOption(m.chain, outcome(self.game, self.seat, [m])) for m in choices]
+        return [
+            option_types.ChainOption(m.chain, outcome(self.game, self.seat, [m])) for m in choices
+        ]
 
     # --- shares ----------------------------------------------------------------------------------
 
-    def _rank(self, chain: Chain, more: int) -> offered.Rank | None:
+    def _rank(self, chain: Chain, more: int) -> option_types.Rank | None:
         if self.closed:
             return None
         return rank(self.game, self.seat, chain, self.game.shares(self.seat, chain) + more)
 
-    def _dispose(self) -> offered.DisposeOptions:
+    def _dispose(self) -> option_types.DisposeOptions:
         game, seat = self.game, self.seat
         merger = game.merger
         assert merger is not None and merger.defunct is not None and merger.survivor is not None
         splits = [m for m in self.moves if isinstance(m, Dispose)]
         shares = game.shares(seat, merger.defunct)
         max_trade = max(m.trade for m in splits)
-        named: dict[offered.PresetName, Dispose] = {"sell_all": Dispose(shares, 0)}
+        named: dict[option_types.PresetName, Dispose] = {"sell_all": Dispose(shares, 0)}
         if max_trade:
             named["trade_max"] = Dispose(0, max_trade)
         named["hold_all"] = Dispose(0, 0)
         presets = [
-            offered.Preset(name, split.sell, split.trade, [notation.move_text(game, split)])
+            option_types.Preset(name, split.sell, split.trade, [move_text(game, split)])
             for name, split in named.items()
         ]
-        return offered.DisposeOptions(
+        return option_types.DisposeOptions(
             chain=merger.defunct,
             survivor=merger.survivor,
             shares=shares,
@@ -122,11 +124,11 @@ class _Chooser:
             presets=presets,
         )
 
-    def _buy(self) -> offered.BuyOptions:
+    def _buy(self) -> option_types.BuyOptions:
         game, seat = self.game, self.seat
         purchases = [m.chains for m in self.moves if isinstance(m, Buy)]
         rows = [
-            offered.BuyRow(
+            option_types.BuyRow(
                 chain=chain,
                 price=game.price(chain),
                 have=game.shares(seat, chain),
@@ -139,19 +141,19 @@ class _Chooser:
             for most in [max(bought.count(chain) for bought in purchases)]
         ]
         rows.sort(key=lambda row: -row.price)
-        return offered.BuyOptions(
+        return option_types.BuyOptions(
             limit=max(map(len, purchases)),
             cash=game.cash(seat),
             rows=rows,
             choices=["".join(str(int(chain)) for chain in bought) for bought in purchases],
         )
 
-    def _replace(self) -> offered.ReplaceOptions:
+    def _replace(self) -> option_types.ReplaceOptions:
         chosen = {tile for m in self.moves if isinstance(m, Replace) for tile in m.tiles}
-        return offered.ReplaceOptions([t for t in self.game.hand(self.seat) if t in chosen])
+        return option_types.ReplaceOptions([t for t in self.game.hand(self.seat) if t in chosen])
 
 
-def _kind(first: offered.Outcome) -> offered.TileKind:
+def _kind(first: option_types.Outcome) -> option_types.TileKind:
     if first.growth is None:
         return "orphan"
     if first.defunct:

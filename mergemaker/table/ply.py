@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mergemaker import rules
-from mergemaker.rules import Declare, Event, Found, Game, Move, Place, Survivor, notation
+from mergemaker.rules import Declare, Event, Found, Game, Move, Place, Survivor, parse_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ def carry_out(
     game: Game, seat: int, moves: Sequence[str], *, checked: bool = False
 ) -> tuple[Event, ...]:
     """Make moves given as text, one after another."""
-    act = rules.play if checked else rules.apply_move
+    act = rules.play if checked else rules.play_unchecked
     events: list[Event] = []
     for text in moves:
-        events.extend(act(game, seat, notation.parse_move(game, text)))
+        events.extend(act(game, seat, parse_move(game, text)))
     return tuple(events)
 
 

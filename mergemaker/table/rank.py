@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from mergemaker.rules import Chain, Game
 
-from .offered import Rank
+from .option_types import Rank
 
 _NO_CHANGE: Mapping[int, int] = {}
 

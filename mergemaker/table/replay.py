@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from . import shown
-from .offered import Offer
+from . import view_types
+from .option_types import Offer
 from .standings import Standing
 from .table import Table
 from .view import told, view_at, view_of
@@ -20,19 +20,19 @@ class Frame(Struct, frozen=True):
     """
 
     ply: int | UnsetType = UNSET
-    phase: shown.Phase | UnsetType = UNSET
-    seats: list[shown.Seat] | UnsetType = UNSET
-    board: shown.Board | UnsetType = UNSET
-    chains: list[shown.ChainRow] | UnsetType = UNSET
+    phase: view_types.Phase | UnsetType = UNSET
+    seats: list[view_types.Seat] | UnsetType = UNSET
+    board: view_types.Board | UnsetType = UNSET
+    chains: list[view_types.ChainRow] | UnsetType = UNSET
     hand: list[str] | UnsetType | None = UNSET
     hands: list[list[str]] | UnsetType | None = UNSET
     bag: int | UnsetType = UNSET
     turn: int | UnsetType | None = UNSET
     turn_number: int | UnsetType = UNSET
-    deciding: list[shown.Deciding] | UnsetType = UNSET
-    merger: shown.Merger | UnsetType | None = UNSET
+    deciding: list[view_types.Deciding] | UnsetType = UNSET
+    merger: view_types.Merger | UnsetType | None = UNSET
     offer: Offer | UnsetType | None = UNSET
-    end: shown.EndState | UnsetType = UNSET
+    end: view_types.EndState | UnsetType = UNSET
     standings: list[Standing] | UnsetType | None = UNSET
     ending: str | UnsetType | None = UNSET
 
@@ -44,9 +44,9 @@ class Replay(Struct, frozen=True):
     """A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from
     0 to k over it, one after another, gives the view after ply k. `told` is as in an update."""
 
-    view: shown.View
+    view: view_types.View
     frames: list[Frame]
-    told: list[shown.Told]
+    told: list[view_types.Told]
 
 
 def replay(table: Table, who: str | None) -> Replay:

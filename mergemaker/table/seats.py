@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .entry import Handed, Left, Reclaimed, Sat, SeatPlan
 from .names import bot_name, free_name, tidy_name
 from .refusal import Refused
-from .shown import SeatKind
+from .view_types import SeatKind
 
 NAMELESS = "Player"  # somebody whose name in a record has nothing that can be shown
 

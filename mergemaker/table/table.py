@@ -16,7 +16,6 @@ from mergemaker.rules import Game, Ruleset
 
 from . import command as ask
 from . import imported
-from .course import Course
 from .entry import (
     AnyEntry,
     Began,
@@ -34,7 +33,8 @@ from .entry import (
 from .ply import Ply, carry_out
 from .refusal import Refused
 from .seats import Seats
-from .shown import Pace, Phase
+from .timeline import Course
+from .view_types import Pace, Phase
 
 
 class Table:

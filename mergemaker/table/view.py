@@ -11,14 +11,13 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from mergemaker.rules import Chain, Game, Line, Ruleset
-from mergemaker.rules import view as sight
+from mergemaker.rules import Chain, Game, Line, Ruleset, observe, redact
 from mergemaker.rules.bonus import MAJORITY, MINORITY
 from mergemaker.rules.dealing import SHARES_A_CHAIN
 from mergemaker.rules.market import GIANT
 from mergemaker.rules.state import SLOTS
 
-from . import shown
+from . import view_types
 from .offer import offer
 from .options import options
 from .ply import Ply
@@ -31,7 +30,7 @@ _TIERS = ("budget", "standard", "premium")
 
 def view(
     table: Table, who: str | None, *, online: Collection[str] = frozenset(), watchers: int = 0
-) -> shown.View:
+) -> view_types.View:
     """The table as the identity `who` may see it now; None is a stranger.
 
     Args:
@@ -47,7 +46,7 @@ def view(
     return replace(shown_view, options=options(game, seat), undo=table.course.can_undo(seat))
 
 
-def view_at(table: Table, who: str | None, ply: int) -> shown.View:
+def view_at(table: Table, who: str | None, ply: int) -> view_types.View:
     """The table as it stood after `ply`, as the identity `who` may see it: nothing to decide.
 
     Raises:
@@ -63,17 +62,17 @@ def view_of(
     ply: int,
     online: Collection[str] = frozenset(),
     watchers: int = 0,
-) -> shown.View:
+) -> view_types.View:
     """The table as `who` may see it when its game, after `ply`, is as `game`: nothing to decide."""
     you = table.seats.of(who)
     at_table = you is not None or who == table.maker
     over = game is not None and game.over
-    known = game if game is None or table.revealed else sight.hide(game, you)
+    known = game if game is None or table.revealed else observe(game, you)
     scored: tuple[Line, ...] | None = ()
     if known is not None:
         public = table.revealed or table.ruleset.holdings == "open"
         scored = known.scores().lines if public else None
-    return shown.View(
+    return view_types.View(
         id=table.id,
         name=table.name,
         phase=table.phase if ply == len(table.plies) - 1 else "playing",
@@ -97,7 +96,7 @@ def view_of(
         first_player=None if not table.plies else _first_player(table.plies[0]),
         deciding=[]
         if known is None or over
-        else [shown.Deciding(d.seat, d.kind) for d in known.deciding],
+        else [view_types.Deciding(d.seat, d.kind) for d in known.deciding],
         merger=None if known is None else _merger(known),
         offer=None if known is None else offer(known),
         end=_end(known),
@@ -110,17 +109,17 @@ def view_of(
     )
 
 
-def told(table: Table, who: str | None, since: int = 0) -> list[shown.Told]:
+def told(table: Table, who: str | None, since: int = 0) -> list[view_types.Told]:
     """What happened after the entry `since`, oldest first, as the identity `who` may know it."""
     seat, revealed = table.seats.of(who), table.revealed
     closed = table.ruleset.holdings == "closed" and not revealed
     return [
-        shown.Told(
+        view_types.Told(
             seq=ply.seq,
             ply=number,
             turn=ply.turn,
             seat=ply.seat,
-            events=list(ply.events) if revealed else list(sight.redact(ply.events, seat)),
+            events=list(ply.events) if revealed else list(redact(ply.events, seat)),
             nets=None if closed else list(ply.nets),
         )
         for number, ply in enumerate(table.plies)
@@ -128,8 +127,8 @@ def told(table: Table, who: str | None, since: int = 0) -> list[shown.Told]:
     ]
 
 
-def _rules(ruleset: Ruleset) -> shown.RulesShown:
-    return shown.RulesShown(
+def _rules(ruleset: Ruleset) -> view_types.RulesShown:
+    return view_types.RulesShown(
         preset=ruleset.preset,
         options=dict(ruleset.options),
         trading=ruleset.trading == "on",
@@ -139,7 +138,7 @@ def _rules(ruleset: Ruleset) -> shown.RulesShown:
         hand_size=SLOTS,
         ladders=[
             [
-                shown.Rung(size, price, MAJORITY * price, MINORITY * price)
+                view_types.Rung(size, price, MAJORITY * price, MINORITY * price)
                 for size, price in _ladder(ruleset, chain)
             ]
             for chain in (Chain(ruleset.tiers.index(tier)) for tier in range(len(_TIERS)))
@@ -159,7 +158,7 @@ def _seats(
     scored: tuple[Line, ...] | None,
     you: int | None,
     online: Collection[str],
-) -> list[shown.Seat]:
+) -> list[view_types.Seat]:
     seats = [_seat(place, seat, online) for seat, place in enumerate(table.seats)]
     if game is None:
         return seats
@@ -176,8 +175,8 @@ def _seats(
     ]
 
 
-def _seat(place: Seat, seat: int, online: Collection[str]) -> shown.Seat:
-    return shown.Seat(
+def _seat(place: Seat, seat: int, online: Collection[str]) -> view_types.Seat:
+    return view_types.Seat(
         seat=seat,
         name=place.name,
         kind=place.kind,
@@ -191,13 +190,13 @@ def _seat(place: Seat, seat: int, online: Collection[str]) -> shown.Seat:
     )
 
 
-def _net(scored: Line) -> shown.Net:
+def _net(scored: Line) -> view_types.Net:
     bonuses = sum(line.amount for line in scored.bonuses)
     stock = sum(line.amount for line in scored.sales)
-    return shown.Net(scored.total, scored.cash_before, bonuses, stock)
+    return view_types.Net(scored.total, scored.cash_before, bonuses, stock)
 
 
-def _board(table: Table, game: Game | None, ply: int) -> shown.Board:
+def _board(table: Table, game: Game | None, ply: int) -> view_types.Board:
     rules = table.ruleset
     placed = (
         event.tile
@@ -205,7 +204,7 @@ def _board(table: Table, game: Game | None, ply: int) -> shown.Board:
         for event in reversed(past.events)
         if event.type == "placed"
     )
-    return shown.Board(
+    return view_types.Board(
         columns=rules.columns,
         rows=rules.rows,
         cells="." * (rules.columns * rules.rows) if game is None else game.board(),
@@ -221,11 +220,11 @@ def _dearest(rules: Ruleset) -> list[Chain]:
 
 def _chain(
     rules: Ruleset, game: Game | None, scored: tuple[Line, ...] | None, chain: Chain
-) -> shown.ChainRow:
+) -> view_types.ChainRow:
     size = 0 if game is None else game.size(chain)
     price = 0 if game is None else game.price(chain)
     above = next((rung for rung in _ladder(rules, chain) if rung[0] > size), None)
-    return shown.ChainRow(
+    return view_types.ChainRow(
         chain=chain,
         name=rules.chain_names[chain],
         letter=rules.letter(chain),
@@ -242,11 +241,11 @@ def _chain(
     )
 
 
-def _holders(game: Game | None, scored: tuple[Line, ...], chain: Chain) -> list[shown.Holder]:
+def _holders(game: Game | None, scored: tuple[Line, ...], chain: Chain) -> list[view_types.Holder]:
     if game is None:
         return []
     holders = [
-        shown.Holder(line.seat, game.shares(line.seat, chain), _paid(line, chain))
+        view_types.Holder(line.seat, game.shares(line.seat, chain), _paid(line, chain))
         for line in scored
         if game.shares(line.seat, chain)
     ]
@@ -257,11 +256,11 @@ def _paid(scored: Line, chain: Chain) -> int:
     return sum(bonus.amount for bonus in scored.bonuses if bonus.chain == chain)
 
 
-def _merger(game: Game) -> shown.Merger | None:
+def _merger(game: Game) -> view_types.Merger | None:
     merger = game.merger
     if merger is None:
         return None
-    return shown.Merger(
+    return view_types.Merger(
         tile=merger.tile,
         mergemaker=merger.mergemaker,
         survivor=merger.survivor,
@@ -272,13 +271,15 @@ def _merger(game: Game) -> shown.Merger | None:
     )
 
 
-def _end(game: Game | None) -> shown.EndState:
+def _end(game: Game | None) -> view_types.EndState:
     if game is None:
-        return shown.EndState(False, 0, 0, 0, None)
+        return view_types.EndState(False, 0, 0, 0, None)
     sizes = [size for size in map(game.size, Chain) if size]
     safe = sum(size >= game.ruleset.safe for size in sizes)
     declared_by = game.turn if game.declared else None
-    return shown.EndState(game.end_is_near, max(sizes, default=0), safe, len(sizes), declared_by)
+    return view_types.EndState(
+        game.end_is_near, max(sizes, default=0), safe, len(sizes), declared_by
+    )
 
 
 def _first_player(opening: Ply) -> int | None:

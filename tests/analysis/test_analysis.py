@@ -11,14 +11,25 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
+from mergemaker.analysis.decisions import Moment, moments
 from mergemaker.analysis.hint import hint
-from mergemaker.analysis.judging import Judged, judge, verdict_of
-from mergemaker.analysis.moments import Moment, moments
 from mergemaker.analysis.report import MISTAKE, Choice, Decided
+from mergemaker.analysis.review import Judged, judge, verdict_of
 from mergemaker.analysis.swings import with_swings
 from mergemaker.bots import consider
 from mergemaker.cli import main
-from mergemaker.rules import Game, apply_move, deal, notation, play, ruleset, view
+from mergemaker.rules import (
+    Game,
+    deal,
+    determinize,
+    move_text,
+    observe,
+    parse_move,
+    play,
+    play_unchecked,
+    ruleset,
+    write_record,
+)
 from mergemaker.table import Imported, Table
 from tests.support.recorded import recorded_game, stopped_record
 
@@ -26,7 +37,7 @@ from tests.support.recorded import recorded_game, stopped_record
 @cache
 def table() -> Table:
     made = Table("t")
-    made.apply(Imported("", "", notation.write(recorded_game(3, "2", bot="heuristic"))))
+    made.apply(Imported("", "", write_record(recorded_game(3, "2", bot="heuristic"))))
     return made
 
 
@@ -42,7 +53,7 @@ def test_every_decision_of_a_game_is_there_as_it_was_made():
     whole = list(moments(table(), open_hands=False))
     again = table().plies
     assert [text for ply in again for text in ply.moves] == [
-        notation.move_text(one.sight, move) for one in whole for move in one.played
+        move_text(one.sight, move) for one in whole for move in one.played
     ]
     for one in whole:
         assert one.sight.seer == one.seat
@@ -50,13 +61,13 @@ def test_every_decision_of_a_game_is_there_as_it_was_made():
         if one.drawn is not None:
             assert one.drawn.seer == one.seat
             after = one.sight.copy()
-            apply_move(after, one.seat, *one.played)
+            play_unchecked(after, one.seat, *one.played)
             assert set(one.drawn.hand(one.seat)) - set(after.hand(one.seat))
 
 
 def dealt_anew(sight: Game, seat: int, random: Random) -> Game:
     """What the seat may see of another game, which is like this one in all that it can know."""
-    return view.hide(view.imagine(sight, seat, random), seat)
+    return observe(determinize(sight, seat, random), seat)
 
 
 def test_a_review_knows_nothing_that_the_player_could_not_know():
@@ -94,7 +105,7 @@ def test_open_hands_are_seen_and_the_bag_is_not():
     dealt = next(table().course.games())
     assert [opened.sight.hand(seat) for seat in range(3)] == [dealt.hand(seat) for seat in range(3)]
     assert not opened.sight.bag0
-    imagined = [view.imagine(opened.sight, opened.seat, Random(k)) for k in range(2)]
+    imagined = [determinize(opened.sight, opened.seat, Random(k)) for k in range(2)]
     for game in imagined:
         assert [game.hand(seat) for seat in range(3)] == [dealt.hand(seat) for seat in range(3)]
     assert imagined[0].state.bag != imagined[1].state.bag
@@ -129,10 +140,10 @@ def test_who_declines_a_present_makes_a_mistake(answer: str, verdict: str):
     game = deal(ruleset(), ["ann", "ben", "cat"], seed=bytes(32))
     other = (game.turn + 1) % 3
     offer = f"offer {game.players[other]} give $2000 get $1"
-    play(game, game.turn, notation.parse_move(game, offer))
-    play(game, other, notation.parse_move(game, answer))
+    play(game, game.turn, parse_move(game, offer))
+    play(game, other, parse_move(game, answer))
     made = Table("t")
-    made.apply(Imported("", "", notation.write(game)))
+    made.apply(Imported("", "", write_record(game)))
     (only,) = moments(made, open_hands=False)  # the offer itself is not judged
     decided = judge(only, 0, 1, 0, 100).decided
     assert decided.verdict == verdict
@@ -140,7 +151,7 @@ def test_who_declines_a_present_makes_a_mistake(answer: str, verdict: str):
 
 
 def judged(seat: int, win: float, behind: float = 0, drawn: float | None = None) -> Judged:
-    from mergemaker.analysis.judging import Drawn
+    from mergemaker.analysis.review import Drawn
 
     others = (1 - win) / 2
     chances = [others] * 3

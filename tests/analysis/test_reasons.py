@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mergemaker.analysis.reason import (
+from mergemaker.analysis.reason_types import (
     AnyReason,
     Apart,
     Beginning,
@@ -18,8 +18,8 @@ from mergemaker.analysis.reason import (
     Sale,
     Spared,
 )
-from mergemaker.analysis.why import reasons
-from mergemaker.rules import Game, notation, view
+from mergemaker.analysis.reasons import reasons
+from mergemaker.rules import Game, observe, parse_move
 from tests.support.scenario import scenario
 
 ANN, BEN = 0, 1
@@ -32,10 +32,10 @@ BOARD = """
 
 
 def why(game: Game, best: str, other: str | None = None, seat: int = ANN) -> list[AnyReason]:
-    sight = view.hide(game, seat)
+    sight = observe(game, seat)
 
     def moves(text: str):
-        return [notation.parse_move(sight, move) for move in text.split(", ")]
+        return [parse_move(sight, move) for move in text.split(", ")]
 
     return reasons(sight, seat, moves(best), None if other is None else moves(other), 1, 0)
 

@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from mergemaker.cli import main
-from mergemaker.rules import notation
+from mergemaker.rules import read_record
 
 HERE = Path(__file__).parent
 EXAMPLE = f"mine={sys.executable} {HERE.parents[1] / 'examples' / 'arena_bot.py'}"
@@ -69,7 +69,7 @@ def test_it_prints_a_table_and_writes_result_and_records(whole: Path):
     assert {bot["name"] for bot in result["bots"]} == {"random-1", "random-2"}
     assert result["games"] == 12
     assert result["plan"]["players"] == 2
-    games = {name: notation.read(text) for name, text in records(whole).items()}
+    games = {name: read_record(text) for name, text in records(whole).items()}
     assert len(games) == 12
     assert all(game.over for game in games.values())
     wins = sum(

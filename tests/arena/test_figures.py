@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from mergemaker.arena import DealPlayed, GamePlayed, Plan, draw_up, picture, resident, standings
+from mergemaker.arena import DealPlayed, GamePlayed, Plan, draw_up, plot, resident, standings
 from mergemaker.arena.estimate import mean, share, student
 from mergemaker.arena.rating import rate
 from mergemaker.arena.seating import seatings
@@ -163,7 +163,7 @@ def test_the_picture_is_a_well_formed_drawing_with_everybody_in_it():
     plan = draw_up([resident("random")] * 4, players=4)
     rows = standings(plan, synthetic(plan, 30, (1.0, 2.0, 3.0, 4.0), Random(9)))
     for shown in (rows, standings(plan, synthetic(plan, 1, (1.0,) * 4, Random(9)))):
-        drawn = ElementTree.fromstring(picture.draw(shown, "A <title> & more", 0.25))
+        drawn = ElementTree.fromstring(plot.draw(shown, "A <title> & more", 0.25))
         texts = [element.text for element in drawn.iter("{http://www.w3.org/2000/svg}text")]
         assert {row.name for row in shown} <= set(texts)
         assert "A <title> & more" in texts

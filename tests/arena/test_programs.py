@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from mergemaker.arena import BadEntrant, draw_up, messages, outsider, resident
+from mergemaker.arena import BadEntrant, draw_up, outsider, protocol, resident
 from mergemaker.arena.playing import play_game
 from mergemaker.bots.games import nth_seed
-from mergemaker.rules import Game, deal, legal, notation, play, ruleset
-from mergemaker.rules.view import hide, imagine
+from mergemaker.rules import Game, deal, legal, parse_move, play, read_record, ruleset
+from mergemaker.rules.observation import determinize, observe
 
 HERE = Path(__file__).parent
 EXAMPLE = f"{sys.executable} {HERE.parents[1] / 'examples' / 'arena_bot.py'}"
@@ -46,7 +46,7 @@ def play_one(program: str, seconds: float = PATIENCE) -> tuple[Any, Game]:
     """One two-player game of a program, in seat 0, against the random bot."""
     plan = draw_up([outsider(program, seconds), resident("random")], players=2)
     played, record = play_game(plan, (0, 1), nth_seed("program", 0))
-    return played, notation.read(record)
+    return played, read_record(record)
 
 
 def test_the_example_plays_whole_games():
@@ -137,9 +137,9 @@ def test_a_program_is_told_only_what_its_seat_may_know(holdings: str):  # R38, R
     game = deal(ruleset(holdings=holdings), 4, seed=nth_seed("told", 0))
     while not game.over:
         seat = game.deciding[-1].seat
-        other = imagine(game, seat, chance)
+        other = determinize(game, seat, chance)
         told, told_other = (
-            json.dumps(messages.decide(hide(each, seat), seat, 1)) for each in (game, other)
+            json.dumps(protocol.decide(observe(each, seat), seat, 1)) for each in (game, other)
         )
         assert told == told_other
         play(game, seat, chance.choice(legal(game, seat)))
@@ -151,10 +151,10 @@ def test_every_legal_move_is_told_and_can_be_made():
     kinds: set[str] = set()
     while not game.over:
         seat = game.deciding[-1].seat
-        told = messages.decide(hide(game, seat), seat, 1)
+        told = protocol.decide(observe(game, seat), seat, 1)
         kinds.add(told["kind"])
         assert len(told["legal"]) == len(legal(game, seat))
-        play(game, seat, notation.parse_move(game, chance.choice(told["legal"])))
+        play(game, seat, parse_move(game, chance.choice(told["legal"])))
         assert len(told["moves"]) == len(game.history) - 1
     assert {"place", "found", "dispose", "buy"} <= kinds
 
@@ -167,7 +167,7 @@ def test_what_the_bank_drew_is_told():  # R28
         drawn: list[int] = []
         while not game.over:
             seat = game.deciding[-1].seat
-            told = messages.decide(hide(game, seat), seat, 1)["moves"]
+            told = protocol.decide(observe(game, seat), seat, 1)["moves"]
             assert [column for _, _, *rest in told for column in rest] == drawn
             story = play(game, seat, chance.choice(legal(game, seat)))
             drawn += [event.column for event in story if event.type == "bank_tile"][-1:]
@@ -177,9 +177,9 @@ def test_what_the_bank_drew_is_told():  # R28
 
 def test_the_chance_given_to_a_program_tells_nothing_of_the_bag():
     game = deal(ruleset(), 2, seed=nth_seed("chance", 0))
-    told = messages.hello(game, 0, 1.0)
-    assert told == messages.hello(game, 0, 1.0)
-    assert told["seed"] != messages.hello(game, 1, 1.0)["seed"]
+    told = protocol.hello(game, 0, 1.0)
+    assert told == protocol.hello(game, 0, 1.0)
+    assert told["seed"] != protocol.hello(game, 1, 1.0)["seed"]
     assert game.seed is not None
     assert game.seed.hex() not in json.dumps(told)
     assert told["rules"]["chains"][0]["prices"][41] == 1000

@@ -11,7 +11,7 @@ from mergemaker.arena import BadEntrant, GamePlayed, Plan, draw_up, resident
 from mergemaker.arena.playing import places, play_deal
 from mergemaker.arena.seating import lineup, seatings
 from mergemaker.arena.standings import margin, part_of_win
-from mergemaker.rules import BadRuleset, notation
+from mergemaker.rules import BadRuleset, read_record
 
 
 def plan_of(bots: int, players: int, **more: str) -> Plan:
@@ -63,11 +63,11 @@ def test_neighbours_change_from_deal_to_deal():
 def test_the_games_of_a_deal_have_the_same_tiles():
     plan = plan_of(3, 3, seed="tiles")
     _, records = play_deal(plan, 0)
-    first, *others = [notation.read(record) for record in records]
+    first, *others = [read_record(record) for record in records]
     assert all(game.bag0 == first.bag0 for game in others)
     assert first.ruleset.trading == "off"  # R10
     _, other_deal = play_deal(plan, 1)
-    assert notation.read(other_deal[0]).bag0 != first.bag0
+    assert read_record(other_deal[0]).bag0 != first.bag0
 
 
 def test_copies_and_namesakes_are_told_apart():

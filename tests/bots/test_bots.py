@@ -14,7 +14,7 @@ import pytest
 from mergemaker.bots import BOTS, choose, simulate
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import PRESETS, Chain, Game, Move, Offer, deal, legal, play, ruleset
-from mergemaker.rules.view import hide, imagine
+from mergemaker.rules.observation import determinize, observe
 
 OPTIONS = (
     {"replace": "ask"},
@@ -43,7 +43,7 @@ def decisions(game: Game, bots: list[str], seed: int) -> Iterator[tuple[int, tup
     chance = Random(seed)
     while not game.over:
         seat = game.deciding[-1].seat
-        moves = choose(bots[seat], hide(game, seat), seat, chance.getrandbits(32))
+        moves = choose(bots[seat], observe(game, seat), seat, chance.getrandbits(32))
         yield seat, moves
         play(game, seat, *moves)
 
@@ -70,8 +70,10 @@ def test_what_is_hidden_changes_nothing(bot: str, holdings: str):  # R38, R39
     for number in range(3):
         game = deal(ruleset(holdings=holdings), 4, seed=nth_seed("hidden", number))
         for seat, _ in decisions(game, [bot] * 4, number):
-            other = imagine(game, seat, again)
-            assert choose(bot, hide(game, seat), seat, 7) == choose(bot, hide(other, seat), seat, 7)
+            other = determinize(game, seat, again)
+            assert choose(bot, observe(game, seat), seat, 7) == choose(
+                bot, observe(other, seat), seat, 7
+            )
 
 
 @pytest.mark.parametrize("bot", AT_ONCE)
@@ -90,9 +92,11 @@ def test_a_sight_travels_to_another_process(bot: str):
     game = deal(ruleset(), 6, seed=nth_seed("sight", 0))
     largest = 0
     for seat, moves in decisions(game, [bot] * 6, 1):
-        sight = pickle.dumps(hide(game, seat))
+        sight = pickle.dumps(observe(game, seat))
         largest = max(largest, len(sight))
-        assert choose(bot, pickle.loads(sight), seat, 3) == choose(bot, hide(game, seat), seat, 3)
+        assert choose(bot, pickle.loads(sight), seat, 3) == choose(
+            bot, observe(game, seat), seat, 3
+        )
         assert moves
     assert largest < 30_000  # bytes
 
@@ -126,9 +130,9 @@ def test_answers_every_offer(bot: str):  # R11
         seat, kind = game.deciding[-1]
         if kind == "place" and (offer := _some_offer(game, seat, chance)):
             play(game, seat, offer)
-            play(game, offer.to, *choose(bot, hide(game, offer.to), offer.to, answered))
+            play(game, offer.to, *choose(bot, observe(game, offer.to), offer.to, answered))
             answered += 1
-        play(game, seat, *choose(bot, hide(game, seat), seat, answered))
+        play(game, seat, *choose(bot, observe(game, seat), seat, answered))
     assert answered > 20
 
 
@@ -146,7 +150,7 @@ def test_there_is_nothing_to_decide_out_of_turn():
     idle = next(seat for seat in range(3) if seat != game.turn)
     assert not legal(game, idle)
     with pytest.raises(ValueError, match="nothing to decide"):
-        choose("heuristic", hide(game, idle), idle, 1)
+        choose("heuristic", observe(game, idle), idle, 1)
 
 
 def test_bots_come_without_a_compiler():

@@ -13,10 +13,10 @@ from time import thread_time
 import pytest
 
 from mergemaker.bots import BOTS, choose
+from mergemaker.bots.engine.engine import prepare
 from mergemaker.bots.games import nth_seed
-from mergemaker.bots.workbench import prepare
 from mergemaker.rules import PRESETS, Game, deal, legal, play, ruleset
-from mergemaker.rules.view import hide
+from mergemaker.rules.observation import observe
 
 SECONDS = 0.05
 DECISIONS = 200
@@ -36,7 +36,7 @@ def sights() -> Iterator[tuple[Game, int]]:
                 game = deal(rules, players, seed=nth_seed("budgets", number))
                 while not game.over:
                     seat = game.deciding[-1].seat
-                    sight = hide(game, seat)
+                    sight = observe(game, seat)
                     if len(legal(game, seat)) > 1:
                         chosen += 1
                         if chosen % 31 == 0:

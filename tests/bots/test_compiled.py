@@ -7,12 +7,12 @@ from dataclasses import fields
 
 import pytest
 
-from mergemaker.bots.compiled import beliefs
-from mergemaker.bots.study import Study, ways_to_decide
-from mergemaker.bots.weights import TUNED, Weights
-from mergemaker.bots.workbench import Workbench
+from mergemaker.bots.compiled import weights
+from mergemaker.bots.engine.engine import Workbench
+from mergemaker.bots.engine.weights import TUNED, Weights
+from mergemaker.bots.search.sequential_halving import Study, ways_to_decide
 from mergemaker.rules import PRESETS, legal, native, play
-from mergemaker.rules.view import hide
+from mergemaker.rules.observation import observe
 from tests.support.play import random_game
 
 PLAIN = Workbench(None)
@@ -25,8 +25,8 @@ def compiled() -> Workbench:
 
 def test_beliefs_stand_where_they_are_looked_for() -> None:
     for place, belief in enumerate(fields(Weights)):
-        assert getattr(beliefs, belief.name.upper()) == place
-    assert len(TUNED.flat()) == beliefs.BELIEFS
+        assert getattr(weights, belief.name.upper()) == place
+    assert len(TUNED.flat()) == weights.BELIEFS
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -52,7 +52,7 @@ def test_rolls_out_alike(compiled: Workbench, holdings: str) -> None:
     for number in range(60):
         seat = game.deciding[-1].seat
         if number % 20 == 10:
-            sight = hide(game, seat)
+            sight = observe(game, seat)
             found: list[list[float]] = []
             for bench in (PLAIN, compiled):
                 ways = ways_to_decide(PLAIN.heuristic_lines, sight, seat, 1)
@@ -70,7 +70,7 @@ def test_roll_outs_play_every_preset_to_the_end(
     game = random_game(random.Random(f"whole {preset}"), preset, players)
     while not game.over:
         seat = game.deciding[-1].seat
-        sight = hide(game, seat)
+        sight = observe(game, seat)
         ways = ways_to_decide(compiled.heuristic_lines, sight, seat, 1)
         study = Study(compiled, sight, seat, 2, ways, compiled.roll_out)
         study.play(1)

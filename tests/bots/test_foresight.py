@@ -8,13 +8,13 @@ from random import Random
 import numpy as np
 import pytest
 
+from mergemaker.bots.engine.engine import prepare, workbench
+from mergemaker.bots.engine.value_network import Valuer
 from mergemaker.bots.games import nth_seed
-from mergemaker.bots.roster import choose
-from mergemaker.bots.study import Study, ways_to_decide
-from mergemaker.bots.valuer import Valuer
-from mergemaker.bots.workbench import prepare, workbench
+from mergemaker.bots.registry import choose
+from mergemaker.bots.search.sequential_halving import Study, ways_to_decide
 from mergemaker.rules import Game, deal, play, ruleset
-from mergemaker.rules.view import hide, imagine
+from mergemaker.rules.observation import determinize, observe
 
 ROUNDS = 30
 
@@ -35,7 +35,7 @@ def moments(holdings: str, every: int = 9) -> Iterator[tuple[Game, int]]:
         seat = game.deciding[-1].seat
         if count % every == 0:
             yield game, seat
-        play(game, seat, *choose("net", hide(game, seat), seat, count))
+        play(game, seat, *choose("net", observe(game, seat), seat, count))
         count += 1
 
 
@@ -43,8 +43,8 @@ def moments(holdings: str, every: int = 9) -> Iterator[tuple[Game, int]]:
 def test_the_net_sees_nothing_hidden(valuer: Valuer, holdings: str) -> None:  # R38, R39
     again = Random(1)
     for game, seat in moments(holdings, every=2):
-        other = imagine(game, seat, again)
-        one, two = (choose("net", hide(each, seat), seat, 5) for each in (game, other))
+        other = determinize(game, seat, again)
+        one, two = (choose("net", observe(each, seat), seat, 5) for each in (game, other))
         assert one == two
 
 
@@ -53,8 +53,8 @@ def test_looking_ahead_sees_nothing_hidden(valuer: Valuer, holdings: str) -> Non
     again = Random(2)
     for game, seat in moments(holdings):
         studies: list[Study] = []
-        for each in (game, imagine(game, seat, again)):
-            sight = hide(each, seat)
+        for each in (game, determinize(game, seat, again)):
+            sight = observe(each, seat)
             ways = ways_to_decide(valuer.lines, sight, seat, 3)
             made = Study(workbench(), sight, seat, 4, ways, valuer.look_ahead)
             made.play(ROUNDS)
@@ -71,11 +71,11 @@ def test_looking_ahead_sees_nothing_hidden(valuer: Valuer, holdings: str) -> Non
 def test_a_tree_grows_of_nothing_hidden(valuer: Valuer, holdings: str) -> None:  # R38, R39
     again = Random(3)
     for game, seat in moments(holdings):
-        lines = [choices for choices, _ in valuer.lines(imagine(game, seat, Random(1)).state)]
-        state = imagine(game, seat, Random(1)).state
+        lines = [choices for choices, _ in valuer.lines(determinize(game, seat, Random(1)).state)]
+        state = determinize(game, seat, Random(1)).state
         best: list[tuple[int, ...]] = []
-        for each in (game, imagine(game, seat, again)):
-            tree = valuer.tree(hide(each, seat), seat, 6)
+        for each in (game, determinize(game, seat, again)):
+            tree = valuer.tree(observe(each, seat), seat, 6)
             tree.play(20 * ROUNDS)
             best.append(tuple(tree.best(lines, state)))
         assert best[0] == best[1]

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from mergemaker.bots import play_out
+from mergemaker.bots.engine.engine import prepare
 from mergemaker.bots.games import nth_seed
-from mergemaker.bots.roster import choose
-from mergemaker.bots.workbench import prepare
+from mergemaker.bots.registry import choose
 from mergemaker.rules import PRESETS, deal
 from tests.support.play import random_ruleset
 

@@ -17,8 +17,8 @@ from mergemaker.bots.compiled.lines import (
     follow,
     list_lines,
 )
-from mergemaker.bots.spoken import heard, spoken
 from mergemaker.rules import PRESETS, Buy, Declare, Dispose, Game, Place, Replace, legal, play
+from mergemaker.rules.choices import to_choices, to_moves
 from mergemaker.rules.state import BUY, OVER, PLACE, REPLACE, State
 from tests.support.play import random_game
 
@@ -40,7 +40,7 @@ def decisions(preset: str, players: int) -> list[Game]:
 def lines_of(state: State) -> list[tuple[list[int], int, State]]:
     """The lines of a state: choices, how many of them are said, and the settled state."""
     rows = [state.copy()] + [State()] * LINES
-    rows[0].told = 0
+    rows[0].recording = 0
     paths = [0] * PATHS_ROOM
     count = list_lines(rows, 0, 1, paths)
     found: list[tuple[list[int], int, State]] = []
@@ -48,7 +48,7 @@ def lines_of(state: State) -> list[tuple[list[int], int, State]]:
         at = line * PATH
         choices = paths[at + CHOICES : at + CHOICES + paths[at + LENGTH]]
         again = state.copy()
-        again.told = 0
+        again.recording = 0
         follow(again, paths, line)
         assert again == rows[1 + line]
         found.append((choices, paths[at + SAID], rows[1 + line]))
@@ -64,8 +64,8 @@ def test_lines_are_what_the_rules_allow(preset: str, players: int) -> None:
         for choices, said, settled in lines_of(game.state):
             assert 1 <= said <= len(choices)
             assert settled.step in SETTLED
-            moves = spoken(game.state, choices[:said])
-            assert heard(game.state, moves) == tuple(choices[:said])
+            moves = to_moves(game.state, choices[:said])
+            assert to_choices(game.state, moves) == tuple(choices[:said])
             play(game.copy(), actor, *moves)  # or it is refused
             begun.add(moves[0])
         wanted = {move for move in legal(game, actor) if not isinstance(move, Replace)}
@@ -81,7 +81,7 @@ def test_every_disposition_is_a_line(preset: str) -> None:  # R29
         wanted = {move for move in legal(game, game.state.actor) if isinstance(move, Dispose)}
         if wanted:
             begun = {
-                spoken(game.state, choices[:said])[0] for choices, said, _ in lines_of(game.state)
+                to_moves(game.state, choices[:said])[0] for choices, said, _ in lines_of(game.state)
             }
             assert begun >= wanted
             seen += 1
@@ -110,6 +110,6 @@ def test_every_purchase_is_a_basket(preset: str) -> None:  # R32
 def test_a_tile_and_the_chain_it_founds_are_said_together() -> None:
     for game in decisions("classic", 4):
         for choices, said, settled in lines_of(game.state):
-            moves = spoken(game.state, choices[:said])
+            moves = to_moves(game.state, choices[:said])
             if len(moves) > 1 and isinstance(moves[0], Place):
                 assert settled.active != game.state.active or settled.giant

@@ -8,20 +8,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mergemaker.bots.calibration import calibrate
-from mergemaker.bots.compiled import appraisal, features, network
+from mergemaker.bots.compiled import evaluation, features, network
+from mergemaker.bots.compiled.chain_prospects import OUTLOOK_ROOM
 from mergemaker.bots.compiled.features import INPUTS
 from mergemaker.bots.compiled.network import HIDDEN_ROOM, LIT_ROOM, NUMBERS, OUTPUTS
-from mergemaker.bots.compiled.outlook import OUTLOOK_ROOM
 from mergemaker.bots.compiled.valuing import result
-from mergemaker.bots.harvest import Recipe
-from mergemaker.bots.learner import Learner, outputs, untaught
-from mergemaker.bots.training import Training
-from mergemaker.bots.valuer import shipped_network
-from mergemaker.bots.weights import TUNED
+from mergemaker.bots.engine.value_network import shipped_network
+from mergemaker.bots.engine.weights import TUNED
+from mergemaker.learning.calibration import calibrate
+from mergemaker.learning.optimiser import Learner, outputs, untaught
+from mergemaker.learning.samples import Recipe
+from mergemaker.learning.training import Training
 from mergemaker.rules import PRESETS, Game
+from mergemaker.rules.observation import determinize
 from mergemaker.rules.state import CHAINS, OVER, PLACE, SEATS, SLOTS, State
-from mergemaker.rules.view import imagine
 from tests.support.play import random_game, steps
 
 EVERY_SLOT = (1 << SLOTS) - 1
@@ -33,7 +33,7 @@ def seen(state: State, seat: int) -> list[float]:
     notes = [0.0] * OUTLOOK_ROOM
     x = [0.0] * INPUTS
     bonuses = [0] * (CHAINS * SEATS)
-    appraisal.appraise(state, seat, EVERY_SLOT, TUNED.flat(), notes)
+    evaluation.appraise(state, seat, EVERY_SLOT, TUNED.flat(), notes)
     features.encode([state, state.copy()], 0, 1, seat, EVERY_SLOT, notes, [0] * CHAINS, bonuses, x)
     return x
 
@@ -57,7 +57,7 @@ def test_what_a_seat_sees_depends_on_nothing_hidden(preset: str) -> None:
         if game.ruleset.two_player_bank == "tile":
             continue  # what the bank would draw counts, and is imagined (R28)
         for seat in range(len(game.players)):
-            twin = imagine(game, seat, rng)
+            twin = determinize(game, seat, rng)
             assert seen(twin.state, seat) == seen(game.state, seat)
 
 

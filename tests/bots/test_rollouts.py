@@ -9,11 +9,11 @@ from time import perf_counter
 import pytest
 
 from mergemaker.bots import choose
+from mergemaker.bots.engine.engine import Workbench
 from mergemaker.bots.games import nth_seed
-from mergemaker.bots.study import Study, Way, ways_to_decide
-from mergemaker.bots.workbench import Workbench
+from mergemaker.bots.search.sequential_halving import Study, Way, ways_to_decide
 from mergemaker.rules import Accept, Decline, Game, Move, deal, legal, play, ruleset
-from mergemaker.rules.view import hide, imagine
+from mergemaker.rules.observation import determinize, observe
 from tests.support.scenario import scenario, snake
 
 PLAIN = Workbench(None)
@@ -26,13 +26,13 @@ def late(holdings: str = "open") -> Game:
     game = deal(ruleset(holdings=holdings), 3, seed=nth_seed("late", 0))
     while game.bag_left > 40:
         seat = game.deciding[-1].seat
-        play(game, seat, *choose("heuristic", hide(game, seat), seat, 1))
+        play(game, seat, *choose("heuristic", observe(game, seat), seat, 1))
     return game
 
 
 def study(game: Game, rounds: int, must: tuple[tuple[Move, ...], ...] = ()) -> Study:
     seat = game.deciding[-1].seat
-    sight = hide(game, seat)
+    sight = observe(game, seat)
     ways = ways_to_decide(PLAIN.heuristic_lines, sight, seat, 3, must)
     made = Study(PLAIN, sight, seat, 5, ways, PLAIN.roll_out)
     made.play(rounds)
@@ -52,7 +52,7 @@ def test_counts_every_round_and_shares_every_win():
 @pytest.mark.parametrize("holdings", ["open", "closed"])
 def test_what_is_hidden_changes_nothing(holdings: str):  # R38, R39
     game = late(holdings)
-    other = imagine(game, game.deciding[-1].seat, Random(9))
+    other = determinize(game, game.deciding[-1].seat, Random(9))
     one, two = study(game, 3), study(other, 3)
     assert [way.moves for way in one.ways] == [way.moves for way in two.ways]
     assert list(one.tallies) == list(two.tallies)
@@ -92,9 +92,9 @@ def test_what_must_be_tried_comes_first():
 def test_foresees_the_end_for_one_who_only_watches():
     game = late()
     idle = next(seat for seat in range(3) if seat != game.deciding[-1].seat)
-    sight = hide(game, idle)
+    sight = observe(game, idle)
     state = sight.state.copy()
-    state.told = 0
+    state.recording = 0
     found = Study(PLAIN, sight, idle, 1, [Way((), (), state)], PLAIN.roll_out)
     found.play(3)
     assert sum(found.win(0)) == pytest.approx(1)

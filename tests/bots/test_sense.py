@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mergemaker.bots import choose
-from mergemaker.rules import notation, play
-from mergemaker.rules.view import hide
+from mergemaker.rules import move_text, play
+from mergemaker.rules.observation import observe
 from tests.support.scenario import Table, scenario, snake
 
 FAR = "12I 10I 8I 12G 10G"  # tiles that touch nothing
@@ -15,8 +15,8 @@ FAR = "12I 10I 8I 12G 10G"  # tiles that touch nothing
 def decision(table: Table, name: str) -> list[str]:
     """What the bot would do for a player, as text."""
     seat = table.game.players.index(name)
-    moves = choose("heuristic", hide(table.game, seat), seat, 1)
-    return [notation.move_text(table.game, move) for move in moves]
+    moves = choose("heuristic", observe(table.game, seat), seat, 1)
+    return [move_text(table.game, move) for move in moves]
 
 
 def whole_turn(table: Table, name: str) -> list[str]:
@@ -24,8 +24,8 @@ def whole_turn(table: Table, name: str) -> list[str]:
     seat = table.game.players.index(name)
     turn, made = table.game.turn_number, []
     while table.game.turn_number == turn and not table.game.over:
-        moves = choose("heuristic", hide(table.game, seat), seat, 1)
-        made += [notation.move_text(table.game, move) for move in moves]
+        moves = choose("heuristic", observe(table.game, seat), seat, 1)
+        made += [move_text(table.game, move) for move in moves]
         play(table.game, seat, *moves)
     return made
 

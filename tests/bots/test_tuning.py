@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mergemaker.bots.tuning import Tuning, TuningRecipe
-from mergemaker.bots.weights import TUNED
+from mergemaker.bots.engine.weights import TUNED
+from mergemaker.learning.tuning import Tuning, TuningRecipe
 
 SMALL = TuningRecipe(seed=3, generations=3, variants=8, games=4, deals=2)
 

@@ -15,9 +15,9 @@ from random import Random
 from playwright.sync_api import BrowserContext
 
 from mergemaker.rules import Chain, Game, Replace, deal, legal, play, ruleset
-from mergemaker.rules.notation import move_text
+from mergemaker.rules.record import move_text
 from mergemaker.server import identity
-from mergemaker.server.journal import Journal, Row
+from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.table import AnyEntry, Opened, SeatPlan
 from mergemaker.table.entry import Moved
 from tests.browser.server import Server

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from mergemaker.cli import main
-from mergemaker.rules import notation
+from mergemaker.rules import read_record
 from mergemaker.server.serve import PortTaken, address_of, listen
 from tests.browser.server import Server
 
@@ -39,7 +39,7 @@ def test_simulate_counts_the_wins_and_writes_the_records(tmp_path: Path):
     kinds = done.output.partition("All players of a kind")[2]
     assert re.search(r"heuristic\W+4\W", kinds), "two of a kind in two games"
     for number in (1, 2):
-        game = notation.read((tmp_path / f"game-{number}.txt").read_text())
+        game = read_record((tmp_path / f"game-{number}.txt").read_text())
         assert game.over
         assert game.ruleset.preset == "online"
         assert len(game.players) == 4
@@ -63,7 +63,7 @@ def test_simulate_says_what_it_cannot_do(arguments: list[str], reason: str):
 
 def test_replay_prints_the_itemised_result(record: Path):
     done = run("replay", record)
-    game = notation.read(record.read_text())
+    game = read_record(record.read_text())
     assert done.exit_code == 0
     assert game.diagram() in done.output
     for line in game.scores().lines:
@@ -74,7 +74,7 @@ def test_replay_prints_the_itemised_result(record: Path):
 
 def test_replay_shows_the_table_as_it_stood(record: Path):
     done = run("replay", record, "--ply", "20")
-    game = notation.read(record.read_text(), 20)
+    game = read_record(record.read_text(), 20)
     assert done.exit_code == 0
     assert game.diagram() in done.output
     for seat, name in enumerate(game.players):
@@ -85,7 +85,7 @@ def test_replay_shows_the_table_as_it_stood(record: Path):
 
 def test_replay_as_json_has_the_same(record: Path):
     shown = json.loads(run("replay", record, "--json").output)
-    game = notation.read(record.read_text())
+    game = read_record(record.read_text())
     assert shown["board"] == game.board()
     assert [line["total"] for line in shown["result"]] == [
         line.total for line in game.scores().lines

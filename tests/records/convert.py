@@ -27,9 +27,9 @@ from mergemaker.rules import (
     Place,
     Survivor,
     deal,
-    notation,
     play,
     ruleset,
+    write_record,
 )
 
 OUTPUT = Path(__file__).with_name("online-50.jsonl.gz")
@@ -88,7 +88,7 @@ def convert(played: dict[str, Any]) -> dict[str, Any]:
             if not game.over:  # declaring the end where nothing can be bought ends it
                 play(game, step["actor"], move)
         facts = step["after"]
-    return {"record": notation.write(game), "tables": tables, "final": played["final"]}
+    return {"record": write_record(game), "tables": tables, "final": played["final"]}
 
 
 def main(source: str) -> None:

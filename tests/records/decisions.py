@@ -16,7 +16,7 @@ from typing import Any
 
 from mergemaker.bots import play_out
 from mergemaker.bots.games import nth_seed
-from mergemaker.rules import PRESETS, Game, Move, deal, notation, ruleset
+from mergemaker.rules import PRESETS, Game, Move, deal, move_text, ruleset
 from tests.support.thinking import TRIALS, decide
 
 STORED = Path(__file__).with_name("decisions-50.jsonl.gz")
@@ -62,7 +62,7 @@ def played(number: int) -> dict[str, Any]:
 
 
 def _texts(game: Game, moves: tuple[Move, ...]) -> list[str]:
-    return [notation.move_text(game, move) for move in moves]
+    return [move_text(game, move) for move in moves]
 
 
 def main() -> None:

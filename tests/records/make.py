@@ -22,9 +22,9 @@ from mergemaker.rules import (
     Ruleset,
     deal,
     legal,
-    notation,
     play,
     ruleset,
+    write_record,
 )
 from tests.support.play import random_move
 
@@ -120,7 +120,7 @@ def main() -> None:
         players = 2 if name == "bank" else 2 + nth
         games[f"options-{name}"] = ends_so(ruleset("classic", **options), "declared", players)
     for name, game in games.items():
-        (HERE / f"{name}.txt").write_text(notation.write(game), encoding="utf-8")
+        (HERE / f"{name}.txt").write_text(write_record(game), encoding="utf-8")
     found = {name: " ".join(digests(game)) for name, game in sorted(games.items())}
     DIGESTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mergemaker.rules import Chain, Game, deal, notation, play
+from mergemaker.rules import Chain, Game, deal, play, read_record
 
 with gzip.open(Path(__file__).with_name("online-50.jsonl.gz"), "rt", encoding="utf-8") as lines:
     GAMES = [json.loads(line) for line in lines]
@@ -34,7 +34,7 @@ def table(game: Game) -> list[Any]:
 @pytest.mark.parametrize("number", range(50))
 def test_every_table_is_the_same(number: int) -> None:
     played = GAMES[number]
-    record = notation.read(played["record"])
+    record = read_record(played["record"])
     game = deal(record.ruleset, record.players, bag=record.bag0)
     tables = iter(played["tables"])
     asked = None

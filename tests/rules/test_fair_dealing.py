@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from mergemaker.rules import BadDeal, Game, deal, notation, ruleset
+from mergemaker.rules import BadDeal, BadRecord, Game, deal, ruleset, verify_record, write_record
 from mergemaker.rules.board import tile_cell
 from tests.support.boards import TWO_SAFE
 from tests.support.play import play_at_random
@@ -88,30 +88,30 @@ def test_r40_returned_starting_tiles_go_where_the_generator_says() -> None:
 def test_r40_a_games_record_can_be_checked() -> None:
     game = deal(ruleset(), 3, seed=SEED)
     play_at_random(game, random.Random(40))
-    assert notation.verify(game) == []
-    assert notation.verify(notation.write(game)) == []
+    assert verify_record(game) == []
+    assert verify_record(write_record(game)) == []
 
 
 def test_r40_another_seed_has_another_hash() -> None:
     game = deal(ruleset(), 3, seed=SEED)
     play_at_random(game, random.Random(40))
-    record = notation.write(game).replace(SEED.hex(), SEED[::-1].hex())
-    with contextlib.suppress(notation.BadRecord):  # the later chance may not allow the moves
-        assert notation.verify(record) != []
+    record = write_record(game).replace(SEED.hex(), SEED[::-1].hex())
+    with contextlib.suppress(BadRecord):  # the later chance may not allow the moves
+        assert verify_record(record) != []
 
 
 def test_r40_a_bag_in_another_order_is_noticed() -> None:
     game = deal(ruleset(), 3, seed=SEED)
-    record = notation.write(game)
-    assert notation.verify(record) == []
-    assert notation.verify(swapped_bag(record)) == [
+    record = write_record(game)
+    assert verify_record(record) == []
+    assert verify_record(swapped_bag(record)) == [
         "The bag is not in the order that the seed gives."
     ]
 
 
 def test_r40_a_record_without_a_seed_cannot_be_checked() -> None:
     game = deal(ruleset(), 3, bag=bag_order(SEED, tiles_of(ruleset())))
-    assert notation.verify(game) == ["There is no seed to check against."]
+    assert verify_record(game) == ["There is no seed to check against."]
 
 
 def swapped_bag(text: str) -> str:

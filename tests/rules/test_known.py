@@ -12,11 +12,13 @@ from mergemaker.rules import (
     Chain,
     Game,
     Offer,
+    determinize,
     events,
     legal,
-    notation,
+    observe,
     play,
-    view,
+    redact,
+    write_record,
 )
 from tests.support.boards import TWO_SAFE
 from tests.support.play import random_game, random_move, random_offer, steps
@@ -33,7 +35,7 @@ HANDS = {"ann": "1I 3I", "ben": "5I 7I"}
 def test_r38_cash_shares_and_numbers_of_tiles_are_public() -> None:
     game = scenario(BOARD, hands=HANDS, ann="L5", ben="T3", cash={"ann": 70, "ben": 80}).game
     for seer in (0, 1, None):
-        seen = view.hide(game, seer)
+        seen = observe(game, seer)
         assert [seen.cash(seat) for seat in (0, 1)] == [70, 80]
         assert (seen.shares(0, Chain.LUXOR), seen.shares(1, Chain.TOWER)) == (5, 3)
         assert [len(seen.hand(seat)) for seat in (0, 1)] == [2, 2]
@@ -45,10 +47,10 @@ def test_r38_with_closed_holdings_a_player_sees_their_own() -> None:
     game = scenario(
         BOARD, hands=HANDS, ann="L5", ben="T3", cash={"ann": 70, "ben": 80}, holdings="closed"
     ).game
-    seen = view.hide(game, 0)
+    seen = observe(game, 0)
     assert (seen.cash(0), seen.shares(0, Chain.LUXOR)) == (70, 5)
     assert (seen.cash(1), seen.shares(1, Chain.TOWER)) == (0, 0)
-    watched = view.hide(game, None)
+    watched = observe(game, None)
     assert [watched.cash(seat) for seat in (0, 1)] == [0, 0]
     assert [watched.shares(0, Chain.LUXOR), watched.shares(1, Chain.TOWER)] == [0, 0]
 
@@ -58,30 +60,30 @@ def test_r38_bonuses_stay_public_with_closed_holdings() -> None:
     table.play("3A")
     assert "ben +$3,000 for Luxor" in table.story
     bonus = events.Bonus(1, Chain.LUXOR, "sole", 3000)
-    assert view.redact([bonus], 0) == view.redact([bonus], None) == [bonus]
+    assert redact([bonus], 0) == redact([bonus], None) == [bonus]
 
 
 def test_r38_closed_holdings_are_open_at_the_end() -> None:
     board = "L L L L L L L L L L L"
     table = scenario(board, ann="L5", ben="L3", holdings="closed", end_timing="immediate")
     table.play("end")
-    seen = view.hide(table.game, 0)
+    seen = observe(table.game, 0)
     assert seen.cash(1) == table.cash("ben") > 6000
     assert seen.shares(1, Chain.LUXOR) == 3
 
 
 def test_r39_a_hand_is_known_to_its_owner_alone() -> None:
     game = scenario(BOARD, hands=HANDS, ann="", ben="").game
-    assert view.hide(game, 0).hand(0) == ("1I", "3I")
-    assert view.hide(game, 0).hand(1) == ("?", "?")
-    assert view.hide(game, 1).hand(0) == ("?", "?")
-    assert view.hide(game, None).hand(0) == view.hide(game, None).hand(1) == ("?", "?")
+    assert observe(game, 0).hand(0) == ("1I", "3I")
+    assert observe(game, 0).hand(1) == ("?", "?")
+    assert observe(game, 1).hand(0) == ("?", "?")
+    assert observe(game, None).hand(0) == observe(game, None).hand(1) == ("?", "?")
 
 
 def test_r39_the_bag_is_known_to_nobody() -> None:
     game = scenario(BOARD, hands=HANDS, ann="", ben="").game
     for seer in (0, 1, None):
-        seen = view.hide(game, seer)
+        seen = observe(game, seer)
         assert not set(seen.state.bag[seen.state.drawn : seen.state.tiles]) - {1}
         assert seen.bag0 == ()
         assert seen.seed is None
@@ -90,9 +92,9 @@ def test_r39_the_bag_is_known_to_nobody() -> None:
 
 def test_r39_drawn_and_returned_tiles_are_told_to_their_owner() -> None:
     drew, replaced = events.Drew(0, "5E"), events.Replaced(0, ("5B", "6B"), 2, discarded=False)
-    assert view.redact([drew, replaced], 0) == [drew, replaced]
+    assert redact([drew, replaced], 0) == [drew, replaced]
     for seer in (1, None):
-        assert view.redact([drew, replaced], seer) == [
+        assert redact([drew, replaced], seer) == [
             events.Drew(0, None),
             events.Replaced(0, None, 2, discarded=False),
         ]
@@ -106,7 +108,7 @@ def test_r39_discarded_and_shown_tiles_are_told_to_all() -> None:
         events.Placed(0, "6E"),
     ]
     for seer in (0, 1, None):
-        assert view.redact(public, seer) == public
+        assert redact(public, seer) == public
 
 
 def test_r39_when_the_game_is_over_all_is_known() -> None:
@@ -114,15 +116,15 @@ def test_r39_when_the_game_is_over_all_is_known() -> None:
     table = scenario(board, hands=HANDS, ann="", ben="", end_timing="immediate")
     table.play("end")
     for seer in (0, 1, None):
-        assert snapshot(view.hide(table.game, seer)) == snapshot(table.game)
+        assert snapshot(observe(table.game, seer)) == snapshot(table.game)
 
 
 def test_hiding_leaves_the_game_as_it_is() -> None:  # R39
     game = scenario(BOARD, hands=HANDS, ann="L2", ben="T2", holdings="closed").game
     before = snapshot(game)
     for seer in (0, 1, None):
-        view.hide(game, seer)
-        view.imagine(game, seer, random.Random(1))
+        observe(game, seer)
+        determinize(game, seer, random.Random(1))
     assert snapshot(game) == before
 
 
@@ -143,8 +145,8 @@ def test_r39_dealing_hidden_facts_again_never_changes_a_view(preset: str) -> Non
             if rng.random() < 0.06 and not game.over:
                 seers = [*range(len(game.players)), None]
                 for seer in seers:
-                    twin = view.imagine(game, seer, rng)
-                    assert shown(view.hide(twin, seer)) == shown(view.hide(game, seer))
+                    twin = determinize(game, seer, rng)
+                    assert shown(observe(twin, seer)) == shown(observe(game, seer))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -156,7 +158,7 @@ def test_r39_a_dealt_again_game_can_be_played_on(preset: str) -> None:
         for _seat, _move, _told in steps(game, rng):
             if rng.random() < 0.02 and not game.over:
                 for seer in (*range(len(game.players)), None):
-                    twin = view.imagine(game, seer, rng)
+                    twin = determinize(game, seer, rng)
                     names = tiles_of(game.ruleset)
                     held = [tile for seat in range(len(twin.players)) for tile in twin.hand(seat)]
                     assert len(set(held)) == len(held)
@@ -187,7 +189,7 @@ def test_r39_the_same_public_play_tells_the_same_story(preset: str) -> None:
         if game.over:
             continue
         seer = game.turn
-        twin = view.imagine(game, seer, rng)
+        twin = determinize(game, seer, rng)
         turn = game.turn_number
         while not game.over and game.turn_number == turn:
             seat, move = random_move(game, rng)
@@ -197,7 +199,7 @@ def test_r39_the_same_public_play_tells_the_same_story(preset: str) -> None:
                 break  # whether the other holds what is asked for is hidden (R12)
             ours, theirs = play(game, seat, move), play(twin, seat, move)
             if game.turn_number == turn and not game.over:
-                assert view.redact(ours, seer) == view.redact(theirs, seer)
+                assert redact(ours, seer) == redact(theirs, seer)
                 compared += 1
 
 
@@ -206,7 +208,7 @@ def test_r39_an_opponent_who_replaced_dead_tiles_holds_none_that_was_dead() -> N
     table.play("1I", "pass")
     rng = random.Random(9)
     for _ in range(200):
-        twin = view.imagine(table.game, 1, rng)
+        twin = determinize(table.game, 1, rng)
         assert not set(twin.hand(0)) & set(table.game.dead_cells())
 
 
@@ -215,7 +217,7 @@ def test_r38_an_imagined_game_has_25_shares_a_chain(holdings: str) -> None:
     table = scenario(BOARD, ann="L5 T2", ben="T3", cat="L4", holdings=holdings)
     rng = random.Random(25)
     for seer in (0, 1, 2, None):
-        twin = view.imagine(table.game, seer, rng)
+        twin = determinize(table.game, seer, rng)
         for chain in Chain:
             assert sum(twin.shares(seat, chain) for seat in range(3)) + twin.bank(chain) == 25
         if seer is not None:
@@ -227,14 +229,14 @@ def test_r38_an_imagined_game_has_25_shares_a_chain(holdings: str) -> None:
 def test_a_hidden_game_has_no_record() -> None:  # R39
     game = scenario(BOARD, ann="", ben="").game
     with pytest.raises(ValueError, match="hidden"):
-        notation.write(view.hide(game, 0))
+        write_record(observe(game, 0))
 
 
 def test_r11_an_offer_is_seen_by_all() -> None:
     table = scenario(BOARD, ann="L2", ben="T2", cat="")
     play(table.game, 0, offer := random_offer_of(table.game))
     for seer in (0, 1, 2, None):
-        assert view.hide(table.game, seer).offer == offer
+        assert observe(table.game, seer).offer == offer
 
 
 def random_offer_of(game: Game) -> Offer:
@@ -251,7 +253,7 @@ def test_r12_what_an_offer_tells_of_closed_holdings_is_kept_when_they_are_dealt_
     rng = random.Random(12)
     for seer in (0, 1, 2, None):
         for _ in range(30):
-            twin = view.imagine(table.game, seer, rng)
+            twin = determinize(table.game, seer, rng)
             play(twin, 1, Accept())
 
 
@@ -266,9 +268,9 @@ def test_r39_what_is_imagined_comes_from_the_view_alone(preset: str) -> None:
         for _seat, _move, _told in steps(game, rng):
             if rng.random() < 0.05 and not game.over:
                 for seer in (*range(len(game.players)), None):
-                    seen, chance = view.hide(game, seer), rng.random()
-                    twin = view.imagine(game, seer, random.Random(chance))
-                    again = view.imagine(seen, seer, random.Random(chance))
+                    seen, chance = observe(game, seer), rng.random()
+                    twin = determinize(game, seer, random.Random(chance))
+                    again = determinize(seen, seer, random.Random(chance))
                     assert twin.state == again.state
                     if seer is None:
                         hands |= {twin.hand(0), game.hand(0)}

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from mergemaker.rules import PRESETS, Chain, Game, Ruleset, deal, play, ruleset, view
+from mergemaker.rules import PRESETS, Chain, Game, Ruleset, deal, observe, play, recall, ruleset
 from mergemaker.rules.memory import GAMES
 from tests.support.play import random_move, random_ruleset, steps
 from tests.support.scenario import scenario
@@ -21,7 +21,7 @@ def closed_game(rng: random.Random, rules: Ruleset, players: int | None = None) 
 
 def remembers(game: Game, seat: int | None) -> bool:
     """Whether what a seat sees of a game tells it what everybody has; fails when it does not."""
-    known = view.recall(view.hide(game, seat), seat, random.Random(0))
+    known = recall(observe(game, seat), seat, random.Random(0))
     state, real = known.state, game.state
     assert (state.cash, state.shares) == (real.cash, real.shares)
     assert (state.step, state.actor, state.traded) == (real.step, real.actor, real.traded)
@@ -76,7 +76,7 @@ def test_what_is_hidden_from_a_seat_is_not_remembered() -> None:  # R39
     game = closed_game(rng, ruleset())
     for _seat, _move, _told in steps(game, rng):
         for seat in (*range(len(game.players)), None):
-            known, seen = view.recall(game, seat, rng), view.hide(game, seat)
+            known, seen = recall(game, seat, rng), observe(game, seat)
             assert [known.hand(k) for k in range(len(game.players))] == [
                 seen.hand(k) for k in range(len(game.players))
             ]
@@ -106,7 +106,7 @@ def test_of_a_game_set_up_in_its_middle_nothing_is_remembered() -> None:
     table = scenario("L L . T T T", ann="L5", ben="T3", cat="L2", holdings="closed")
     found: set[tuple[int, ...]] = set()
     for number in range(20):
-        known = view.recall(table.game, 0, random.Random(number))
+        known = recall(table.game, 0, random.Random(number))
         assert known.shares(0, Chain.LUXOR) == 5
         found.add(tuple(known.shares(1, chain) for chain in Chain))
     assert len(found) > 1

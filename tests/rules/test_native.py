@@ -14,7 +14,7 @@ import pytest
 from mergemaker.bots.compiled import playout
 from mergemaker.rules import PRESETS, Game, native
 from mergemaker.rules.dealing import blank_state
-from mergemaker.rules.play import apply, legal
+from mergemaker.rules.engine import apply, legal
 from mergemaker.rules.state import FIELDS, OVER, State
 from tests.support.play import random_game, random_ruleset
 
@@ -43,7 +43,7 @@ def test_every_state_is_equal(compiled: native.Native, preset: str, players: int
         rng = random.Random(f"native {preset} {players} {number}")
         game: Game = random_game(rng, preset, players)
         state = game.state.copy()
-        state.told = 0
+        state.recording = 0
         rows = compiled.rows([state, state])  # one is played on, one made of the plain state anew
         assert differences(compiled, rows, 0, state) == []
         while state.step != OVER:
@@ -74,7 +74,7 @@ def test_a_row_and_a_state_hold_the_same(compiled: native.Native) -> None:
     state = random_game(random.Random("row"), "classic", 4).state
     rows = compiled.rows([state])
     twin = compiled.unrow(rows, 0)
-    twin.told = state.told
+    twin.recording = state.recording
     assert twin == state
 
 

@@ -30,9 +30,12 @@ from mergemaker.rules import (
     Replace,
     Survivor,
     deal,
-    notation,
+    move_text,
+    parse_move,
     play,
+    read_record,
     ruleset,
+    write_record,
 )
 from tests.support.play import random_game, random_move, random_ruleset, steps
 from tests.support.position import snapshot
@@ -71,8 +74,8 @@ WRITTEN: list[tuple[str, Move]] = [
 
 @pytest.mark.parametrize(("text", "move"), WRITTEN)
 def test_each_kind_of_move_is_written_and_read(text: str, move: Move) -> None:
-    assert notation.move_text(table(), move) == text
-    assert notation.parse_move(table(), text) == move
+    assert move_text(table(), move) == text
+    assert parse_move(table(), text) == move
 
 
 @pytest.mark.parametrize(
@@ -97,7 +100,7 @@ def test_each_kind_of_move_is_written_and_read(text: str, move: Move) -> None:
 )
 def test_what_is_typed_may_be_looser(typed: str, written: str) -> None:
     game = table()
-    assert notation.move_text(game, notation.parse_move(game, typed)) == written
+    assert move_text(game, parse_move(game, typed)) == written
 
 
 @pytest.mark.parametrize(
@@ -130,7 +133,7 @@ def test_what_is_typed_may_be_looser(typed: str, written: str) -> None:
 )
 def test_what_is_no_move_is_refused_with_a_reason(text: str) -> None:
     with pytest.raises(Refused) as caught:
-        notation.parse_move(table(), text)
+        parse_move(table(), text)
     assert caught.value.code == "not-a-move"
     assert caught.value.reason.endswith(".")
 
@@ -139,16 +142,16 @@ def test_what_is_no_move_is_refused_with_a_reason(text: str) -> None:
 def test_no_text_at_all_breaks_the_reader_of_moves(text: str) -> None:
     game = table()
     with contextlib.suppress(Refused):
-        move = notation.parse_move(game, text)
-        assert notation.parse_move(game, notation.move_text(game, move)) == move
+        move = parse_move(game, text)
+        assert parse_move(game, move_text(game, move)) == move
 
 
 def test_wotc_2008_says_sackson() -> None:  # R2
     game = deal(ruleset("wotc-2008"), 2, seed=SEED)
-    assert notation.move_text(game, Found(Chain.LUXOR)) == "found Sackson"
-    assert notation.parse_move(game, "found s") == Found(Chain.LUXOR)
+    assert move_text(game, Found(Chain.LUXOR)) == "found Sackson"
+    assert parse_move(game, "found s") == Found(Chain.LUXOR)
     with pytest.raises(Refused):
-        notation.parse_move(game, "found Luxor")
+        parse_move(game, "found Luxor")
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -159,7 +162,7 @@ def test_every_move_that_could_be_thought_of_round_trips(preset: str) -> None:
     for move in [*universe(game, 0), *offers]:
         if isinstance(move, Place) and not re.fullmatch(r"\d+[A-Z]", move.tile):
             continue
-        assert notation.parse_move(game, notation.move_text(game, move)) == move
+        assert parse_move(game, move_text(game, move)) == move
 
 
 NAMES = [
@@ -180,7 +183,7 @@ def test_a_game_round_trips_whatever_the_players_are_called(names: list[str]) ->
         game = deal(random_ruleset(rng, "classic"), names, seed=rng.randbytes(32))
         for _move in steps(game, rng):
             pass
-        again = notation.read(notation.write(game))
+        again = read_record(write_record(game))
         assert snapshot(again) == snapshot(game)
 
 
@@ -194,33 +197,33 @@ def test_a_game_round_trips_at_any_moment(preset: str) -> None:
         length = rng.choice((0, 1, 5, 40, 80, 9999))
         while not game.over and len(game.history) < length:
             play(game, *random_move(game, rng))
-        text = notation.write(game)
-        again = notation.read(text)
+        text = write_record(game)
+        again = read_record(text)
         assert snapshot(again) == snapshot(game)
         assert again.opening == game.opening
-        assert notation.write(again) == text
+        assert write_record(again) == text
 
 
 def test_a_record_may_be_read_up_to_any_ply() -> None:
     game = finished()
-    text = notation.write(game)
+    text = write_record(game)
     again = deal(game.ruleset, game.players, seed=game.seed)
     for ply, (seat, move) in enumerate(game.history):
         if ply % 7 == 0:
-            assert snapshot(notation.read(text, ply=ply)) == snapshot(again)
+            assert snapshot(read_record(text, ply=ply)) == snapshot(again)
         play(again, seat, move)
-    assert snapshot(notation.read(text, ply=len(game.history))) == snapshot(game)
+    assert snapshot(read_record(text, ply=len(game.history))) == snapshot(game)
     for ply in (-1, len(game.history) + 1):
         with pytest.raises(BadRecord):
-            notation.read(text, ply=ply)
+            read_record(text, ply=ply)
 
 
 def test_comments_and_blank_lines_are_passed_over() -> None:
-    text = notation.write(finished())
+    text = write_record(finished())
     lines = text.splitlines()
     for at in range(len(lines), 0, -3):
         lines[at:at] = ["# a word on this", ""]
-    assert snapshot(notation.read("\n".join(lines))) == snapshot(finished())
+    assert snapshot(read_record("\n".join(lines))) == snapshot(finished())
 
 
 @cache
@@ -234,7 +237,7 @@ def finished() -> Game:
 
 @cache
 def record() -> str:
-    return notation.write(finished())
+    return write_record(finished())
 
 
 def line_of(start: str) -> int:
@@ -262,7 +265,7 @@ def test_a_bad_header_is_named_by_line_and_reason(
 ) -> None:
     assert old in record()
     with pytest.raises(BadRecord) as caught:
-        notation.read(record().replace(old, new, 1))
+        read_record(record().replace(old, new, 1))
     assert caught.value.line == (line if isinstance(line, int) else line_of(line))
     assert said in caught.value.reason
 
@@ -272,7 +275,7 @@ def test_a_bag_has_to_be_whole() -> None:  # R1
     assert bag is not None
     for new in (bag[1], f"{bag[1]} {bag[1]}", f"{bag[1]} 13A", f"{bag[1]} fnord"):
         with pytest.raises(BadRecord) as caught:
-            notation.read(record().replace(f"{bag[1]} {bag[2]}", new, 1))
+            read_record(record().replace(f"{bag[1]} {bag[2]}", new, 1))
         assert caught.value.line == line_of("Bag")
 
 
@@ -281,7 +284,7 @@ def test_an_impossible_move_is_named_by_line_reason_and_ruling() -> None:
     at = line_of("3 ")
     lines[at - 1] = re.sub(r"\d+[A-I]", "1A", lines[at - 1], count=1)
     with pytest.raises(BadRecord) as caught:
-        notation.read("\n".join(lines))
+        read_record("\n".join(lines))
     assert caught.value.line == at
     assert "1A" in caught.value.reason
     assert "R13" in caught.value.reason
@@ -293,32 +296,32 @@ def test_a_move_by_the_wrong_player_or_in_the_wrong_turn_is_named() -> None:  # 
         at = line_of("3 ")
         lines[at - 1] = new + lines[at - 1].partition(" ")[2]
         with pytest.raises(BadRecord, match=said) as caught:
-            notation.read("\n".join(lines))
+            read_record("\n".join(lines))
         assert caught.value.line == at
     lines = record().splitlines()
     names = {"ann": "ben", "ben": "cat", "cat": "ann"}
     number, name, rest = lines[at - 1].split(" ", 2)
     lines[at - 1] = f"{number} {names[name]} {rest}"
     with pytest.raises(BadRecord, match="turn") as caught:
-        notation.read("\n".join(lines))
+        read_record("\n".join(lines))
     assert caught.value.line == at
 
 
 def test_a_result_that_does_not_agree_is_noticed() -> None:  # R37
     text = re.sub(r"(Result: ann \$)\d+", r"\g<1>1", record())
     with pytest.raises(BadRecord, match="result"):
-        notation.read(text)
+        read_record(text)
 
 
 def test_a_record_cut_short_anywhere_is_noticed() -> None:
     lines = record().splitlines(keepends=True)
     for count in range(len(lines)):
         with pytest.raises(BadRecord):
-            notation.read("".join(lines[:count]))
+            read_record("".join(lines[:count]))
     last = lines[-1].rstrip()
     for length in range(0, len(last), 3):
         with pytest.raises(BadRecord):
-            notation.read("".join(lines[:-1]) + last[:length])
+            read_record("".join(lines[:-1]) + last[:length])
 
 
 @settings(deadline=None, max_examples=150)
@@ -346,7 +349,7 @@ def test_a_record_with_its_lines_mixed_up_is_read_or_refused(data: st.DataObject
 @given(st.text(max_size=400))
 def test_any_text_is_refused_as_a_record(text: str) -> None:
     with pytest.raises(BadRecord):
-        notation.read(text)
+        read_record(text)
 
 
 def readable(text: str) -> None:
@@ -357,12 +360,12 @@ def readable(text: str) -> None:
         assert read.reason.endswith((".", ")"))
         assert str(read) == f"Line {read.line}: {read.reason}"
     else:
-        assert notation.read(notation.write(read)).state == read.state
+        assert read_record(write_record(read)).state == read.state
 
 
 def read_or_refusal(text: str) -> Game | BadRecord:
     try:
-        return notation.read(text)
+        return read_record(text)
     except BadRecord as bad:
         return bad
 
@@ -372,7 +375,7 @@ def test_refusals_survive_being_sent_between_processes() -> None:
     assert isinstance(bad, BadRecord)
     assert bad.line == 1
     with pytest.raises(Refused) as caught:
-        notation.parse_move(table(), "fnord")
+        parse_move(table(), "fnord")
     again = pickle.loads(pickle.dumps(caught.value))
     assert (again.reason, again.ruling, again.code) == (
         caught.value.reason,

@@ -5,8 +5,8 @@ import time
 from pathlib import Path
 
 from mergemaker import rules
-from mergemaker.rules import Game, notation
-from mergemaker.server.runner import think
+from mergemaker.rules import Game, move_text
+from mergemaker.server.workers.bots import think
 
 
 def die(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
@@ -41,7 +41,7 @@ def die_once(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
     if not mark.exists():
         mark.touch()
         os._exit(3)
-    return [notation.move_text(sight, rules.legal(sight, seat)[-1])]
+    return [move_text(sight, rules.legal(sight, seat)[-1])]
 
 
 def cheat(bot: str, sight: Game, seat: int, seed: int) -> list[str]:

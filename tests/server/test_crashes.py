@@ -18,7 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from mergemaker.rules import Game
-from mergemaker.server.journal import Journal
+from mergemaker.server.storage.journal import Journal
 from mergemaker.table import Table, view
 from tests.browser.positions import Guest, asked, position, put
 from tests.browser.server import Server

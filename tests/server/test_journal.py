@@ -15,13 +15,13 @@ from alembic.script import ScriptDirectory
 from msgspec.structs import replace
 from sqlalchemy import create_engine
 
-from mergemaker.analysis.judging import Drawn, Judged
 from mergemaker.analysis.report import Decided
-from mergemaker.server.folder import FolderTaken, claimed
-from mergemaker.server.journal import Conflict, Journal, Row
-from mergemaker.server.migrate import NewerJournal, migrate
-from mergemaker.server.reviews import Asked, Progress, Reviews
-from mergemaker.server.schema import REVISION, metadata
+from mergemaker.analysis.review import Drawn, Judged
+from mergemaker.server.data_lock import FolderTaken, claimed
+from mergemaker.server.storage.journal import Conflict, Journal, Row
+from mergemaker.server.storage.migrate import NewerJournal, migrate
+from mergemaker.server.storage.review_store import Asked, Progress, Reviews
+from mergemaker.server.storage.schema import REVISION, metadata
 from mergemaker.table import Opened, SeatPlan
 from mergemaker.table.entry import Left, Moved, Sat
 

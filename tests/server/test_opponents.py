@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from mergemaker.bots import LEVELS
-from mergemaker.server.journal import Journal, Row
+from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.table import Opened, SeatPlan
 from tests.browser.server import Server
 from tests.server.conftest import StartServer

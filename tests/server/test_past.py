@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from mergemaker.rules import notation
+from mergemaker.rules import read_record, write_record
 from tests.browser.server import Server
 from tests.support.player import Json, Person
 from tests.support.recorded import recorded_game, stopped_record
@@ -64,19 +64,17 @@ def test_the_replay_of_a_finished_game_hides_nothing(server: Server):
     assert view["phase"] == "over"
     stranger = Person(server.url)
     replay = replay_of(stranger, made["id"])
-    game = notation.read(stranger.ask("GET", f"/api/games/{made['id']}/record")[1])
+    game = read_record(stranger.ask("GET", f"/api/games/{made['id']}/record")[1])
     again = views_of(replay)
     assert again[-1]["standings"] == view["standings"]
-    assert again[0]["hands"] == [
-        list(notation.read(notation.write(game), 0).hand(k)) for k in (0, 1)
-    ]
+    assert again[0]["hands"] == [list(read_record(write_record(game), 0).hand(k)) for k in (0, 1)]
     assert all(row["cash"] is not None for past in again for row in past["seats"])
     assert all(told["nets"] is not None for told in replay["told"])
 
 
 def test_a_replay_is_sent_compressed_to_who_can_read_it(server: Server):
     ann = Person(server.url)
-    game = import_record(ann, notation.write(recorded_game()))
+    game = import_record(ann, write_record(recorded_game()))
     plain = json.dumps(replay_of(ann, game))
     headers = {"Accept-Encoding": "gzip", "Cookie": ann.cookie or ""}
     request = urllib.request.Request(f"{server.url}api/games/{game}/replay", headers=headers)
@@ -90,7 +88,7 @@ def test_a_replay_is_sent_compressed_to_who_can_read_it(server: Server):
 @pytest.mark.parametrize("moves", [None, 0, 40])
 def test_a_record_is_brought_in_and_looked_at(server: Server, moves: int | None):
     whole = recorded_game(4, "7", preset="online")
-    record = notation.write(whole) if moves is None else stopped_record(whole, moves)
+    record = write_record(whole) if moves is None else stopped_record(whole, moves)
     ann, ben = Person(server.url), Person(server.url)
     game = import_record(ann, record)
     server.restart()
@@ -98,7 +96,7 @@ def test_a_record_is_brought_in_and_looked_at(server: Server, moves: int | None)
     views = views_of(replay)
     assert views[-1]["phase"] == ("over" if moves is None else "stopped")
     assert all(view["phase"] == "playing" for view in views[:-1])
-    known = notation.read(record)
+    known = read_record(record)
     for seat, name in enumerate(known.players):
         last = views[-1]["seats"][seat]
         assert (last["name"], last["cash"]) == (name, known.cash(seat))
@@ -128,7 +126,7 @@ def test_nobody_plays_on_in_an_imported_game(server: Server):
 
 def test_a_bad_record_is_refused_with_the_line_and_the_reason(server: Server):
     ann = Person(server.url)
-    lines = notation.write(recorded_game()).splitlines()
+    lines = write_record(recorded_game()).splitlines()
     at = next(k for k, line in enumerate(lines) if line.startswith("3 "))
     lines[at] = lines[at].replace(", ", ", nonsense, ", 1) + ", nonsense"
     status, problem = ann.ask("POST", "/api/games/import", {"record": "\n".join(lines)})
@@ -150,7 +148,7 @@ def test_names_that_cannot_be_shown_are_made_fit(server: Server):
 
 def test_a_record_has_a_limit(server: Server):
     ann = Person(server.url)
-    record = notation.write(recorded_game())
+    record = write_record(recorded_game())
     padding = 64 * 1024 - len(json.dumps({"record": record}).encode())
     padded = record + "#" * padding
     assert ann.ask("POST", "/api/games/import", {"record": padded})[0] == 201

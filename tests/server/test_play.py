@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from mergemaker.server.live import PACES
+from mergemaker.server.tables.live_table import PACES
 from tests.browser.server import Server
 from tests.support.player import Json, Person, Seat
 

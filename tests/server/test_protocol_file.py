@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from mergemaker.server.typescript import typescript
+from mergemaker.server.wire.typescript import typescript
 
 PROTOCOL = Path(__file__).parents[2] / "client" / "src" / "protocol.ts"
 
 
 def test_the_clients_types_are_fresh():
     assert PROTOCOL.read_text(encoding="utf-8") == typescript(), (
-        "run `python -m mergemaker.server.typescript > client/src/protocol.ts`"
+        "run `python -m mergemaker.server.wire.typescript > client/src/protocol.ts`"
     )

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from mergemaker.rules import notation
+from mergemaker.rules import read_record
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.player import Json, Person
@@ -60,7 +60,7 @@ def test_a_game_is_reviewed_and_the_review_is_kept(start: StartServer):
     assert review["done"] == review["total"] == len(review["decisions"])
     check_news(ann, game, seen, review)
     assert review["final"] is None  # the game stopped midway
-    known = notation.read(record)
+    known = read_record(record)
     for decided in review["decisions"]:
         check(decided, len(known.players))
     played = [text for decided in review["decisions"] for text in decided["moves"]]

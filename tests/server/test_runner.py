@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 
 from mergemaker import rules
-from mergemaker.rules import notation
-from mergemaker.rules import view as sight
-from mergemaker.server.journal import Journal, Row
-from mergemaker.server.live import LiveTable
-from mergemaker.server.migrate import migrate
-from mergemaker.server.runner import BotRunner, Choose, think
-from mergemaker.server.workers import Workers
+from mergemaker.rules import move_text, observe, parse_move
+from mergemaker.server.storage.journal import Journal, Row
+from mergemaker.server.storage.migrate import migrate
+from mergemaker.server.tables.live_table import LiveTable
+from mergemaker.server.workers.bots import BotRunner, Choose, think
+from mergemaker.server.workers.pool import Workers
 from mergemaker.table import Opened, SeatPlan
 from tests.server import misbehaving
 
@@ -28,9 +27,7 @@ def choices(
         workers = Workers(2)
         runner = BotRunner(choose, workers, seconds=seconds)
         try:
-            asked = [
-                runner.choose(bot, sight.hide(game, seat), seat, seed) for seed in range(count)
-            ]
+            asked = [runner.choose(bot, observe(game, seat), seat, seed) for seed in range(count)]
             return await asyncio.gather(*asked)
         finally:
             await workers.close()
@@ -39,7 +36,7 @@ def choices(
     for answer in answers:
         trial = game.copy()
         for text in answer:
-            rules.play(trial, seat, notation.parse_move(trial, text))
+            rules.play(trial, seat, parse_move(trial, text))
     return answers
 
 
@@ -62,13 +59,13 @@ def test_a_bot_that_takes_too_long_is_stopped(bot: Choose):
 @pytest.mark.parametrize("bot", [misbehaving.die_but_heuristic, misbehaving.hang_but_heuristic])
 def test_the_heuristic_stands_in_for_a_bot_that_fails_twice(bot: Choose):
     game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
-    known = sight.hide(game, game.turn)
+    known = observe(game, game.turn)
     assert choices(bot, seconds=4.0) == [think("heuristic", known, game.turn, 0)]
 
 
 def test_a_failed_call_is_made_again(tmp_path: Path):
     game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
-    last = notation.move_text(game, rules.legal(game, game.turn)[-1])
+    last = move_text(game, rules.legal(game, game.turn)[-1])
     assert choices(misbehaving.die_once, bot=str(tmp_path)) == [[last]]
 
 

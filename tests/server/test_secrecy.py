@@ -19,14 +19,14 @@ import pytest
 
 from mergemaker import rules
 from mergemaker.rules import Chain, Game
-from mergemaker.server.journal import Journal, Row
-from mergemaker.server.live import LiveTable
-from mergemaker.server.runner import BotRunner, think
-from mergemaker.server.workers import Workers
+from mergemaker.server.storage.journal import Journal, Row
+from mergemaker.server.tables.live_table import LiveTable
+from mergemaker.server.workers.bots import BotRunner, think
+from mergemaker.server.workers.pool import Workers
 from mergemaker.table import AnyEntry, Refused, Table
-from mergemaker.table.course import Course
 from mergemaker.table.entry import Moved
 from mergemaker.table.replay import replay as whole_replay
+from mergemaker.table.timeline import Course
 from tests.server.conftest import StartServer
 from tests.support.player import Json, Person, Seat
 from tests.support.seated import opened_table, play_out
@@ -291,6 +291,6 @@ def _ever_held(game: Game, seat: int) -> set[str]:
     again = rules.deal(game.ruleset, game.players, seed=game.seed, bag=game.bag0)
     held = set(again.hand(seat))
     for played in game.history:
-        rules.apply_move(again, played.seat, played.move)
+        rules.play_unchecked(again, played.seat, played.move)
         held |= set(again.hand(seat))
     return held

@@ -8,7 +8,7 @@ from multiprocessing.process import BaseProcess
 
 import pytest
 
-from mergemaker.server.workers import Workers
+from mergemaker.server.workers.pool import Workers
 
 
 def test_the_event_loop_does_not_wait_for_a_process_to_start(monkeypatch: pytest.MonkeyPatch):

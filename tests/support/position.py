@@ -60,7 +60,7 @@ def set_up(game: Game, position: Position) -> None:
     game.opening = ()  # nobody saw how it came to this
     begin_turn(s, position.turn)
     proceed(s)
-    s.tape.clear()
+    s.event_log.clear()
 
 
 def snapshot(game: Game) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def snapshot(game: Game) -> dict[str, Any]:
         "facts": tuple(
             tuple(value) if isinstance(value, list) else value for value in state.facts()
         ),
-        "tape": tuple(state.tape),
+        "tape": tuple(state.event_log),
         "history": tuple(game.history),
         "bank_columns": dict(game.bank_columns),
         "players": tuple(game.players),

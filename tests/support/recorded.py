@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mergemaker import bots
-from mergemaker.rules import Game, notation, ruleset
+from mergemaker.rules import Game, read_record, ruleset, write_record
 
 
 def recorded_game(
@@ -15,4 +15,4 @@ def recorded_game(
 
 def stopped_record(game: Game, moves: int) -> str:
     """The record of a game as it was after so many moves."""
-    return notation.write(notation.read(notation.write(game), moves))
+    return write_record(read_record(write_record(game), moves))

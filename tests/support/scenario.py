@@ -26,11 +26,12 @@ from mergemaker.rules import (
     Place,
     Refused,
     Ruleset,
-    apply_move,
     deal,
     legal,
-    notation,
+    move_text,
+    parse_move,
     play,
+    play_unchecked,
     ruleset,
 )
 from mergemaker.rules.board import tile_cell
@@ -141,7 +142,7 @@ class Table:
             number = self.game.turn_number
             while self.game.turn_number == number and not self.game.over:
                 seat = self.game.deciding[0].seat
-                apply_move(self.game, seat, legal(self.game, seat)[0])
+                play_unchecked(self.game, seat, legal(self.game, seat)[0])
 
     @property
     def turn(self) -> str:
@@ -162,7 +163,7 @@ class Table:
 
     def choices(self, by: str | None = None) -> list[str]:
         """The legal moves of whoever must decide, as text."""
-        return [notation.move_text(self.game, move) for move in legal(self.game, self._seat(by))]
+        return [move_text(self.game, move) for move in legal(self.game, self._seat(by))]
 
     def cash(self, name: str) -> int:
         return self.game.cash(self._seat(name))
@@ -213,7 +214,7 @@ class Table:
         return self.game.deciding[-1].seat if name is None else self.game.players.index(name)
 
     def _move(self, text: str) -> Move:
-        return notation.parse_move(self.game, text)
+        return parse_move(self.game, text)
 
     def _take_in_hand(self, seat: int, tile: str) -> None:
         """Swaps a tile of the bag, or of another hand that nobody has fixed, into such a hand."""

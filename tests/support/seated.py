@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, shown, view
+from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, view, view_types
 from mergemaker.table import command as ask
 
 
@@ -28,7 +28,7 @@ def opened_table(
     return table
 
 
-def choices(seen: shown.View) -> list[list[str]]:
+def choices(seen: view_types.View) -> list[list[str]]:
     """Everything that the viewer's options offer, each as the moves to send."""
     options = seen.options
     assert options is not None
@@ -61,7 +61,7 @@ def move(table: Table, seat: int, moves: list[str]) -> AnyEntry:
     return entry
 
 
-def choose(table: Table, chance: Random) -> tuple[int, shown.View, list[str]]:
+def choose(table: Table, chance: Random) -> tuple[int, view_types.View, list[str]]:
     """The seat that must decide, what it sees, and moves it chose at random."""
     seat = view(table, None).deciding[0].seat
     seen = view(table, f"p{seat}")

@@ -6,11 +6,11 @@ from random import Random
 from typing import Final
 
 from mergemaker.bots import choose
-from mergemaker.bots.spoken import spoken
-from mergemaker.bots.study import Study, ways_to_decide
-from mergemaker.bots.workbench import prepare, workbench
+from mergemaker.bots.engine.engine import prepare, workbench
+from mergemaker.bots.search.sequential_halving import Study, ways_to_decide
 from mergemaker.rules import Game, Move
-from mergemaker.rules.view import imagine
+from mergemaker.rules.choices import to_moves
+from mergemaker.rules.observation import determinize
 
 # How many trials each of the bots that think for a time is given.
 TRIALS: Final = {"rollouts": 4, "search": 8, "ismcts": 60}
@@ -33,11 +33,11 @@ def decide(bot: str, sight: Game, seat: int, seed: int) -> tuple[Move, ...]:
     if bot == "ismcts":
         if sight.state.offer_to == seat:
             return choose("net", sight, seat, seed)
-        imagined = imagine(sight, seat, Random(seed)).state
+        imagined = determinize(sight, seat, Random(seed)).state
         tree = bench.valuer.tree(sight, seat, seed % (1 << 30))
         tree.play(TRIALS[bot])
         lines = [choices for choices, _ in bench.valuer.lines(imagined)]
-        return spoken(imagined, tree.best(lines, imagined))
+        return to_moves(imagined, tree.best(lines, imagined))
     lines, trial = (
         (bench.heuristic_lines, bench.roll_out)
         if bot == "rollouts"

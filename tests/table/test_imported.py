@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from mergemaker import bots
-from mergemaker.rules import notation
+from mergemaker.rules import move_text, read_record, write_record
 from mergemaker.table import BadRecord, Imported, Table, told, view, view_at
 from mergemaker.table.replay import Replay, replay
 from tests.support.recorded import recorded_game, stopped_record
@@ -33,7 +33,7 @@ def play_on(table: Table, plies: int) -> None:
     while not game.over and len(table.plies) <= plies:
         seat = game.deciding[-1].seat
         moves = bots.choose("random", game, seat, len(table.plies))
-        table.apply(table.move(seat, [notation.move_text(game, m) for m in moves], table.seq))
+        table.apply(table.move(seat, [move_text(game, m) for m in moves], table.seq))
 
 
 @pytest.mark.parametrize("who", ["p0", "p1", None])
@@ -54,7 +54,7 @@ def test_a_replay_is_the_views_of_every_ply(who: str | None, options: dict[str, 
 
 
 def test_moves_that_are_decided_together_are_one_ply():
-    table = imported(notation.write(recorded_game(4, "3", bot="heuristic")))
+    table = imported(write_record(recorded_game(4, "3", bot="heuristic")))
     kinds = {tuple(type(text).__name__ for text in ply.moves) for ply in table.plies[1:]}
     assert kinds == {("str",), ("str", "str")}
     for ply in table.plies[1:]:
@@ -66,11 +66,11 @@ def test_moves_that_are_decided_together_are_one_ply():
 @pytest.mark.parametrize("moves", [None, 25])
 def test_an_imported_game_stands_as_its_record_says(preset: str, moves: int | None):
     whole = recorded_game(3, "8", preset=preset)
-    record = notation.write(whole) if moves is None else stopped_record(whole, moves)
-    table, known = imported(record), notation.read(record)
+    record = write_record(whole) if moves is None else stopped_record(whole, moves)
+    table, known = imported(record), read_record(record)
     assert table.game is not None
     assert table.game.state == known.state
-    assert notation.write(table.game) == record
+    assert write_record(table.game) == record
     shown = view(table, "ann")
     assert (shown.phase, shown.you, shown.options) == ("stopped" if moves else "over", None, None)
     assert shown.seed == (known.seed.hex() if known.seed else None)
@@ -90,7 +90,7 @@ def test_a_record_of_too_many_moves_is_refused():
     record = stopped_record(recorded_game(2, "1"), 0)
     turn = record.splitlines()[-1]
     assert turn == "Result: unfinished"
-    game = notation.read(record)
+    game = read_record(record)
     who = game.players[game.turn]
     other = game.players[1 - game.turn]
     offers = ", ".join([f"offer {other} give $1 get $2, withdraw"] * 501)

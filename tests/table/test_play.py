@@ -5,14 +5,13 @@ from random import Random
 import msgspec
 import pytest
 
-from mergemaker.rules import PRESETS
-from mergemaker.rules import view as sight
-from mergemaker.table import AnyEntry, Refused, offered, told, view, view_at
+from mergemaker.rules import PRESETS, determinize
+from mergemaker.table import AnyEntry, Refused, option_types, told, view, view_at
 from mergemaker.table import command as ask
 from tests.support.seated import choose, move, opened_table, play_out
 
 
-def outcome_of(options: offered.Options, moves: list[str]) -> offered.Outcome | None:
+def outcome_of(options: option_types.Options, moves: list[str]) -> option_types.Outcome | None:
     outcomes = [outcome for tile in options.tiles for outcome in tile.outcomes]
     outcomes += [chain.outcome for chain in options.chains]
     return next((outcome for outcome in outcomes if outcome.moves == moves), None)
@@ -24,8 +23,8 @@ def test_every_preview_equals_what_then_happens(preset: str, players: int) -> No
     for seed in range(8):
         chance = Random(f"{preset} {players} {seed}")
         table = opened_table(players, seed=seed, preset=preset)
-        promised: offered.Outcome | None = None
-        paid: list[offered.Payment] = []
+        promised: option_types.Outcome | None = None
+        paid: list[option_types.Payment] = []
         while not table.over:
             seat, seen, moves = choose(table, chance)
             outcome = outcome_of(seen.options, moves) if seen.options else None
@@ -37,7 +36,7 @@ def test_every_preview_equals_what_then_happens(preset: str, players: int) -> No
                 match event.type:
                     case "bonus" if promised is not None:
                         paid.append(
-                            offered.Payment(event.seat, event.chain, event.kind, event.amount)
+                            option_types.Payment(event.seat, event.chain, event.kind, event.amount)
                         )
                     case "founded" | "grew" | "absorbed":
                         assert promised is not None and promised.growth is not None
@@ -76,7 +75,7 @@ def test_a_view_is_the_same_whatever_is_hidden(holdings: str) -> None:
         assert real is not None
         for seat in range(4):
             seen = view(table, f"p{seat}")
-            table.course.game = sight.imagine(real, seat, Random(count))
+            table.course.game = determinize(real, seat, Random(count))
             assert view(table, f"p{seat}") == seen
             table.course.game = real
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from typing import Final
 
-from ...rules.play import apply
+from ...rules.engine import apply
 from ...rules.state import BUY, CHAINS, DONE, State
 
 SHARES: Final = 3  # in a basket at most

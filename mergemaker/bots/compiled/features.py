@@ -10,22 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...rules.batch import copy_row
 from ...rules.bonus import pay
-from ...rules.declare import end_is_near
-from ...rules.rows import copy_row
-from ...rules.state import (
-    BUY,
-    CHAINS,
-    DECLARED,
-    OCCUPIED,
-    ORPHAN,
-    SEATS,
-    SLOTS,
-    State,
-    W,
-)
+from ...rules.decision import end_is_near
+from ...rules.state import BUY, CHAINS, DECLARED, OCCUPIED, ORPHAN, SEATS, SLOTS, State, W
 from ...rules.turn import end_game
-from .outlook import APART, LIFE, PRICE, ROOM, SOON, STAKE, TIME, TRADE_IN, WORTH
+from .chain_prospects import APART, LIFE, PRICE, ROOM, SOON, STAKE, TIME, TRADE_IN, WORTH
 
 # Of each chain.
 ACTIVE, SAFE, SIZE, SMALL, NOW, TIER, LEFT, GROWTH, ABSORBED, EXPECTED, OPEN = range(11)

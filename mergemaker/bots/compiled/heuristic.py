@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...rules.play import apply
-from ...rules.rows import copy_row
+from ...rules.batch import copy_row
+from ...rules.engine import apply
 from ...rules.state import BUY, CHAINS, DECLARE, OVER, REPLACE, SEATS, State
-from .appraisal import appraise, cash_worth, lead, weigh_shares
 from .baskets import BASKETS, CONTENTS, SHARES, buy_basket, price_of
-from .instinct import lowest
+from .chain_prospects import BASKET_WORTH, BOUGHT_AT_MOST, GAIN, TOTAL, WORTH
+from .default_policy import lowest
+from .evaluation import appraise, cash_worth, lead, weigh_shares
 from .lines import (
     LINES,
     PATH,
@@ -24,7 +25,6 @@ from .lines import (
     list_purchases,
     list_replacements,
 )
-from .outlook import BASKET_WORTH, BOUGHT_AT_MOST, GAIN, TOTAL, WORTH
 
 __all__ = ["choose_at", "weigh_lines", "worth_at"]
 

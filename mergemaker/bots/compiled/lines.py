@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...rules.play import apply
-from ...rules.rows import copy_row
+from ...rules.batch import copy_row
+from ...rules.engine import apply
 from ...rules.state import (
     BUY,
     DECLARE,
@@ -26,7 +26,7 @@ from ...rules.state import (
     State,
 )
 from .baskets import BASKETS, CONTENTS, SHARES, market_closes, price_of
-from .instinct import highest, instinct, lowest, settled
+from .default_policy import highest, instinct, lowest, settled
 
 # What stands in a path: how many choices the line has; how many of them are one decision, to be
 # made now, before others or chance have their say; and the choices.

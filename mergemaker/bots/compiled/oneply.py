@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...rules.play import apply
-from ...rules.rows import copy_row
+from ...rules.batch import copy_row
+from ...rules.engine import apply
 from ...rules.state import BUY, DECLARE, OVER, REPLACE
 from .baskets import BASKETS, buy_basket
+from .chain_prospects import BASKET_WORTH
+from .default_policy import lowest
 from .heuristic import weigh_baskets
-from .instinct import lowest
 from .lines import LINES, PATH, SAID, carry_out, known_since, list_lines, list_replacements
-from .mind import Mind
-from .outlook import BASKET_WORTH
+from .scratch import Mind
 from .valuing import judgement, value
 
 __all__ = ["choose_by_value", "value_at", "weigh_by_value"]

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...rules.chance import MODULUS, MULTIPLIER, shuffle
-from ...rules.play import apply
-from ...rules.rows import copy_row
+from ...rules.batch import copy_row
+from ...rules.engine import apply
+from ...rules.rng import MODULUS, MULTIPLIER, shuffle
 from ...rules.state import OVER, State
 from ...rules.turn import open_game
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...rules.state import State
-from .appraisal import appraise
-from .mind import Mind
+from .evaluation import appraise
+from .scratch import Mind
 from .valuing import value
 
 __all__ = ["appraise_again", "value_again"]

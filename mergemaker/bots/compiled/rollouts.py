@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...rules.chance import MODULUS
-from ...rules.hidden import deal_hidden
-from ...rules.rows import copy_row
+from ...rules.batch import copy_row
+from ...rules.determinization import determinize_state
+from ...rules.rng import MODULUS
 from ...rules.state import SEATS, State
 from .lines import LENGTH, PATH, carry_out
-from .policy import SPARE_ROWS, play_on
+from .rollout_policy import SPARE_ROWS, play_on
 
 __all__ = ["roll_out"]
 
@@ -65,7 +65,7 @@ def roll_out(
         ways: the mask of the ways to try.
         paths: the choices of each way (`lines.py`).
         seat: who decides.
-        refilled: as for `deal_hidden`.
+        refilled: as for `determinize_state`.
         first: the number of the first round.
         rounds: how many to play.
         seed: fixes the deals, with a round's number.
@@ -81,7 +81,7 @@ def roll_out(
                 copy_row(states, GAME, way)
                 s = states[GAME]
                 s.chance = chance
-                deal_hidden(s, seat, refilled, pool)
+                determinize_state(s, seat, refilled, pool)
                 carry_out(s, paths, way, paths[way * PATH + LENGTH])
                 play_on(states, GAME, SPARE, chance, weights, notes)
                 tally(s, way, seat, tallies)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...rules.chance import MODULUS, MULTIPLIER, shuffle
-from ...rules.play import apply
-from ...rules.rows import copy_row
+from ...rules.batch import copy_row
+from ...rules.engine import apply
+from ...rules.rng import MODULUS, MULTIPLIER, shuffle
 from ...rules.state import BUY, DECLARE, OVER, PLACE, SLOTS, State
 from ...rules.turn import open_game
 from . import heuristic
 from .features import INPUTS
+from .greedy_policy import reflex
 from .heuristic import act
 from .lines import known_since
-from .mind import Mind
 from .network import OUTPUTS
 from .playout import nth_choice
-from .reflex import reflex
+from .scratch import Mind
 from .valuing import result, value
 
 __all__ = ["self_play"]

@@ -12,13 +12,13 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Any, Final
 
-from ...rules.chance import MODULUS
-from ...rules.hidden import deal_hidden
-from ...rules.play import apply
-from ...rules.rows import copy_row
+from ...rules.batch import copy_row
+from ...rules.determinization import determinize_state
+from ...rules.engine import apply
+from ...rules.rng import MODULUS
 from ...rules.state import DECLARE, OVER, PLACE, REPLACE, SEATS, SLOTS, State
-from .instinct import settle
-from .mind import Mind
+from .default_policy import settle
+from .scratch import Mind
 from .valuing import LEAD_COUNTS, value
 
 __all__ = ["grow"]
@@ -61,8 +61,8 @@ def grow(
         states: `ROWS` rows; the first has what the seat may see of the state in which it must
             choose.
         seat: who thinks.
-        refilled: what others cannot hold, as for `deal_hidden`.
-        pool: scratch, as for `deal_hidden`.
+        refilled: what others cannot hold, as for `determinize_state`.
+        pool: scratch, as for `determinize_state`.
         nodes: `A_NODE` numbers in a row for each node; the root's is zero at first.
         worths: for each node and seat, how good all that came of it was, in all.
         trail: `DEEPEST` numbers of scratch.
@@ -80,7 +80,7 @@ def grow(
     for number in range(first, first + rounds):
         copy_row(states, GAME, 0)
         s.chance = (seed + number) % (MODULUS - 1) * 742938285 % (MODULUS - 1) + 1
-        deal_hidden(s, seat, refilled, pool)
+        determinize_state(s, seat, refilled, pool)
         node = ROOT
         trail[0] = ROOT
         length = 1

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...rules.state import OVER, SEATS, State
-from .appraisal import appraise
+from .evaluation import appraise
 from .features import encode
-from .mind import Mind
 from .network import CASH_UNIT, evaluate
+from .scratch import Mind
 
 LEAD_COUNTS: Final = 0.2  # what a lead of `CASH_UNIT` weighs against a chance of 1 to win
 

@@ -1,0 +1,163 @@
+"""How fast the bots think, on one core: four players, the classic rules.
+
+Rates count the processor's time, so that what else the machine does tells little; but how much two
+threads do is told by the clock, and needs a machine with two cores to spare.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..bots.compiled.chain_prospects import OUTLOOK_ROOM
+from ..bots.compiled.matches import POLICY
+from ..bots.engine.engine import prepare, workbench
+from ..bots.engine.value_network import new_mind, shipped_network
+from ..bots.engine.weights import TUNED
+from ..bots.games import nth_seed
+from ..bots.registry import choose
+from ..bots.search.sequential_halving import Study, Trial, ways_to_decide
+from ..learning.matches import contest
+from ..rules import Game, deal, native, play, ruleset
+from ..rules.dealing import blank_state
+from ..rules.observation import observe
+from ..rules.state import PLACE, SEATS, State
+
+PLAYERS = 4
+ROUNDS = 5
+HEURISTIC = 0
+MIDDLE = 30  # the turn whose decision is studied
+
+
+class BotSpeed(NamedTuple):
+    """What `measure_bots` measures.
+
+    Attributes:
+        heuristic_playouts_per_s: games played by the heuristic, from the deal to the end.
+        heuristic_us_per_decision: microseconds for one of its decisions.
+        policy_playouts_per_s: the same by the roll-out policy.
+        policy_us_per_decision: likewise.
+        appraisals_per_s: positions that the heuristic appraises.
+        evaluations_per_s: positions that the network values, what it sees worked out anew.
+        rollout_trials_per_s: ways to decide in the middle of a game, played to its end.
+        search_trials_per_s: the same, looked ahead with by the search.
+        two_threads: how many times as many of the policy's games two threads play.
+    """
+
+    heuristic_playouts_per_s: float
+    heuristic_us_per_decision: float
+    policy_playouts_per_s: float
+    policy_us_per_decision: float
+    appraisals_per_s: float
+    evaluations_per_s: float
+    rollout_trials_per_s: float
+    search_trials_per_s: float
+    two_threads: float
+
+
+def measure_bots(*, scale: float = 1.0) -> BotSpeed:
+    """Measure the bots, the best of a few rounds each.
+
+    Args:
+        scale: how much to do, against half a second or so a round.
+    """
+    prepare()
+    compiled = native.load()
+    heuristic_games = max(1, round(100 * scale))
+    policy_games = max(2, round(600 * scale))
+    times = max(1, round(1000 * scale))
+    heuristic_s, heuristic_decisions = _games(compiled, HEURISTIC, heuristic_games)
+    policy_s, policy_decisions = _games(compiled, POLICY, policy_games)
+    states, middle = _a_game()
+    again = compiled.module("bots.compiled.rates")
+    rows = compiled.rows([*states, State()])
+    beliefs, notes = np.array(TUNED.flat()), np.zeros(OUTLOOK_ROOM)
+    appraise = partial(again.appraise_again, rows, len(states), times, beliefs, notes)
+    net, mind = shipped_network(), new_mind(TUNED)
+    value = partial(again.value_again, rows, len(states), times, net, mind)
+    bench = workbench()
+    assert bench.valuer is not None
+    trials = max(1, round(100 * scale))
+    return BotSpeed(
+        heuristic_playouts_per_s=round(heuristic_games / heuristic_s, 1),
+        heuristic_us_per_decision=round(heuristic_s / heuristic_decisions * 1e6, 2),
+        policy_playouts_per_s=round(policy_games / policy_s, 1),
+        policy_us_per_decision=round(policy_s / policy_decisions * 1e6, 2),
+        appraisals_per_s=round(len(states) * times / _seconds(appraise)),
+        evaluations_per_s=round(len(states) * times / _seconds(value)),
+        rollout_trials_per_s=round(_trials(middle, bench.roll_out, trials)),
+        search_trials_per_s=round(_trials(middle, bench.valuer.look_ahead, trials)),
+        two_threads=round(_two_threads(compiled, policy_games), 2),
+    )
+
+
+def _seconds(work: Callable[[], Any]) -> float:
+    """The processor's time for some work, at best; it is done once before, to compile it."""
+    work()
+    found: list[float] = []
+    for _ in range(ROUNDS):
+        began = time.process_time()
+        work()
+        found.append(time.process_time() - began)
+    return min(found)
+
+
+def _games(compiled: native.Native, player: int, games: int) -> tuple[float, int]:
+    """How long games take that one sort of player plays, and how many decisions they have."""
+    work = _some_games(compiled, player, games)
+    return _seconds(work), work().decisions
+
+
+def _some_games(compiled: native.Native, player: int, games: int) -> Callable[[], Any]:
+    lineup = np.full((games, SEATS), player, np.int64)
+    undealt = blank_state(ruleset(), PLAYERS)
+    return partial(contest, compiled, undealt, lineup, np.arange(games))
+
+
+def _two_threads(compiled: native.Native, games: int) -> float:
+    """How many times as many games two threads play as one, by the clock."""
+    work = _some_games(compiled, POLICY, games)
+    work()
+    found: list[float] = []
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(ROUNDS):
+            began = time.perf_counter()
+            work()
+            one = time.perf_counter() - began
+            began = time.perf_counter()
+            for played in [pool.submit(work), pool.submit(work)]:
+                played.result()
+            found.append(2 * one / (time.perf_counter() - began))
+    return max(found)
+
+
+def _trials(game: Game, trial: Trial, rounds: int) -> float:
+    """How many ways to decide are tried in a second."""
+    seat = game.deciding[-1].seat
+    sight = observe(game, seat)
+    ways = ways_to_decide(workbench().heuristic_lines, sight, seat, 1)
+
+    def work() -> None:
+        Study(workbench(), sight, seat, 1, ways, trial).play(rounds)
+
+    return len(ways) * rounds / _seconds(work)
+
+
+def _a_game() -> tuple[list[State], Game]:
+    """The states of a game in which somebody is to place a tile, and the game in its middle."""
+    game = deal(ruleset(), PLAYERS, seed=nth_seed("speed", 0))
+    states: list[State] = []
+    middle = game
+    while not game.over:
+        if game.state.step == PLACE:
+            states.append(game.state.copy())
+            if game.turn_number == MIDDLE:
+                middle = game.copy()
+        seat = game.deciding[-1].seat
+        play(game, seat, *choose("heuristic", observe(game, seat), seat, 1))
+    return states, middle

@@ -1,0 +1,1 @@
+"""The bots: each chooses a move from what one seat may observe."""

@@ -1,0 +1,51 @@
+"""The heuristic bot: it tries each line of play and takes the one whose outcome it values most.
+
+How it thinks is told in `compiled/heuristic.py`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from ...rules import Accept, Decline, Game, Move, play_unchecked
+from ...rules.choices import to_moves
+from ...rules.observation import determinize
+from ...rules.state import SLOTS, State
+from ..engine.engine import workbench
+from ..engine.weights import TUNED, Weights
+
+
+def choose(sight: Game, seat: int, rng: Random, weights: Weights = TUNED) -> tuple[Move, ...]:
+    """What the heuristic bot does.
+
+    Args:
+        sight: the game as the seat may see it.
+        seat: a seat that must decide something.
+        rng: deals what is hidden.
+        weights: the beliefs to play by.
+
+    Returns:
+        The moves to make together.
+    """
+    game = determinize(sight, seat, rng)
+    if game.state.offer_to == seat:
+        return (answer(game, seat, weights),)
+    return to_moves(game.state, workbench().heuristic_choices(game.state, weights))
+
+
+def answer(game: Game, seat: int, weights: Weights) -> Move:
+    """Accept an offer that gains more than a margin (R11).
+
+    Args:
+        game: a game in which an offer to the seat stands.
+        seat: who answers.
+        weights: the beliefs to judge by.
+    """
+    traded = game.copy()
+    play_unchecked(traded, seat, Accept())
+    gain = _worth(traded.state, seat, weights) - _worth(game.state, seat, weights)
+    return Accept() if gain > weights.fair_gain else Decline()
+
+
+def _worth(state: State, seat: int, weights: Weights) -> float:
+    return workbench().worth(state, seat, (1 << SLOTS) - 1, weights)

@@ -1,0 +1,48 @@
+"""The net bot: it takes the line that leads to the position a learned network values most.
+
+The network is told of in `compiled/network.py`, what it sees in `compiled/features.py`, and how it
+was taught in `training.py`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from ...rules import Accept, Decline, Game, Move, play_unchecked
+from ...rules.choices import to_moves
+from ...rules.observation import determinize
+from ...rules.state import SLOTS, State
+from ..engine.engine import workbench
+from . import heuristic
+
+FAIR_GAIN = 0.005  # what an offered trade must add to the chance of winning to be accepted
+
+
+def choose(sight: Game, seat: int, rng: Random) -> tuple[Move, ...]:
+    """What the net bot does. While the compiled text is not ready, the heuristic acts for it.
+
+    Args:
+        sight: the game as the seat may see it.
+        seat: a seat that must decide something.
+        rng: deals what is hidden.
+
+    Returns:
+        The moves to make together.
+    """
+    valuer = workbench().valuer
+    if valuer is None:
+        return heuristic.choose(sight, seat, rng)
+    game = determinize(sight, seat, rng)
+    if game.state.offer_to != seat:
+        return to_moves(game.state, valuer.choices(game.state))
+    traded = game.copy()
+    play_unchecked(traded, seat, Accept())
+    gain = _chance(traded.state, seat) - _chance(game.state, seat)
+    return (Accept() if gain > FAIR_GAIN else Decline(),)
+
+
+def _chance(state: State, seat: int) -> float:
+    """The seat's chance of winning."""
+    valuer = workbench().valuer
+    assert valuer is not None
+    return valuer.forecast(state, seat, (1 << SLOTS) - 1).win[seat]

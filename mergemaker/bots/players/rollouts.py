@@ -1,0 +1,36 @@
+"""The roll-outs bot: it plays its most promising ideas to the end of the game, many times over, and
+takes the one that wins most often.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+from ...rules import Game, Move
+from ..engine.engine import workbench
+from ..search.sequential_halving import decide
+from . import heuristic
+
+
+def choose(sight: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, ...]:
+    """What the roll-outs bot does.
+
+    While the compiled rules are not loaded, it does what the heuristic does.
+
+    Args:
+        sight: the game as the seat may see it.
+        seat: a seat that must decide something.
+        rng: deals what is hidden.
+        seconds: how long to think; less when there is nothing to think about.
+
+    Returns:
+        The moves to make together.
+    """
+    began = perf_counter()
+    bench = workbench()
+    if not bench.compiled:
+        return heuristic.choose(sight, seat, rng)
+    seed = rng.getrandbits(30)
+    until = began + seconds
+    return decide(bench, sight, seat, seed, bench.heuristic_lines, bench.roll_out, until)

@@ -1,0 +1,36 @@
+"""The search bot: it takes the network's most promising ideas and looks a round ahead with each,
+many times over, by the network's own play and judgement.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+from ...rules import Game, Move
+from ..engine.engine import workbench
+from ..search.sequential_halving import decide
+from . import heuristic
+
+
+def choose(sight: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, ...]:
+    """What the search bot does.
+
+    While the compiled rules are not loaded, it does what the heuristic does.
+
+    Args:
+        sight: the game as the seat may see it.
+        seat: a seat that must decide something.
+        rng: deals what is hidden.
+        seconds: how long to think; less when there is nothing to think about.
+
+    Returns:
+        The moves to make together.
+    """
+    began = perf_counter()
+    bench = workbench()
+    if not bench.valuer:
+        return heuristic.choose(sight, seat, rng)
+    seed = rng.getrandbits(30)
+    until = began + seconds
+    return decide(bench, sight, seat, seed, bench.valuer.lines, bench.valuer.look_ahead, until)

@@ -1,0 +1,144 @@
+"""The bots there are, and the one way to ask one of them for a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Final
+
+from ..rules import Game, Move
+from .engine.weights import GREEDY
+from .players import heuristic, ismcts, net, rollouts, search, uniform
+
+# Given the game as a seat may see it, the seat, its chance, and for how many seconds to think.
+Choose = Callable[[Game, int, Random, float], tuple[Move, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class BotInfo:
+    """A bot, and how it is introduced to those who play against it.
+
+    Attributes:
+        name: what it is called in commands and records.
+        title: what people read.
+        line: one sentence on how it plays.
+        choose: how it decides; use `choose` of this module.
+        seconds: how long it thinks unless told otherwise; 0 for one that takes as long as it takes.
+    """
+
+    name: str
+    title: str
+    line: str
+    choose: Choose
+    seconds: float = 0
+
+
+def at_once(choose: Callable[[Game, int, Random], tuple[Move, ...]]) -> Choose:
+    """A bot that takes as long as it takes, as one that is given a time."""
+    return lambda sight, seat, rng, _: choose(sight, seat, rng)
+
+
+# The weakest first, as they were measured (docs/bots.md).
+BOTS: Final[dict[str, BotInfo]] = {
+    bot.name: bot
+    for bot in (
+        BotInfo(
+            "random",
+            "Random",
+            "Makes any legal move. Good for finding one's way about.",
+            at_once(uniform.choose),
+        ),
+        BotInfo(
+            "greedy",
+            "Greedy",
+            "Takes what makes it richest at this moment, and looks no further.",
+            at_once(partial(heuristic.choose, weights=GREEDY)),
+        ),
+        BotInfo(
+            "heuristic",
+            "Heuristic",
+            "Founds, fights for majorities and merges when it is paid. A sound opponent.",
+            at_once(heuristic.choose),
+        ),
+        BotInfo(
+            "rollouts",
+            "Roll-outs",
+            "Plays its best ideas to the end of the game many times over, and does what wins most.",
+            rollouts.choose,
+            seconds=1,
+        ),
+        BotInfo(
+            "net",
+            "Net",
+            "Judges positions by what it learnt from games against itself.",
+            at_once(net.choose),
+        ),
+        BotInfo(
+            "ismcts",
+            "Tree",
+            "Grows a tree of what everybody may do, and does what it comes to oftenest.",
+            ismcts.choose,
+            seconds=1,
+        ),
+        BotInfo(
+            "search",
+            "Search",
+            "Looks a round ahead with the net's best ideas, and does what comes out best.",
+            search.choose,
+            seconds=1,
+        ),
+    )
+}
+
+
+def parse(spec: str) -> tuple[BotInfo, float]:
+    """The bot that a text stands for, and for how many seconds it is to think.
+
+    Args:
+        spec: a key of `BOTS`; for a bot that thinks for a set time, that time in seconds may
+            follow after `@`: `search@0.2`.
+
+    Raises:
+        ValueError: there is no such bot, or it takes no such time.
+    """
+    name, at, time = spec.partition("@")
+    if name not in BOTS:
+        raise ValueError(f"there is no {name!r}; there are {', '.join(BOTS)}")
+    bot = BOTS[name]
+    if not at:
+        return bot, bot.seconds
+    if not bot.seconds:
+        raise ValueError(f"{name} takes as long as it takes, so nothing may follow its name")
+    try:
+        seconds = float(time)
+    except ValueError:
+        seconds = 0
+    if not 0 < seconds < float("inf"):
+        raise ValueError(f"{time!r} is no number of seconds for {name} to think")
+    return bot, seconds
+
+
+def choose(bot: str, sight: Game, seat: int, seed: int) -> tuple[Move, ...]:
+    """What a bot does, knowing no more than its seat may.
+
+    The same bot, sight, seat and seed always give the same moves, but for bots that think for a
+    set time: how far they come in it is not always the same.
+
+    Args:
+        bot: as `parse` reads it.
+        sight: the game as the seat may see it: `rules.view.hide(game, seat)`.
+        seat: a seat that must decide something in it.
+        seed: fixes the bot's chance.
+
+    Returns:
+        The moves that the bot makes together, all legal in that order.
+
+    Raises:
+        ValueError: there is no such bot, or the seat has nothing to decide.
+    """
+    if all(decision.seat != seat for decision in sight.deciding):
+        raise ValueError(f"Seat {seat} has nothing to decide.")
+    info, seconds = parse(bot)
+    return info.choose(sight, seat, Random(seed), seconds)

@@ -1,0 +1,1 @@
+"""Searching a decision: candidates, sequential halving, a tree, and what they found."""

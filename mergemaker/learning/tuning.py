@@ -1,0 +1,200 @@
+"""Tuning the heuristic's weights by the cross-entropy method, so that it can be stopped and gone on
+with.
+
+A *generation* draws many variants around the present weights, each number times a factor of its
+own, and has them play each other. The quarter that does best says where the next generation is
+drawn, and how widely. Everything follows from the seed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, fields
+from itertools import repeat
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..bots.compiled.weights import BELIEFS, FAIR_GAIN
+from ..bots.engine.weights import TUNED, Weights
+from ..rules import native, ruleset
+from ..rules.dealing import blank_state
+from ..rules.state import SEATS
+from .matches import contest
+
+Array = Any  # NumPy's own types say no more than this to a reader
+
+ELITE = 4  # one variant in so many says where to go on
+KEPT = 0.3  # of the former middle and width in the new ones
+NARROWEST = 0.02  # so that the search does not come to rest on luck
+SHARE_COUNTS = 1.0  # what the whole of the cash weighs against a win
+TABLE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class TuningRecipe:
+    """How weights are tuned.
+
+    Attributes:
+        seed: fixes everything.
+        generations: how many there are.
+        variants: in a generation; a multiple of four.
+        games: that each of them plays in it, rounded up to whole rounds of the variants.
+        width: how widely the first generation is drawn: the standard deviation of the logarithm of
+            each number.
+        deals: how many deals the final match has, each played from every seat.
+    """
+
+    seed: int = 1
+    generations: int = 40
+    variants: int = 32
+    games: int = 240
+    width: float = 0.25
+    deals: int = 400
+
+
+class TuningReport(NamedTuple):
+    """How a generation went.
+
+    Attributes:
+        generation: its number, from 1.
+        best: how much better the best quarter did than all, in wins and shares of the cash.
+        width: how widely the next is drawn, on average.
+    """
+
+    generation: int
+    best: float
+    width: float
+
+
+class Verdict(NamedTuple):
+    """How often one with the new weights wins against three with the shipped ones, and half the
+    width of the 95% interval; an equal wins a quarter."""
+
+    win: float
+    error: float
+
+
+class Tuning:
+    """A tuning under way, kept in a folder.
+
+    Args:
+        folder: where it is kept; gone on with if it was begun there by the same recipe.
+        recipe: how to tune.
+        jobs: threads to play with.
+
+    Raises:
+        ValueError: another recipe was begun in the folder.
+    """
+
+    def __init__(self, folder: Path, recipe: TuningRecipe, *, jobs: int) -> None:
+        self.folder = folder
+        self.recipe = recipe
+        self.jobs = jobs
+        self.generation = 0
+        self.middle: Array = np.log(TUNED.flat())
+        self.width: Array = np.full(BELIEFS, recipe.width)
+        self.width[FAIR_GAIN] = 0.0  # nobody makes offers in these games
+        self._native = native.load()
+        self._undealt = blank_state(ruleset(), TABLE)
+        folder.mkdir(parents=True, exist_ok=True)
+        self._go_on()
+
+    @property
+    def weights(self) -> Weights:
+        """The weights as they are by now."""
+        return Weights(*(float(f"{number:.3g}") for number in np.exp(self.middle)))
+
+    def run(self) -> Iterator[TuningReport]:
+        """Tune until all generations have played; a report after each."""
+        while self.generation < self.recipe.generations:
+            report = self._next_generation()
+            self._keep(report)
+            yield report
+
+    def verdict(self) -> Verdict:
+        """Have the new weights meet the shipped ones, on deals that were not tuned on."""
+        deals = self.recipe.deals
+        lineup = np.ones((deals * TABLE, SEATS), np.int64)
+        lineup[np.arange(deals * TABLE), np.arange(deals * TABLE) % TABLE] = 0
+        beliefs = np.array([self.weights.flat(), TUNED.flat()])
+        seeds = np.repeat(np.arange(deals) + (1 << 24), TABLE)
+        wins, _ = self._contest(beliefs, lineup, seeds)
+        mine = wins[lineup[:, :TABLE] == 0].reshape(deals, TABLE).mean(axis=1)
+        return Verdict(float(mine.mean()), float(1.96 * mine.std() / np.sqrt(deals)))
+
+    def _next_generation(self) -> TuningReport:
+        recipe = self.recipe
+        rng = np.random.default_rng([recipe.seed, self.generation])
+        drawn = self.middle + self.width * rng.normal(size=(recipe.variants, BELIEFS))
+        rounds = -(-recipe.games // TABLE) * TABLE
+        lineup = np.zeros((rounds * recipe.variants // TABLE, SEATS), np.int64)
+        lineup[:, :TABLE] = np.concatenate(
+            [rng.permutation(recipe.variants).reshape(-1, TABLE) for _ in range(rounds)]
+        )
+        first = 1 + self.generation * len(lineup)
+        wins, shares = self._contest(np.exp(drawn), lineup, first + np.arange(len(lineup)))
+        good = wins + SHARE_COUNTS * shares
+        score = np.bincount(lineup[:, :TABLE].ravel(), good.ravel(), recipe.variants) / rounds
+        elite = np.argsort(-score)[: recipe.variants // ELITE]
+        self.middle = KEPT * self.middle + (1 - KEPT) * drawn[elite].mean(axis=0)
+        width = KEPT * self.width + (1 - KEPT) * drawn[elite].std(axis=0)
+        self.width = np.where(self.width > 0, np.maximum(width, NARROWEST), 0.0)
+        self.generation += 1
+        return TuningReport(
+            self.generation,
+            float(score[elite].mean() - score.mean()),
+            float(self.width[self.width > 0].mean()),
+        )
+
+    def _contest(self, beliefs: Array, lineup: Array, seeds: Array) -> tuple[Array, Array]:
+        """Play games; each seat's wins (ties split) and share of the cash, game by game."""
+        parts = np.array_split(np.arange(len(lineup)), self.jobs)
+        with ThreadPoolExecutor(self.jobs) as pool:
+            played = list(
+                pool.map(
+                    contest,
+                    repeat(self._native),
+                    repeat(self._undealt),
+                    [lineup[part] for part in parts],
+                    [seeds[part] for part in parts],
+                    repeat(beliefs),
+                )
+            )
+        totals = np.concatenate([part.totals for part in played])
+        wins = np.concatenate([part.wins for part in played])
+        return wins, totals / totals.sum(axis=1, keepdims=True)
+
+    # --- keeping ---------------------------------------------------------------------------------
+
+    def _keep(self, report: TuningReport) -> None:
+        """Write down how far it has come, whole or not at all, and log the generation."""
+        state = {
+            "generation": self.generation,
+            "middle": self.middle.tolist(),
+            "width": self.width.tolist(),
+        }
+        fresh = self.folder / "fresh.json"
+        fresh.write_text(json.dumps(state), encoding="utf-8")
+        fresh.replace(self.folder / "state.json")
+        weights = {belief.name: getattr(self.weights, belief.name) for belief in fields(Weights)}
+        line = json.dumps({**report._asdict(), **weights})
+        with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
+            log.write(line + "\n")
+
+    def _go_on(self) -> None:
+        """Take up what the folder holds, or write the recipe down."""
+        written = self.folder / "recipe.json"
+        recipe = json.dumps(asdict(self.recipe), indent=2) + "\n"
+        if written.exists() and written.read_text(encoding="utf-8") != recipe:
+            raise ValueError(f"{written} is another recipe; choose another folder for this one.")
+        written.write_text(recipe, encoding="utf-8")
+        kept = self.folder / "state.json"
+        if kept.exists():
+            state = json.loads(kept.read_text(encoding="utf-8"))
+            self.generation = state["generation"]
+            self.middle = np.array(state["middle"])
+            self.width = np.array(state["width"])

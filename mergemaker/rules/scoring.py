@@ -1,0 +1,98 @@
+"""The scoring, itemised (R37): the final one, or what it would be if the game ended now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from . import event_decoding
+from .bonus import pay
+from .events import Bonus, BonusKind
+from .ruleset import Chain
+from .state import CHAINS, OVER, State
+
+
+@dataclass(frozen=True, slots=True)
+class BonusLine:
+    """A bonus paid for a chain, in dollars (R27)."""
+
+    chain: Chain
+    kind: BonusKind
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaleLine:
+    """Shares of a chain sold at its price, in dollars (R37)."""
+
+    chain: Chain
+    shares: int
+    price: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One seat's scoring. Equal totals share a `place`, counted from 1."""
+
+    seat: int
+    cash_before: int
+    bonuses: tuple[BonusLine, ...]
+    sales: tuple[SaleLine, ...]
+    total: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The scoring of every seat, in seat order."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
+        return tuple(line.seat for line in self.lines if line.place == 1)
+
+
+def score(s: State) -> Result:
+    """The scoring of a state, which is left as it is.
+
+    Before the end nobody knows the tiles that the bank will draw (R28): it then counts as holding
+    nothing. In a merger, bonuses already paid are not paid again, shares of the defunct chain
+    count at its price, and those of chains disposed of before it are worth nothing.
+    """
+    scored = s.copy()
+    scored.recording = 1
+    over = s.step == OVER
+    merged = 0 if over else s.merged
+    for chain in range(CHAINS):
+        if s.active >> chain & 1 and not merged >> chain & 1:
+            pay(scored, chain, s.bank_column[chain] if over else 0)
+    bonuses = [
+        event
+        for event in event_decoding.decode_events(scored.event_log)
+        if isinstance(event, Bonus)
+    ]
+
+    worth = [
+        0 if merged >> chain & 1 and chain != s.defunct else s.prices[chain]
+        for chain in range(CHAINS)
+    ]
+    found: list[tuple[int, tuple[BonusLine, ...], tuple[SaleLine, ...], int]] = []
+    for seat in range(s.players):
+        paid = tuple(BonusLine(b.chain, b.kind, b.amount) for b in bonuses if b.seat == seat)
+        sold = tuple(
+            SaleLine(chain, shares, worth[chain], shares * worth[chain])
+            for chain in Chain
+            if (shares := s.shares[seat * CHAINS + chain]) and worth[chain]
+        )
+        gain = sum(line.amount for line in paid) + sum(line.amount for line in sold)
+        before = s.cash[seat] - gain if over else s.cash[seat]
+        found.append((before, paid, sold, before + gain))
+    totals = [total for *_, total in found]
+    return Result(
+        tuple(
+            Line(seat, before, paid, sold, total, 1 + sum(other > total for other in totals))
+            for seat, (before, paid, sold, total) in enumerate(found)
+        )
+    )

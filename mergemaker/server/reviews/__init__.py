@@ -1,0 +1,1 @@
+"""Reviewing finished games in the background."""

@@ -1,0 +1,150 @@
+"""Reviewing games in the background: one at a time, a decision at a time, each kept when judged.
+
+A server that stops loses at most the decision being judged; the next one goes on from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import TimeoutError as TookTooLong
+
+import structlog
+from pebble import ProcessExpired
+
+from mergemaker.analysis.decisions import Moment, moments
+from mergemaker.analysis.review import Judged, judge
+from mergemaker.analysis.swings import final_win, with_swings
+from mergemaker.table import Refused, Table
+
+from ..storage.review_store import Asked, Reviews
+from ..tables.live_table import LiveTable
+from ..tables.registry import Hall
+from ..wire import bodies
+from ..workers.pool import Workers
+
+SEED = 1  # of every review: the same game gives the same review
+SECONDS = 0.3  # to think about one decision
+LIMIT = 60.0  # seconds after which judging one decision has failed
+QUEUE_LIMIT = 100
+
+# How long to wait when the journal fails, in seconds.
+TROUBLE_PAUSE = 5.0
+
+log = structlog.stdlib.get_logger()
+
+
+class Reviewer:
+    """Reviews the games that somebody asks to have reviewed.
+
+    Args:
+        hall: where the games are.
+        reviews: where what is found is kept.
+        workers: the processes that judge, which should let others go first.
+    """
+
+    def __init__(self, hall: Hall, reviews: Reviews, workers: Workers) -> None:
+        self._hall = hall
+        self._reviews = reviews
+        self._workers = workers
+        self._news = asyncio.Event()
+        self._news.set()
+        self._working: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to review, what was left undone first."""
+        self._working = asyncio.create_task(self._work(), name="reviewing")
+
+    async def close(self) -> None:
+        """Stop reviewing."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.wait([self._working])
+
+    async def ask(self, live: LiveTable, *, open_hands: bool) -> bodies.Review:
+        """Have a game reviewed, if it is not yet.
+
+        Raises:
+            Refused: the game is still being played, or too many reviews are waiting.
+        """
+        if not live.table.revealed:
+            raise Refused("not-over", "A game can be reviewed when it is over.")
+        asked = Asked(live.id, open_hands)
+        known = await self._reviews.progress(asked)
+        if known is None or known.state == "failed":
+            if await self._reviews.waiting() >= QUEUE_LIMIT:
+                raise Refused("busy", "Too many games are waiting to be reviewed. Try again later.")
+            found = await asyncio.to_thread(_moments, live.table.as_it_stands(), asked)
+            await self._reviews.ask(asked, len(found))
+            self._news.set()
+        return await self.read(live, open_hands=open_hands)
+
+    async def read(self, live: LiveTable, *, open_hands: bool, since: int = 0) -> bodies.Review:
+        """How far the review of a game is, and what it found of the decisions from `since` on."""
+        progress = await self._reviews.progress(Asked(live.id, open_hands), since)
+        final = _final(live.table)
+        if progress is None:
+            return bodies.Review(open_hands, "none", since, 0, 0, [], final)
+        whole = progress.done == progress.total
+        return bodies.Review(
+            open_hands,
+            progress.state,
+            since,
+            progress.done,
+            progress.total,
+            with_swings(progress.judged, final.win if final and whole else None),
+            final,
+        )
+
+    # --- the work --------------------------------------------------------------------------------
+
+    async def _work(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            try:
+                while (asked := await self._reviews.next_wanted()) is not None:
+                    await self._review_or_fail(asked)
+            except Exception:  # the journal fails: nothing can be kept now, but later perhaps
+                log.exception("reviewing stopped")
+                await asyncio.sleep(TROUBLE_PAUSE)
+                self._news.set()
+
+    async def _review_or_fail(self, asked: Asked) -> None:
+        try:
+            await self._review(asked)
+        except Exception:  # one game that cannot be reviewed must not keep the others waiting
+            log.exception("a review failed", game=asked.game)
+            await self._reviews.set_state(asked, "failed")
+
+    async def _review(self, asked: Asked) -> None:
+        await self._reviews.set_state(asked, "running")
+        live = await self._hall.find(asked.game)
+        found = await asyncio.to_thread(_moments, live.table.as_it_stands(), asked)
+        known = await self._reviews.progress(asked)
+        assert known is not None
+        for number in range(known.done, len(found)):
+            await self._reviews.note(asked, number, await self._judge(found[number], number))
+        await self._reviews.set_state(asked, "done")
+        log.info("game reviewed", game=asked.game, decisions=len(found))
+
+    async def _judge(self, moment: Moment, number: int) -> Judged:
+        """What is to be said of a decision, at the second attempt if the first fails."""
+        try:
+            return await self._judge_once(moment, number)
+        except (TookTooLong, ProcessExpired) as error:
+            log.warning("judging a decision failed", error=type(error).__name__)
+            return await self._judge_once(moment, number)
+
+    async def _judge_once(self, moment: Moment, number: int) -> Judged:
+        return await self._workers.run(judge, moment, number, SEED, SECONDS, None, seconds=LIMIT)
+
+
+def _moments(table: Table, asked: Asked) -> list[Moment]:
+    return list(moments(table, open_hands=asked.open_hands))
+
+
+def _final(table: Table) -> bodies.Final | None:
+    win = final_win(table.game)
+    if table.game is None or win is None:
+        return None
+    return bodies.Final(win, [line.total for line in table.game.scores().lines])

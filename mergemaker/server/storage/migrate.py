@@ -1,0 +1,59 @@
+"""Bring a journal's tables up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from importlib.resources import files
+from pathlib import Path
+
+from .schema import REVISION
+
+
+class NewerJournal(Exception):
+    """The journal was written by a newer Mergemaker than this one."""
+
+
+def migrate(path: Path) -> None:
+    """Make the journal at `path`, or bring its tables up to date.
+
+    Raises:
+        NewerJournal: its tables are newer than this program knows.
+    """
+    if _revision(path) != REVISION:  # Alembic takes a third of a second to import
+        _upgrade(path)
+
+
+def _revision(path: Path) -> str | None:
+    with closing(sqlite3.connect(path)) as journal:
+        known = journal.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'")
+        if known.fetchone() is None:
+            return None
+        row = journal.execute("SELECT version_num FROM alembic_version").fetchone()
+        return None if row is None else row[0]
+
+
+def _upgrade(path: Path) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+    from sqlalchemy import create_engine
+
+    config = Config()
+    config.set_main_option(
+        "script_location", str(files("mergemaker.server.storage") / "migrations")
+    )
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except CommandError as error:
+        if "Can't locate revision" in str(error):
+            raise NewerJournal(
+                f"{path} was written by a newer Mergemaker: update this one, or give it another "
+                "data folder."
+            ) from error
+        raise
+    finally:
+        engine.dispose()

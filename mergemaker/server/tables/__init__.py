@@ -1,0 +1,1 @@
+"""The tables that this server holds, and what goes on around them."""

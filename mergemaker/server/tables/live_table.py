@@ -1,0 +1,328 @@
+"""A table while the server holds it: its entries stored, its people told, its bots set to think."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Protocol
+
+import msgspec
+import structlog
+
+from mergemaker.rules import observe
+from mergemaker.table import AnyEntry, Refused, Table, told, view, view_types, weigh
+from mergemaker.table import command as ask
+from mergemaker.table.entry import Began, Continued, Opened
+
+from ..failpoint import reached
+from ..storage.journal import Conflict, Journal, Row
+from ..wire import messages
+from ..workers.bots import BotRunner, simplest_move
+from . import opponents
+from .hints import Hints
+from .idempotency import Answer, Answers, SendAnswer, digest_of
+from .seeds import seed_of
+
+# How long a bot's move is shown before the next, in seconds.
+PACES: dict[view_types.Pace, float] = {"instant": 0.0, "brisk": 0.7, "relaxed": 1.6}
+
+# How long bots wait when the journal, or the game itself, fails, in seconds.
+TROUBLE_PAUSE = 5.0
+
+log = structlog.stdlib.get_logger()
+
+
+class Viewer(Protocol):
+    """Somebody who is shown the table."""
+
+    who: str
+
+    def wake(self) -> None:
+        """There is something new to be shown. Must not wait, nor fail."""
+        ...
+
+
+class LiveTable:
+    """A table, and all that goes on around it on this server.
+
+    Whatever changes it is checked, stored, acknowledged and then told, in this order, one change at
+    a time.
+    """
+
+    def __init__(self, table: Table, journal: Journal, runner: BotRunner) -> None:
+        self.table = table
+        self.viewers: set[Viewer] = set()
+        self._journal = journal
+        self._runner = runner
+        self._answers = Answers()
+        self._hints = Hints(lambda: self.table, runner)
+        self._turn = asyncio.Lock()
+        self._sure = True  # the table is as the journal says
+        self._bots: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @classmethod
+    async def load(cls, game: str, journal: Journal, runner: BotRunner) -> LiveTable | None:
+        """The table with this id as the journal has it, or None when it has no such game."""
+        live = cls(Table(game), journal, runner)
+        await live._reload()
+        return live if live.table.seq else None
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.table.id
+
+    @property
+    def busy(self) -> bool:
+        """Somebody is being shown it, or it is being changed."""
+        return bool(self.viewers) or self._turn.locked() or self._bots is not None
+
+    # --- people come and go ----------------------------------------------------------------------
+
+    @property
+    def online(self) -> set[str]:
+        """The identities that are being shown the table."""
+        return {viewer.who for viewer in self.viewers}
+
+    def enter(self, viewer: Viewer) -> None:
+        """Somebody came to the table."""
+        self._change_viewers(self.viewers.add, viewer)
+
+    def leave(self, viewer: Viewer) -> None:
+        """Somebody left."""
+        self._change_viewers(self.viewers.discard, viewer)
+
+    def _change_viewers(self, change: Callable[[Viewer], None], viewer: Viewer) -> None:
+        before = self.online
+        change(viewer)
+        if self.online != before:
+            self._tell()
+
+    def update(self, who: str, since: int) -> tuple[bytes, int]:
+        """The newest update for an identity, that tells what came after the entry `since`.
+
+        Returns:
+            The frame, and the entry to ask from the next time.
+        """
+        online = self.online
+        watchers = sum(self.table.seats.of(other) is None for other in online)
+        update = messages.Update(
+            view(self.table, who, online=online, watchers=watchers),
+            told(self.table, who, since),
+        )
+        return msgspec.json.encode(update), self.table.seq
+
+    # --- commands --------------------------------------------------------------------------------
+
+    async def obey(self, who: str, command: ask.AnyCommand, send_answer: SendAnswer) -> None:
+        """Carry out a command and answer it; a repeated one gets its first answer again.
+
+        A hint is answered later: the table does not wait for it.
+
+        Raises:
+            Exception: nobody knows whether the command was stored, since the journal fails. There
+                is no answer; repeating the command gives one.
+        """
+        if isinstance(command, ask.Hint):
+            self._hints.ask(who, command, send_answer)
+            return
+        async with self._turn:
+            if not self._sure:
+                await self._reload()
+            answer = self._answers.find(who, command)
+            is_new = answer is None
+            if answer is None:
+                answer = await self._first_answer(who, command)
+            reached("before-ack")
+            send_answer(answer)
+            if is_new and isinstance(answer, messages.Ack):
+                reached("before-tell")
+                await self._changed()
+
+    async def _first_answer(self, who: str, command: ask.AnyCommand) -> Answer:
+        """The answer to a command that is new, carried out if it may be."""
+        try:
+            if isinstance(command, ask.Weigh):
+                return self._weigh(who, command)
+            if isinstance(command, ask.Start | ask.Handover):
+                opponents.check(command.bot)
+            for _ in range(2):
+                entry = self.table.consider(command, who, self.online)
+                if isinstance(entry, Began):
+                    entry = msgspec.structs.replace(entry, name=opponents.name_of(entry.bot))
+                try:
+                    await self._store(entry, who, command)
+                except Conflict:  # somebody else wrote to this game: see what, and decide again
+                    await self._reload()
+                except Exception:  # whatever failed, only the journal knows if it was stored
+                    log.exception("storing failed", game=self.id)
+                    await self._reload()
+                answer = self._answers.find(who, command)
+                if answer is not None:
+                    return answer
+        except Refused as refusal:
+            refused = messages.Refused(command.id, refusal.code, refusal.ruling, refusal.reason)
+            self._answers.note_refused(who, command, refused)
+            return refused
+        reason = "The server could not store that, so nothing changed. Try again."
+        return messages.Refused(command.id, "not-stored", None, reason)
+
+    def _weigh(self, who: str, command: ask.Weigh) -> messages.Weighed:
+        seat = self.table.seats.own(who)
+        if self.table.game is None:
+            raise Refused("not-begun", "The game has not begun yet.")
+        known = observe(self.table.game, seat)
+        return messages.Weighed(command.id, weigh(known, seat, command.offer))
+
+    async def continue_at(self, who: str, opened: Opened, next_game: str) -> str:
+        """Make the table where the same people play on, unless there is one already.
+
+        Args:
+            who: the identity that asks for it.
+            opened: how that table is opened.
+            next_game: the id that it would have.
+
+        Returns:
+            The id of the table where they play on.
+
+        Raises:
+            Refused: the game is not over, or `who` has no seat.
+        """
+        async with self._turn:
+            if not self._sure:
+                await self._reload()
+            if self.table.seats.of(who) is None:
+                raise Refused("no-seat", "Only those who played can ask for a rematch.")
+            if not self.table.over:
+                raise Refused("not-over", "A rematch has to wait until the game is over.")
+            if self.table.next_game is None:
+                entry = Continued(next_game)
+                with self._unsure():
+                    await asyncio.shield(
+                        self._journal.append(
+                            Row(next_game, 1, opened), Row(self.id, self.table.seq + 1, entry)
+                        )
+                    )
+                self.table.apply(entry)
+                await self._changed()
+            return self.table.next_game or next_game
+
+    # --- storing ---------------------------------------------------------------------------------
+
+    async def _store(
+        self, entry: AnyEntry, who: str | None = None, command: ask.AnyCommand | None = None
+    ) -> None:
+        """Store an entry, with the command it comes from if it is a person's, and apply it.
+
+        When this fails, the table has to be reloaded.
+        """
+        row = Row(self.id, self.table.seq + 1, entry)
+        if command is not None:
+            row = replace(row, who=who, command=command.id, digest=digest_of(command))
+        reached("before-append")
+        with self._unsure():
+            await asyncio.shield(self._journal.append(row))
+        reached("after-append")
+        self.table.apply(entry)
+        self._answers.note_done(row)
+
+    @contextmanager
+    def _unsure(self) -> Generator[None]:
+        """While something is being stored nobody is sure of the table, nor when that fails."""
+        self._sure = False
+        yield
+        self._sure = True
+
+    async def _reload(self) -> None:
+        """Make the table again from the journal."""
+        rows = await self._journal.read(self.id)
+        self.table = await asyncio.to_thread(_made_of, self.id, [row.entry for row in rows])
+        self._answers.forget_done()
+        for row in rows:
+            self._answers.note_done(row)
+        self._sure = True
+        self._tell()
+
+    async def _changed(self) -> None:
+        self._tell()
+        self.wake_bots()
+        if self.table.over:
+            log.info("game over", game=self.id, seq=self.table.seq)
+            try:
+                await self._journal.finish(self.id)
+            except Exception:  # it is noted when the server starts the next time
+                log.exception("noting that a game is over failed", game=self.id)
+
+    def _tell(self) -> None:
+        for viewer in self.viewers:
+            viewer.wake()
+
+    # --- bots ------------------------------------------------------------------------------------
+
+    def wake_bots(self) -> None:
+        """Have the bots that must decide do so."""
+        if self._bots is None and not self._closed and self.table.bots_to_act():
+            self._bots = asyncio.create_task(self._play_bots(), name=f"bots of {self.id}")
+            self._bots.add_done_callback(self._bots_are_done)
+
+    def _bots_are_done(self, task: asyncio.Task[None]) -> None:
+        self._bots = None
+        failure = None if task.cancelled() else task.exception()
+        if failure is None:
+            self.wake_bots()
+        else:
+            log.error("bots stopped", game=self.id, exc_info=failure)
+            asyncio.get_running_loop().call_later(TROUBLE_PAUSE, self.wake_bots)
+
+    async def _play_bots(self) -> None:
+        while acting := self.table.bots_to_act():
+            seat, bot = acting[0]
+            table, game, seq = self.table, self.table.game, self.table.seq
+            assert game is not None
+            known = observe(game, seat)
+            seed = seed_of(table, "bot", seq)
+            moves, _ = await asyncio.gather(
+                self._runner.choose(opponents.bot_of(bot), known, seat, seed),
+                asyncio.sleep(PACES[table.pace]),
+            )
+            async with self._turn:
+                if not self._sure:
+                    await self._reload()
+                if self.table is table and table.seats[seat].bot == bot:
+                    await self._play_bot(seat, moves, seq)
+
+    async def _play_bot(self, seat: int, moves: list[str], seq: int) -> None:
+        table = self.table
+        try:
+            entry = table.move(seat, moves, seq)
+        except Refused as refusal:
+            if refusal.code in ("stale", "over"):
+                return  # the game moved on while it thought
+            log.error("a bot's move was refused", game=self.id, seat=seat, code=refusal.code)
+            assert table.game is not None
+            entry = table.move(seat, simplest_move(table.game, seat), seq)
+        try:
+            await self._store(entry)
+        except Conflict:
+            await self._reload()
+            return
+        await self._changed()
+
+    async def close(self) -> None:
+        """Let what is being stored be stored, and let no bot play on."""
+        self._hints.close()
+        async with self._turn:
+            self._closed = True
+            if self._bots is not None:
+                self._bots.cancel()
+
+
+def _made_of(game: str, entries: list[AnyEntry]) -> Table:
+    """The table that entries make; a long game takes some hundredths of a second."""
+    table = Table(game)
+    for entry in entries:
+        table.apply(entry)
+    return table

@@ -1,0 +1,1 @@
+"""How the world reaches the server: the gateway, HTTP, sockets, and the client's files."""

@@ -1,0 +1,59 @@
+"""All that a game can be made of, with a line of explanation for each."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from mergemaker.bots import BOTS, LEVELS
+from mergemaker.rules import OPTIONS, PRESETS
+from mergemaker.table.view_types import Pace
+
+from ..tables.registry import DEFAULTS
+from ..wire.bodies import BotChoice, Catalogue, LevelChoice, OptionChoice, PresetChoice
+
+_PRESETS = {
+    "classic": "The classic rules, with trades between players.",
+    "online": "As it is commonly played online: no trades, dead tiles leave the game.",
+    "hasbro-1999": "The 1999 edition.",
+    "wotc-2008": "The 2008 edition, with Sackson for Luxor and other price tiers.",
+    "avalon-hill-2016": "The 2016 edition: a board of ten by ten, chains safe from ten tiles.",
+}
+
+_OPTIONS = {
+    "first_player": "Whose starting tile goes first: by column, by row, or a random player.",
+    "starting_tiles": "Starting tiles stay on the board, return to the bag, or are not drawn.",
+    "trading": "Players may offer each other cash and shares before placing a tile.",
+    "founder_empty": "What a founder gets when the bank has no share left.",
+    "dead_tiles": "Replaced dead tiles return to the bag, or leave the game.",
+    "replace": "Dead tiles are replaced at once, as the player asks, or in one pass a turn.",
+    "unplayable_hand": "What is done with a hand that holds no playable tile.",
+    "two_player_bank": "With two players, the bank competes for bonuses by a drawn tile.",
+    "end_timing": "What still happens in the turn in which the end is declared.",
+    "holdings": "Everybody sees everybody's cash and shares, or only their own.",
+}
+
+
+def catalogue() -> Catalogue:
+    """The presets, options, levels, bots and paces there are."""
+    return Catalogue(
+        presets=[
+            PresetChoice(
+                name,
+                _PRESETS[name],
+                {
+                    key: getattr(preset, key)
+                    for key, option in OPTIONS.items()
+                    if getattr(preset, key) != option.default
+                },
+            )
+            for name, preset in PRESETS.items()
+        ],
+        options=[
+            OptionChoice(name, list(option.values), option.default, option.ruling, _OPTIONS[name])
+            for name, option in OPTIONS.items()
+        ],
+        levels=[LevelChoice(level.key, level.name, level.line, level.strength) for level in LEVELS],
+        bots=[BotChoice(name, bot.title, bot.line) for name, bot in BOTS.items()],
+        paces=list(get_args(Pace)),
+        defaults=DEFAULTS,
+    )

@@ -1,0 +1,143 @@
+"""The client: its one page, under every address that is not the API's, and its files."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+
+from .injection import accepts_gzip
+
+FOREVER = "public, max-age=31536000, immutable"  # the file's name has a hash of its content
+ASK_AGAIN = "no-cache"
+
+# The part of the client that each kind of address needs at once, as the build's manifest names it.
+_PARTS = {
+    "g": "src/game/GamePage.svelte",
+    "replay": "src/replay/ReplayPage.svelte",
+    "j": "src/pages/Invite.svelte",
+    "rules": "src/pages/Rules.svelte",
+}
+_MANIFEST = "manifest.json"
+
+_COMPRESSED_ALREADY = ("image/png", "image/webp", "font/woff2", "audio/")
+
+
+@dataclass
+class Asset:
+    """A file as it is served."""
+
+    path: str
+    content: bytes
+
+    @property
+    def media_type(self) -> str:
+        """What kind of file it is."""
+        return mimetypes.guess_type(self.path)[0] or "application/octet-stream"
+
+    @property
+    def caching(self) -> str:
+        """How long a browser may keep it."""
+        return FOREVER if self.path.startswith("assets/") else ASK_AGAIN
+
+    @cached_property
+    def etag(self) -> str:
+        """Its content's mark."""
+        return f'"{sha256(self.content).hexdigest()[:16]}"'
+
+    @cached_property
+    def compressed(self) -> bytes:
+        """Its content, compressed."""
+        return gzip.compress(self.content, 9, mtime=0)
+
+
+def _read_assets() -> dict[str, Asset]:
+    root = files("mergemaker.server") / "static"
+    found: dict[str, Asset] = {}
+
+    def read(folder: Any, prefix: str) -> None:
+        for entry in folder.iterdir():
+            path = prefix + entry.name
+            if entry.is_dir():
+                read(entry, f"{path}/")
+            elif not entry.name.startswith("."):
+                found[path] = Asset(path, entry.read_bytes())
+
+    if root.is_dir():
+        read(root, "")
+    return found
+
+
+class _Chunk(msgspec.Struct):
+    """A file of scripts in the build's manifest: its name, what it imports, its styles."""
+
+    file: str
+    imports: list[str] = []
+    css: list[str] = []
+
+
+def _preloads(manifest: Asset | None) -> dict[str, str]:
+    """For each part, the `Link` header that has the browser fetch it beside the first script."""
+    if manifest is None:
+        return {}
+    chunks = msgspec.json.decode(manifest.content, type=dict[str, _Chunk])
+    return {page: ", ".join(_links(chunks, part)) for page, part in _PARTS.items()}
+
+
+def _links(chunks: dict[str, _Chunk], part: str) -> list[str]:
+    needed, left = dict[str, _Chunk](), [part]
+    while left:
+        name = left.pop()
+        if name not in needed and name != "index.html":
+            needed[name] = chunks[name]
+            left.extend(chunks[name].imports)
+    scripts = [f"</{chunk.file}>; rel=modulepreload" for chunk in needed.values()]
+    styles = [
+        f"</{css}>; rel=preload; as=style; crossorigin"
+        for chunk in needed.values()
+        for css in chunk.css
+    ]
+    return scripts + styles
+
+
+class Pages:
+    """Serves the client that the build put into the package."""
+
+    def __init__(self) -> None:
+        self._assets = _read_assets()
+        self._preloads = _preloads(self._assets.pop(_MANIFEST, None))
+
+    def answer(self, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+        """A file of the client; its page when the address is none of them."""
+        asset = self._assets.get(path.strip("/"))
+        if asset is None and "." in path.rpartition("/")[2]:
+            return Response(b"There is no such file.\n", status_code=404, media_type="text/plain")
+        asset = asset or self._assets.get("index.html")
+        if asset is None:
+            text = b"The client has not been built. Run ./dev play, which builds it.\n"
+            return Response(text, status_code=503, media_type="text/plain")
+        headers = {"cache-control": asset.caching, "etag": asset.etag, "vary": "accept-encoding"}
+        if asset.path == "index.html":
+            preload = self._preloads.get(path.strip("/").partition("/")[0])
+            headers |= {"link": preload} if preload else {}
+        if request.headers.get("if-none-match") == asset.etag:
+            return Response(b"", status_code=304, headers=headers)
+        content = asset.content
+        if accepts_gzip(request) and not asset.media_type.startswith(_COMPRESSED_ALREADY):
+            content = asset.compressed
+            headers["content-encoding"] = "gzip"
+        return Response(content, headers=headers, media_type=asset.media_type)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def get_page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+    """The client's page, or one of its files."""
+    pages: Pages = request.app.state["pages"]
+    return pages.answer(request, path)

@@ -1,0 +1,136 @@
+"""The door that every request and every socket comes through.
+
+Here a guest gets an identity, a page of another site is turned away, and each answer gets the
+headers that keep a browser safe. The application behind finds the identity in
+`scope["state"]["who"]`.
+"""
+
+from __future__ import annotations
+
+import re
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.datastructures import Headers
+from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
+
+from .. import identity
+from ..settings import Settings
+from ..wire.bodies import Problem
+
+HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        b"frame-ancestors 'none'; form-action 'none'",
+    ),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+)
+
+# What is the same for everyone, or asked for by machines: no identity is handed out there.
+_IMPERSONAL = re.compile(r"/(assets/|schema|healthz|readyz)")
+
+_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+
+class Door:
+    """Stands before the application.
+
+    Args:
+        app: the application.
+        settings: the server's; `origins` are allowed besides the server's own.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._origins = frozenset(origin.rstrip("/").lower() for origin in settings.origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request or a socket in, or turn it away (ASGI)."""
+        # Litestar types a middleware's scope without the lifespan that it is called with.
+        if scope["type"] == "lifespan":  # pyright: ignore[reportUnnecessaryComparison]
+            await self._app(scope, receive, send)
+            return
+        headers = Headers.from_scope(scope)
+        problem = self._problem(scope, headers)
+        if problem is not None:
+            await _turn_away(scope, send, *problem)
+            return
+        secure = scope["scheme"] in ("https", "wss")
+        token = identity.read_cookie(headers.get("cookie", ""), secure=secure)
+        cookie: list[tuple[bytes, bytes]] = []
+        if token is None and not _IMPERSONAL.match(scope["path"]):
+            token = identity.new_token()
+            cookie = [(b"set-cookie", identity.write_cookie(token, secure=secure).encode())]
+        scope["state"]["who"] = None if token is None else identity.who(token)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS, *cookie]
+            elif message["type"] == "websocket.accept":
+                message["headers"] = [*message["headers"], *cookie]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+    def _problem(self, scope: Scope, headers: Headers) -> tuple[int, Problem] | None:
+        """Why the request may not come in: the HTTP status and the reason."""
+        if scope["type"] == "http":
+            if scope["method"] in _SAFE_METHODS:
+                return None
+            kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+            if kind != "application/json":
+                return 415, _problem("not-json", "The content type has to be application/json.")
+        origin = headers.get("origin")
+        if origin is None:
+            return 403, _problem("no-origin", "The request has no Origin header.")
+        if not self._is_ours(origin.lower(), headers.get("host", "").lower()):
+            reason = (
+                f"Pages from {origin[:100]} may not use this server. If it is served under that "
+                "address, add it to MERGEMAKER_ORIGINS."
+            )
+            return 403, _problem("foreign-origin", reason)
+        return None
+
+    def _is_ours(self, origin: str, host: str) -> bool:
+        """Whether a page's origin may talk to the server.
+
+        It may when it is listed, or when it is the very address that was asked and that is this
+        machine's name for itself or a number: a name could be another site's, made to point here.
+        """
+        if origin in self._origins:
+            return True
+        address = urlsplit(origin)
+        return address.netloc == host and _is_number_or_local(address.hostname or "")
+
+
+def _is_number_or_local(hostname: str) -> bool:
+    if hostname == "localhost" or hostname.endswith(".localhost"):
+        return True
+    try:
+        ip_address(hostname)
+    except ValueError:
+        return False
+    return True
+
+
+def _problem(code: str, reason: str) -> Problem:
+    return Problem(code, None, reason)
+
+
+async def _turn_away(scope: Scope, send: Send, status: int, problem: Problem) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": problem.code})
+        return
+    start: HTTPResponseStartEvent = {
+        "type": "http.response.start",
+        "status": status,
+        "headers": [(b"content-type", b"application/json"), *HEADERS],
+    }
+    await send(start)
+    body = msgspec.json.encode(problem)
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,1 @@
+"""What travels: messages on the socket, and bodies of requests and responses."""

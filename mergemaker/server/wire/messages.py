@@ -1,0 +1,67 @@
+"""The messages on a game's socket, both ways. `docs/protocol.md` explains them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mergemaker.analysis.reason_types import AnyReason
+from mergemaker.analysis.report import Choice
+from mergemaker.table.command import AnyCommand
+from mergemaker.table.option_types import OfferSide
+from mergemaker.table.view_types import Told, View
+
+# --- from the client: `table/command.py` has the commands ----------------------------------------
+
+Inbound = AnyCommand
+
+# --- from the server -----------------------------------------------------------------------------
+
+
+class Update(Struct, frozen=True, tag="update", tag_field="type"):
+    """The viewer's whole view, and what was told since the update before it on this connection.
+
+    The first update of a connection tells everything from the start (`told[0].ply` is 0).
+    """
+
+    view: View
+    told: list[Told]
+
+
+class Ack(Struct, frozen=True, tag="ack", tag_field="type"):
+    """The command `id` is done and stored; the game stands at `seq`."""
+
+    id: str
+    seq: int
+
+
+class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
+    """The command `id` changed nothing; `id` is None when the frame was no command at all.
+
+    `code` is stable, `ruling` names the rule, if it is one, `reason` is a sentence for a person.
+    """
+
+    id: str | None
+    code: str
+    ruling: str | None
+    reason: str
+
+
+class Weighed(Struct, frozen=True, tag="weighed", tag_field="type"):
+    """What an offer would do to each side."""
+
+    id: str
+    sides: list[OfferSide]
+
+
+class Hinted(Struct, frozen=True, tag="hinted", tag_field="type"):
+    """The best move found for the decision at `seq`, the next best if there is one, and what speaks
+    for the best, the weightiest first. `best.moves` can be sent as they are."""
+
+    id: str
+    seq: int
+    best: Choice
+    next: Choice | None
+    reasons: list[AnyReason]
+
+
+Outbound = Update | Ack | Refused | Weighed | Hinted

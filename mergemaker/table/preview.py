@@ -1,0 +1,124 @@
+"""What would come of moves: they are made on a copy of the game, and the story is read.
+
+The game should be one that is imagined for the seat (`rules.view.imagine`), its hidden tiles dealt
+anew, so that an outcome cannot tell what is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mergemaker.rules import (
+    Chain,
+    Dispose,
+    Event,
+    Found,
+    Game,
+    Move,
+    Next,
+    Survivor,
+    legal,
+    move_text,
+    play_unchecked,
+)
+
+from . import option_types
+
+
+def outcome(game: Game, seat: int, moves: Sequence[Move]) -> option_types.Outcome:
+    """What would come of a seat's moves, mergers followed to their end.
+
+    Args:
+        game: the game as the seat may imagine it.
+        seat: who would make them.
+        moves: the moves that it makes together.
+    """
+    after, story = followed(game, seat, moves)
+    growth: option_types.Growth | None = None
+    founder_shares = founder_cash = 0
+    for event in story:
+        match event.type:
+            case "founder_share":
+                founder_shares, founder_cash = event.shares, event.cash
+            case "founded":
+                growth = _growth(game, event.chain, event.size)
+            case "grew":
+                growth = _growth(game, event.chain, event.after)
+            case "absorbed":
+                growth = _growth(game, event.survivor, event.size)
+            case _:
+                pass
+    defunct = [int(event.chain) for event in story if event.type == "defunct"]
+    payments = [
+        option_types.Payment(event.seat, event.chain, event.kind, event.amount)
+        for event in story
+        if event.type == "bonus"
+    ]
+    return option_types.Outcome(
+        moves=[move_text(game, move) for move in moves],
+        chain=None if growth is None else growth.chain,
+        growth=growth,
+        founder_shares=founder_shares,
+        founder_cash=founder_cash,
+        defunct=defunct,
+        payments=payments if payments_known(game) else None,
+        dispose=sum(game.shares(seat, Chain(chain)) for chain in defunct),
+        cells=[] if growth is None else _new_cells(game, after, Chain(growth.chain)),
+    )
+
+
+def payments_known(game: Game) -> bool:
+    """Whether it can be known beforehand who is paid which bonus: not with closed holdings (R38),
+    nor where the bank is to draw a tile (R28)."""
+    banked = game.ruleset.two_player_bank == "tile" and len(game.players) == 2
+    return not banked and game.ruleset.holdings == "open"
+
+
+def followed(game: Game, seat: int, moves: Sequence[Move]) -> tuple[Game, list[Event]]:
+    """The game after the moves, a merger carried to its end so that no payment changes (everybody
+    holds, and chains are taken in their order), and what happened up to the turn's end."""
+    after = game.copy()
+    story = _this_turn(play_unchecked(after, seat, *moves))
+    while after.merger is not None and not after.over:
+        story += _this_turn(_let_pass(after))
+    return after, story
+
+
+def _this_turn(story: Iterable[Event]) -> list[Event]:
+    """The events up to the end of the turn: what comes after depends on what is drawn."""
+    told: list[Event] = []
+    for event in story:
+        if event.type in ("drew", "turn_started", "game_ended"):
+            break
+        told.append(event)
+    return told
+
+
+def _let_pass(game: Game) -> list[Event]:
+    """Decide a step of a merger: hold, and take chains in order."""
+    decision = game.deciding[0]
+    choice = next(
+        move
+        for move in legal(game, decision.seat)
+        if isinstance(move, Found | Survivor | Next) or move == Dispose(0, 0)
+    )
+    return play_unchecked(game, decision.seat, choice)
+
+
+def _growth(game: Game, chain: int, size: int) -> option_types.Growth:
+    """How a chain grows from what it is in `game` to a size."""
+    before, ruleset = game.size(Chain(chain)), game.ruleset
+    return option_types.Growth(
+        chain,
+        before,
+        size,
+        game.price(Chain(chain)),
+        ruleset.price(Chain(chain), size),
+        before < ruleset.safe <= size,
+    )
+
+
+def _new_cells(game: Game, after: Game, chain: Chain) -> list[str]:
+    letter = game.ruleset.letter(chain)
+    boards = zip(game.ruleset.tiles, game.board(), after.board(), strict=True)
+    return [tile for tile, was, now in boards if was != now == letter]

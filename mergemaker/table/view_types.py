@@ -1,0 +1,201 @@
+"""What a viewer is shown: the shapes of a view, as they travel to the client.
+
+`view.py` fills them in. `client/src/protocol.ts` is generated from them, so a field added here is a
+field the client can read. Chains are the numbers 0-6 in classic order (Luxor, Tower, American,
+Festival, Worldwide, Continental, Imperial), seats count from 0, tiles are names (`6D`), money is in
+whole dollars. `None` stands for what this viewer may not know (R38, R39) or what does not apply.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from mergemaker.rules import Event
+
+from .option_types import DecisionKind, Offer, Options
+from .standings import Standing
+
+Phase = Literal["waiting", "playing", "over", "stopped"]
+SeatKind = Literal["open", "person", "bot"]
+Pace = Literal["instant", "brisk", "relaxed"]
+
+
+class Net(Struct, frozen=True):
+    """What a seat would have if the game were scored now (R37), taken apart."""
+
+    total: int
+    cash: int
+    bonuses: int
+    stock: int
+
+
+class Seat(Struct, frozen=True):
+    """A seat at the table. `bot` names the bot that plays it; `owned` says that it is a
+    person's, who can take it back."""
+
+    seat: int
+    name: str
+    kind: SeatKind
+    bot: str | None
+    owned: bool
+    online: bool
+    cash: int | None
+    shares: list[int] | None
+    tiles: int
+    net: Net | None
+
+
+class Holder(Struct, frozen=True):
+    """A holder of a chain's shares, and the bonus the holder would be paid now (R27)."""
+
+    seat: int
+    shares: int
+    payout: int
+
+
+class ChainRow(Struct, frozen=True):
+    """A chain as the table of chains lists it.
+
+    `price`, `majority` and `minority` are 0 while the chain is not on the board. `next_price` comes
+    when the chain has grown by `next_in` tiles; both are None at the top of the ladder. `holders`
+    has the largest holding first, and is None when holdings are closed (R38).
+    """
+
+    chain: int
+    name: str
+    letter: str
+    tier: Literal["budget", "standard", "premium"]
+    size: int
+    safe: bool
+    price: int
+    next_price: int | None
+    next_in: int | None
+    bank: int
+    majority: int
+    minority: int
+    holders: list[Holder] | None
+
+
+class Rung(Struct, frozen=True):
+    """A rung of a price ladder (R3): a chain of `size` tiles or more has these prices."""
+
+    size: int
+    price: int
+    majority: int
+    minority: int
+
+
+class Board(Struct, frozen=True):
+    """The board. `cells` has rows * columns characters, row A first: `.` empty, `o` orphan,
+    `x` a discarded tile's cell, else the chain's letter. `dead` lists the empty cells where a tile
+    can never be played (R19). `last` is the tile placed last."""
+
+    columns: int
+    rows: int
+    cells: str
+    dead: list[str]
+    last: str | None
+
+
+class Merger(Struct, frozen=True):
+    """A merger under way. `survivor` and `defunct` are None while still to be chosen (R24, R26).
+    `waiting` are the chains to become defunct after this one, `to_act` the seats yet to dispose of
+    their shares of `defunct`, the one deciding first (R29)."""
+
+    tile: str
+    mergemaker: int
+    survivor: int | None
+    defunct: int | None
+    price: int
+    waiting: list[int]
+    to_act: list[int]
+
+
+class Deciding(Struct, frozen=True):
+    """Who must decide what. The main decision is listed first."""
+
+    seat: int
+    kind: DecisionKind
+
+
+class EndState(Struct, frozen=True):
+    """How near the end is (R34): `possible` when the board allows it to be declared, `largest` the
+    largest chain's size, `safe` of `chains` on the board safe, and who declared it, if anyone."""
+
+    possible: bool
+    largest: int
+    safe: int
+    chains: int
+    declared_by: int | None
+
+
+class RulesShown(Struct, frozen=True):
+    """The ruleset in play: `options` are those that differ from the preset; `ladders` the price
+    ladder of each tier (budget, standard, premium)."""
+
+    preset: str
+    options: dict[str, str]
+    trading: bool
+    closed: bool
+    safe_size: int
+    end_size: int
+    hand_size: int
+    ladders: list[list[Rung]]
+
+
+class View(Struct, frozen=True):
+    """Everything one viewer may know, whole. `you` is the viewer's seat, None for a spectator.
+
+    An `imported` game was brought in as a record: it can be looked at and is not played on, be it
+    `over` or `stopped`. `ply` counts what has been told (see `Told`). `chains` lists the most
+    expensive tier first. `invite` is known to people at the table only. `seed` is told when the
+    game is over (R40).
+    """
+
+    id: str
+    name: str
+    phase: Phase
+    seq: int
+    ply: int
+    you: int | None
+    maker: bool
+    invite: str | None
+    pace: Pace
+    watchers: int
+    next_game: str | None
+    imported: bool
+    rules: RulesShown
+    seats: list[Seat]
+    board: Board
+    chains: list[ChainRow]
+    hand: list[str] | None
+    bag: int
+    turn: int | None
+    turn_number: int
+    first_player: int | None
+    deciding: list[Deciding]
+    merger: Merger | None
+    offer: Offer | None
+    end: EndState
+    undo: bool
+    options: Options | None
+    standings: list[Standing] | None
+    ending: str | None
+    seed_hash: str | None
+    seed: str | None
+
+
+class Told(Struct, frozen=True):
+    """What happened at one ply: the moves one seat made together, as events in order (ply 0 is the
+    deal, seat None). `turn` is the number of the turn it belongs to. `nets` is every seat's net
+    worth afterwards, None when holdings are closed. `seq` never repeats: after an undo the same ply
+    is told again under a later `seq`, and a client forgets what it was told from that ply on."""
+
+    seq: int
+    ply: int
+    turn: int
+    seat: int | None
+    events: list[Event]
+    nets: list[int] | None
