@@ -78,7 +78,7 @@ class _NativeRun(NamedTuple):
 
 def _native(cache: str, games: int) -> _NativeRun:
     """Start the compiled rules in a fresh process with that cache, and play games on them there."""
-    code = f"from mergemaker.bots.benchmark import report; report({games})"
+    code = f"from mergemaker.benchmarks.engine import report; report({games})"
     done = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "NUMBA_CACHE_DIR": cache},

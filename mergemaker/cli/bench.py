@@ -1,45 +1,53 @@
-"""Measuring: `mergemaker bench`."""
+"""Measuring speed: `mergemaker bench`.
+
+Each module of `mergemaker.benchmarks` has a command here. The command imports the module when it
+runs, and hands what it measures to `show`.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
+from typing import NamedTuple
 
 import click
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 @click.group()
 def bench() -> None:
-    """Measure how fast things are."""
+    """Measure how fast Mergemaker is on this machine."""
 
 
 @bench.command()
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def engine(as_json: bool) -> None:
     """Measure the rules: random four-player games on one core, plain and compiled."""
     from mergemaker.benchmarks.engine import measure_engine
 
-    _tell(lambda: measure_engine()._asdict(), as_json)
+    show(measure_engine, as_json)
 
 
-@bench.command("bots")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def bots_(as_json: bool) -> None:
+@bench.command()
+@json_option
+def bots(as_json: bool) -> None:
     """Measure how fast the bots think, on one core."""
     from mergemaker.benchmarks.bots import measure_bots
 
-    _tell(lambda: measure_bots()._asdict(), as_json)
+    show(measure_bots, as_json)
 
 
-def _tell(measure: Callable[[], dict[str, float]], as_json: bool) -> None:
-    """Measure, and print the figures."""
+def show(measure: Callable[[], NamedTuple], as_json: bool) -> None:
+    """Run a benchmark and print its figures.
+
+    Args:
+        measure: runs the benchmark.
+        as_json: whether to print JSON rather than text.
+    """
     from rich.console import Console
 
-    with Console(stderr=True).status("measuring, for a minute or so"):
+    from mergemaker.benchmarks import report
+
+    with Console(stderr=True).status("measuring"):
         figures = measure()
-    if as_json:
-        click.echo(json.dumps(figures, indent=2))
-        return
-    width = max(map(len, figures))
-    for name, figure in figures.items():
-        click.echo(f"{name:{width}}  {figure:,}")
+    click.echo(report.to_json(figures) if as_json else report.to_text(figures))

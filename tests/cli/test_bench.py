@@ -1,0 +1,62 @@
+"""`mergemaker bench`: which benchmarks there are, and how their figures are printed."""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+from typing import NamedTuple
+
+from click.testing import CliRunner
+
+from mergemaker import benchmarks
+from mergemaker.benchmarks import report
+from mergemaker.cli.bench import bench
+
+
+class Row(NamedTuple):
+    writers: int
+    p99_ms: float
+
+
+class Figures(NamedTuple):
+    games_per_s: float
+    machine: str
+    unknown: float | None
+    rows: list[Row]
+
+
+FIGURES = Figures(12345.5, "small", None, [Row(1, 0.25), Row(1000, 31.5)])
+
+
+def test_every_benchmark_has_a_command():
+    modules = {module.name for module in pkgutil.iter_modules(benchmarks.__path__)}
+    assert set(bench.commands) == modules - {"report"}
+
+
+def test_every_benchmark_can_print_json():
+    for name in bench.commands:
+        done = CliRunner().invoke(bench, [name, "--help"])
+        assert done.exit_code == 0
+        assert "--json" in done.output
+
+
+def test_json_names_every_figure():
+    assert json.loads(report.to_json(FIGURES)) == {
+        "games_per_s": 12345.5,
+        "machine": "small",
+        "unknown": None,
+        "rows": [{"writers": 1, "p99_ms": 0.25}, {"writers": 1000, "p99_ms": 31.5}],
+    }
+
+
+def test_text_is_aligned():
+    assert report.to_text(FIGURES) == (
+        "games_per_s  12,345.5\n"
+        "machine      small\n"
+        "unknown      -\n"
+        "\n"
+        "rows\n"
+        "writers  p99_ms\n"
+        "1        0.25\n"
+        "1,000    31.5"
+    )
