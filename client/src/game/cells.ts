@@ -2,9 +2,9 @@
 
 import { tileAt } from "../lib/board";
 import type { Seen } from "../state/seen";
-import { t } from "../words";
-import { labelCells } from "./labels";
-import { cellName, chainsByLetter } from "./naming";
+import { messages } from "../i18n";
+import { labelCells } from "./chainLabels";
+import { cellName, chainsByLetter } from "./descriptions";
 
 export interface Cell {
   tile: string;
@@ -47,7 +47,7 @@ export function cellsOf({ shown: view, choice, holder, marks }: Seen): Cell[] {
     const ink = become.has(tile) ? outcome?.chain : chain;
     return {
       tile,
-      name: cellName(view, tile, mark, option, holder) + (marked ? t.play.cell.marked : ""),
+      name: cellName(view, tile, mark, option, holder) + (marked ? messages.play.cell.marked : ""),
       chain,
       letter: mark,
       size: sizes.get(tile),

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { gameOnLine } from "../fixtures/line";
 import { views } from "../fixtures/views";
 import type { Hinted, Inbound, Outbound, View } from "../protocol";
-import { hint as words } from "../words/en/hint";
-import { movesInWords } from "../words/en/moves";
+import { hint as words } from "../i18n/en/hint";
+import { movesInWords } from "../i18n/en/moves";
 import Table from "./Table.svelte";
 
 const CAST = { you: 0, seats: ["Ann", "Bea"], chains: ["Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", "Imperial"] };

@@ -15,7 +15,7 @@ import type {
   Review,
   View,
 } from "../protocol";
-import { t } from "../words/first";
+import { messages } from "../i18n/shell";
 import { Refusal } from "./socket";
 
 /** The catalogue of presets, options, bots and paces. */
@@ -71,7 +71,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   try {
     response = await fetch(path, request);
   } catch {
-    throw new Refusal("unreachable", null, t.ui.unreachable);
+    throw new Refusal("unreachable", null, messages.ui.unreachable);
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
@@ -79,7 +79,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   throw new Refusal(
     refused?.code ?? `http-${response.status}`,
     refused?.ruling ?? null,
-    refused?.reason ?? t.ui.wentWrong,
+    refused?.reason ?? messages.ui.wentWrong,
     { status: response.status, line: refused?.line ?? null },
   );
 }

@@ -2,7 +2,7 @@
 // (a command carries its own id, and the server does it once however often it comes).
 
 import type { Hinted, Inbound, Outbound, Update, Weighed } from "../protocol";
-import { t } from "../words/first";
+import { messages } from "../i18n/shell";
 
 export type Connection = "connecting" | "open" | "lost";
 
@@ -19,7 +19,7 @@ export class Refusal extends Error {
     /** The HTTP status, where it came over HTTP, and the line of a record that cannot be read. */
     { status = null, line = null }: { status?: number | null; line?: number | null } = {},
   ) {
-    super(t.refused[code] ?? reason);
+    super(messages.refused[code] ?? reason);
     this.name = "Refusal";
     this.status = status;
     this.line = line;

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import { ladder } from "../fixtures/make";
-import { words } from "../words/rules";
+import { rulesMessages as words } from "../i18n/rules";
 import Rules from "./Rules.svelte";
 
 describe("the page of rules", () => {

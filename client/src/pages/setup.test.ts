@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { serve } from "../fixtures/line";
 import { route } from "../lib/route.svelte";
 import type { Catalogue } from "../protocol";
-import { words } from "../words/setup";
+import { setupMessages as words } from "../i18n/setup";
 import { Setup } from "./setup.svelte";
 import SetupSheet from "./Setup.svelte";
 

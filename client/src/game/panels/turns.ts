@@ -1,9 +1,9 @@
 // What was told, grouped by turn, as the log lists it.
 
 import type { Told } from "../../protocol";
-import { t } from "../../words";
-import type { Cast } from "../../words/cast";
-import type { Line } from "../../words/en/story";
+import { messages } from "../../i18n";
+import type { Names } from "../../i18n/names";
+import type { Line } from "../../i18n/en/story";
 
 /** What one seat did at once; `ply` finds the board as it stood then. */
 export interface Entry {
@@ -19,14 +19,14 @@ export interface Turn {
   entries: Entry[];
 }
 
-export function turns(told: Told[], cast: Cast): Turn[] {
+export function turns(told: Told[], names: Names): Turn[] {
   const whose = new Map<number, number>();
   const groups = new Map<number, Turn>();
   for (const each of told) {
     for (const event of each.events) {
       if (event.type === "turn_started") whose.set(event.number, event.seat);
     }
-    const lines = t.story.lines(each, cast);
+    const lines = messages.story.lines(each, names);
     if (lines.length === 0) continue;
     const number = each.seat === null ? 0 : each.turn;
     const group = groups.get(number) ?? { number, seat: whose.get(number) ?? null, entries: [] };

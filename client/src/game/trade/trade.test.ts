@@ -5,7 +5,7 @@ import { gameAt } from "../../fixtures/game";
 import { gameOnLine } from "../../fixtures/line";
 import { views } from "../../fixtures/views";
 import type { Event, Inbound, OfferSide, Outbound, Told } from "../../protocol";
-import { Answer } from "./answer.svelte";
+import { OfferReply } from "./offerReply.svelte";
 import OfferBanner from "./OfferBanner.svelte";
 import TradeSheet from "./TradeSheet.svelte";
 
@@ -84,14 +84,14 @@ describe("making up an offer", () => {
 describe("an offer answered", () => {
   it("is told to who made it", () => {
     const game = gameAt(views.place);
-    const answer = new Answer(game);
-    const stop = answer.listen();
+    const reply = new OfferReply(game);
+    const stop = reply.listen();
     const told = (event: Event): Told => ({ seq: 91, ply: 85, turn: 22, seat: 1, events: [event], nets: null });
     const view = { ...views.place, ply: 85 };
     game.take({ type: "update", view, told: [told({ type: "declined", seat: 1, offerer: 2 })] });
-    expect(answer.text).toBe("");
+    expect(reply.text).toBe("");
     game.take({ type: "update", view, told: [told({ type: "declined", seat: 1, offerer: 0 })] });
-    expect(answer.text).toBe("Bea declines the trade");
+    expect(reply.text).toBe("Bea declines the trade");
     stop();
   });
 });

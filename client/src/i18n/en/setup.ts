@@ -1,4 +1,4 @@
-// Words of the setup sheet, and of every option and preset wherever they are explained.
+// Messages of the setup sheet, and of every option and preset wherever they are explained.
 
 export interface OptionWords {
   title: string;

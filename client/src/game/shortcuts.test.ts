@@ -6,7 +6,7 @@ import type { View } from "../protocol";
 import { GameStore } from "../state/game.svelte";
 import { letterKeys } from "../state/settings.svelte";
 import Hand from "./Hand.svelte";
-import { press } from "./keys";
+import { handleKey } from "./shortcuts";
 
 let game: GameStore;
 let asked: string[];
@@ -39,7 +39,7 @@ function keys(...names: string[]) {
     const key = shift ? name.slice("Shift+".length) : name;
     const event = new KeyboardEvent("keydown", { key, shiftKey: shift });
     Object.defineProperty(event, "target", { value: document.activeElement });
-    press(event, game, page);
+    handleKey(event, game, page);
   }
 }
 

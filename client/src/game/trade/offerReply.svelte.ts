@@ -2,13 +2,13 @@
 
 import type { Told } from "../../protocol";
 import type { GameStore } from "../../state/game.svelte";
-import { t } from "../../words";
-import { castOf } from "../../words/cast";
+import { messages } from "../../i18n";
+import { namesOf } from "../../i18n/names";
 
 /** How long it is shown, in milliseconds. */
 const SHOWN = 5000;
 
-export class Answer {
+export class OfferReply {
   text = $state.raw("");
 
   readonly #game: GameStore;
@@ -36,8 +36,8 @@ export class Answer {
       ),
     );
     if (answered === undefined) return;
-    this.text = t.story
-      .lines(answered, castOf(view))
+    this.text = messages.story
+      .lines(answered, namesOf(view))
       .map(({ text }) => text)
       .join(". ");
     clearTimeout(this.#timer);

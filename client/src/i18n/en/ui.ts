@@ -1,4 +1,4 @@
-// Words of the small parts that every screen uses.
+// Messages of the small parts that every screen uses.
 
 export const ui = {
   close: "Close",

@@ -1,4 +1,4 @@
-// Words of the board, the hand, the dock and the header.
+// Messages of the board, the hand, the dock and the header.
 
 import { change, money } from "../../lib/money";
 import type { DecisionKind, Rank, TileKind } from "../../protocol";

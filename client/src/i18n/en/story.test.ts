@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Event, Told } from "../../protocol";
-import type { Cast } from "../cast";
+import type { Names } from "../names";
 import { type Line, story } from "./story";
 
-const cast: Cast = {
+const names: Names = {
   you: 0,
   seats: ["Ann", "Bea", "Cat"],
   chains: ["Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", "Imperial"],
@@ -11,7 +11,7 @@ const cast: Cast = {
 
 function lines(...events: Event[]): Line[] {
   const told: Told = { seq: 1, ply: 1, turn: 1, seat: 1, events, nets: null };
-  return story.lines(told, cast);
+  return story.lines(told, names);
 }
 
 const none = [0, 0, 0, 0, 0, 0, 0];

@@ -13,7 +13,7 @@ import type {
   Sold,
   Told,
 } from "../../protocol";
-import type { Cast } from "../cast";
+import type { Names } from "../names";
 import { and, chainName, does, goods, plural, whom } from "./grammar";
 
 /** A line of the log; `cash` is what it did to the cash of whoever it is about. */
@@ -39,20 +39,20 @@ const ENDINGS: Record<GameEnded["reason"], string> = {
 
 export const story = {
   /** The lines of what one seat did at once. What is dull or hidden has none. */
-  lines(told: Told, cast: Cast): Line[] {
+  lines(told: Told, names: Names): Line[] {
     const lines: Line[] = [];
     for (let at = 0; at < told.events.length; at++) {
       const [event, next] = [told.events[at], told.events[at + 1]];
       if (event === undefined) break;
       const deals = alike(told.events, at);
-      const both = next && together(event, next, cast);
+      const both = next && together(event, next, names);
       if (deals.length > 1) at += deals.length - 1;
       else if (both) at++;
-      const one = deals.length > 1 ? dealt(deals, cast) : (both ?? line(event, cast));
+      const one = deals.length > 1 ? dealt(deals, names) : (both ?? line(event, names));
       if (one) lines.push(one);
     }
     if (lines.length > 0 || told.seat === null) return lines;
-    return [{ text: does(cast, told.seat, "passes", "pass") }];
+    return [{ text: does(names, told.seat, "passes", "pass") }];
   },
 };
 
@@ -71,39 +71,39 @@ function alike(events: Event[], at: number): Deal[] {
 }
 
 /** Shares of several chains bought or sold at once. */
-function dealt(deals: Deal[], cast: Cast): Line | null {
+function dealt(deals: Deal[], names: Names): Line | null {
   const [first] = deals;
   if (first === undefined) return null;
-  const shares = and(deals.map((deal) => `${deal.shares} ${chainName(cast, deal.chain)}`));
+  const shares = and(deals.map((deal) => `${deal.shares} ${chainName(names, deal.chain)}`));
   const cash = deals.reduce(
     (sum, deal) => sum + (deal.type === "bought" ? -deal.cost : deal.amount),
     0,
   );
   const did =
     first.type === "bought"
-      ? does(cast, first.seat, "buys", "buy")
-      : does(cast, first.seat, "sells", "sell");
+      ? does(names, first.seat, "buys", "buy")
+      : does(names, first.seat, "sells", "sell");
   return { text: `${did} ${shares}`, cash };
 }
 
 /** A tile and what came of it at once, or a chain and its founder's share, in one breath. */
-function together(event: Event, next: Event, cast: Cast): Line | null {
+function together(event: Event, next: Event, names: Names): Line | null {
   if (event.type === "placed") {
-    const plays = `${does(cast, event.seat, "plays", "play")} ${event.tile}`;
+    const plays = `${does(names, event.seat, "plays", "play")} ${event.tile}`;
     if (next.type === "grew") {
-      return { text: `${plays}: ${chainName(cast, next.chain)} grows from ${next.before} to ${next.after}` };
+      return { text: `${plays}: ${chainName(names, next.chain)} grows from ${next.before} to ${next.after}` };
     }
-    if (next.type === "merging") return { text: `${plays}, merging ${merged(next, cast)}` };
+    if (next.type === "merging") return { text: `${plays}, merging ${merged(next, names)}` };
   }
   if (event.type === "founded" && next.type === "founder_share" && next.shares > 0) {
-    return { text: `${founded(event, cast)} and ${event.seat === cast.you ? "get" : "gets"} a share free` };
+    return { text: `${founded(event, names)} and ${event.seat === names.you ? "get" : "gets"} a share free` };
   }
   return null;
 }
 
-function line(event: Event, cast: Cast): Line | null {
-  const chain = (at: number) => chainName(cast, at);
-  const who = (seat: number, others: string, you: string) => does(cast, seat, others, you);
+function line(event: Event, names: Names): Line | null {
+  const chain = (at: number) => chainName(names, at);
+  const who = (seat: number, others: string, you: string) => does(names, seat, others, you);
   switch (event.type) {
     case "starting_tile":
       return { text: `${who(event.seat, "draws", "draw")} ${event.tile}` };
@@ -116,7 +116,7 @@ function line(event: Event, cast: Cast): Line | null {
     case "placed":
       return { text: `${who(event.seat, "plays", "play")} ${event.tile}` };
     case "founded":
-      return { text: founded(event, cast) };
+      return { text: founded(event, names) };
     case "founder_share":
       if (event.shares > 0) return { text: `${who(event.seat, "gets", "get")} a share free` };
       return event.cash > 0
@@ -125,7 +125,7 @@ function line(event: Event, cast: Cast): Line | null {
     case "grew":
       return { text: `${chain(event.chain)} grows from ${event.before} to ${event.after} tiles` };
     case "merging":
-      return { text: `${event.tile} merges ${merged(event, cast)}` };
+      return { text: `${event.tile} merges ${merged(event, names)}` };
     case "survivor_chosen":
       return { text: `${who(event.seat, "keeps", "keep")} ${chain(event.chain)}` };
     case "next_chosen":
@@ -141,7 +141,7 @@ function line(event: Event, cast: Cast): Line | null {
         cash: event.amount,
       };
     case "disposed":
-      return disposed(event, cast);
+      return disposed(event, names);
     case "absorbed":
       return {
         text: `${chain(event.survivor)} takes ${chain(event.chain)}: ${plural(event.size, "tile")}`,
@@ -152,12 +152,12 @@ function line(event: Event, cast: Cast): Line | null {
         cash: -event.cost,
       };
     case "drew":
-      return event.tile === null || event.seat !== cast.you ? null : { text: `You draw ${event.tile}` };
+      return event.tile === null || event.seat !== names.you ? null : { text: `You draw ${event.tile}` };
     case "replaced":
-      return replaced(event, cast);
+      return replaced(event, names);
     case "hand_redrawn":
       return {
-        text: `${who(event.seat, "has nothing to play, shows", "have nothing to play, show")} ${and(event.tiles)} and ${event.seat === cast.you ? "draw" : "draws"} a new hand`,
+        text: `${who(event.seat, "has nothing to play, shows", "have nothing to play, show")} ${and(event.tiles)} and ${event.seat === names.you ? "draw" : "draws"} a new hand`,
       };
     case "placing_skipped":
       return { text: `${who(event.seat, "has", "have")} no tile to play` };
@@ -165,18 +165,18 @@ function line(event: Event, cast: Cast): Line | null {
       return { text: `${who(event.seat, "ends", "end")} the game` };
     case "offered":
       return {
-        text: `${who(event.seat, "offers", "offer")} ${whom(cast, event.to)} ${goods(cast, event.give_cash, event.give)} for ${goods(cast, event.get_cash, event.get)}`,
+        text: `${who(event.seat, "offers", "offer")} ${whom(names, event.to)} ${goods(names, event.give_cash, event.give)} for ${goods(names, event.get_cash, event.get)}`,
       };
     case "accepted":
       return {
-        text: `${who(event.seat, "accepts", "accept")}: ${goods(cast, event.give_cash, event.give)} for ${goods(cast, event.get_cash, event.get)}`,
+        text: `${who(event.seat, "accepts", "accept")}: ${goods(names, event.give_cash, event.give)} for ${goods(names, event.get_cash, event.get)}`,
       };
     case "declined":
       return { text: `${who(event.seat, "declines", "decline")} the trade` };
     case "withdrawn":
       return { text: `${who(event.seat, "takes", "take")} the offer back` };
     case "lapsed":
-      return { text: `The offer to ${whom(cast, event.to)} lapses` };
+      return { text: `The offer to ${whom(names, event.to)} lapses` };
     case "game_ended":
       return { text: ENDINGS[event.reason] };
     case "sold":
@@ -187,37 +187,37 @@ function line(event: Event, cast: Cast): Line | null {
   }
 }
 
-function founded(event: Founded, cast: Cast): string {
+function founded(event: Founded, names: Names): string {
   const size = plural(event.size, "tile");
-  return `${does(cast, event.seat, "founds", "found")} ${chainName(cast, event.chain)} with ${size}`;
+  return `${does(names, event.seat, "founds", "found")} ${chainName(names, event.chain)} with ${size}`;
 }
 
 /** The chains of a merger: into which, once that is known. */
-function merged({ chains, survivor }: Merging, cast: Cast): string {
-  const others = and(chains.filter((chain) => chain !== survivor).map((at) => chainName(cast, at)));
-  return survivor === null ? others : `${others} into ${chainName(cast, survivor)}`;
+function merged({ chains, survivor }: Merging, names: Names): string {
+  const others = and(chains.filter((chain) => chain !== survivor).map((at) => chainName(names, at)));
+  return survivor === null ? others : `${others} into ${chainName(names, survivor)}`;
 }
 
-function disposed(event: Disposed, cast: Cast): Line {
-  const you = event.seat === cast.you;
+function disposed(event: Disposed, names: Names): Line {
+  const you = event.seat === names.you;
   const parts: string[] = [];
   if (event.sold > 0) parts.push(`${you ? "sell" : "sells"} ${event.sold}`);
   if (event.traded > 0) {
-    const got = `${event.received} ${chainName(cast, event.survivor)}`;
+    const got = `${event.received} ${chainName(names, event.survivor)}`;
     parts.push(`${you ? "trade" : "trades"} ${event.traded} for ${got}`);
   }
   if (event.held > 0) parts.push(`${you ? "keep" : "keeps"} ${event.held}`);
   const all = event.sold + event.traded + event.held;
   const did = and(parts);
-  const text = `${does(cast, event.seat, did, did)} of ${all} ${chainName(cast, event.chain)}`;
+  const text = `${does(names, event.seat, did, did)} of ${all} ${chainName(names, event.chain)}`;
   return event.proceeds > 0 ? { text, cash: event.proceeds } : { text };
 }
 
-function replaced(event: Replaced, cast: Cast): Line {
+function replaced(event: Replaced, names: Names): Line {
   const tiles = event.tiles ? `${and(event.tiles)},` : plural(event.count, "tile");
   const which = event.tiles ? "which" : "that";
   const did = event.discarded
-    ? does(cast, event.seat, "discards", "discard")
-    : does(cast, event.seat, "gives back", "give back");
+    ? does(names, event.seat, "discards", "discard")
+    : does(names, event.seat, "gives back", "give back");
   return { text: `${did} ${tiles} ${which} can never be played` };
 }

@@ -1,4 +1,4 @@
-// Words of the first page, of an invite, and of a table where people still come in.
+// Messages of the first page, of an invite, and of a table where people still come in.
 
 export const home = {
   title: "Mergemaker",

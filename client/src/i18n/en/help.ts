@@ -1,4 +1,4 @@
-// Words of the help sheet.
+// Messages of the help sheet.
 
 export const help = {
   title: "Keys and help",

@@ -9,8 +9,8 @@ export interface Page {
   help(): void;
 }
 
-/** Do what a key asks; tells whether it meant anything. */
-export function press(event: KeyboardEvent, game: GameStore, page: Page): boolean {
+/** Does what a key stands for. Returns whether the key meant anything. */
+export function handleKey(event: KeyboardEvent, game: GameStore, page: Page): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (document.querySelector("dialog[open]") || takesKeys(event.target)) return false;
   if (event.key === "Enter") {

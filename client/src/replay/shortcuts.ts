@@ -2,8 +2,8 @@
 
 import type { ReplayStore } from "../state/replay.svelte";
 
-/** Do what a key asks; tells whether it meant anything. */
-export function press(event: KeyboardEvent, replay: ReplayStore): boolean {
+/** Does what a key stands for. Returns whether the key meant anything. */
+export function handleKey(event: KeyboardEvent, replay: ReplayStore): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (document.querySelector("dialog[open]")) return false;
   const within = event.target instanceof Element ? event.target : null;

@@ -1,8 +1,8 @@
-// Words of trades between players.
+// Messages of trades between players.
 
 import { money } from "../../lib/money";
 import type { OfferChange } from "../../protocol";
-import type { Cast } from "../cast";
+import type { Names } from "../names";
 import { does, goods, ordinal, whom } from "./grammar";
 
 export const trade = {
@@ -41,11 +41,11 @@ export const trade = {
     title: "Trade",
     /** The offer that stands, in a sentence. */
     terms: (
-      cast: Cast,
+      names: Names,
       offer: { offerer: number; to: number; give_cash: number; give: number[]; get_cash: number; get: number[] },
     ) =>
-      `${does(cast, offer.offerer, "offers", "offer")} ${whom(cast, offer.to)} ${goods(cast, offer.give_cash, offer.give)} for ${goods(cast, offer.get_cash, offer.get)}.`,
-    waiting: (cast: Cast, seat: number) => `Waiting for ${cast.seats[seat]} to answer.`,
+      `${does(names, offer.offerer, "offers", "offer")} ${whom(names, offer.to)} ${goods(names, offer.give_cash, offer.give)} for ${goods(names, offer.get_cash, offer.get)}.`,
+    waiting: (names: Names, seat: number) => `Waiting for ${names.seats[seat]} to answer.`,
     accept: "Accept",
     decline: "Decline",
     withdraw: "Take it back",

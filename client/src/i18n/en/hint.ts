@@ -1,8 +1,8 @@
-// Words of a hint: what is best, and why.
+// Messages of a hint: what is best, and why.
 
 import { change, money } from "../../lib/money";
 import type { AnyReason, Footing, Grown, Lead, Meeting } from "../../protocol";
-import type { Cast } from "../cast";
+import type { Names } from "../names";
 import { chainName, ordinal, percent, plural, whom } from "./grammar";
 
 /** A chance below this, or above what it leaves of certainty, is told in words. */
@@ -35,11 +35,11 @@ export const hint = {
       : `Next best: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${(100 * behind).toFixed(1)} points less.`,
 
   /** Why, in a sentence. */
-  reason(reason: AnyReason, cast: Cast): string {
-    const chain = "chain" in reason ? chainName(cast, reason.chain) : "";
+  reason(reason: AnyReason, names: Names): string {
+    const chain = "chain" in reason ? chainName(names, reason.chain) : "";
     switch (reason.type) {
       case "lead":
-        return lead(reason, cast);
+        return lead(reason, names);
       case "paid":
         return `The merger pays you ${money(reason.amount)} for ${chain} at once.`;
       case "free":
@@ -47,7 +47,7 @@ export const hint = {
       case "grown":
         return grown(reason, chain);
       case "exchange":
-        return `${reason.traded} ${chain} become ${reason.received} ${chainName(cast, reason.survivor)}: ${change(reason.gain)} against selling.`;
+        return `${reason.traded} ${chain} become ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} against selling.`;
       case "sale":
         return `Selling ${reason.sold} ${chain} brings ${money(reason.proceeds)} to invest.`;
       case "hold":
@@ -55,9 +55,9 @@ export const hint = {
       case "cash":
         return `You have ${money(reason.kept)} more in cash than after the next best, ${money(reason.left)} in all.`;
       case "spared":
-        return `The next best would leave ${whom(cast, reason.rival)} ${money(reason.amount)} better off.`;
+        return `The next best would leave ${whom(names, reason.rival)} ${money(reason.amount)} better off.`;
       case "meeting":
-        return meeting(reason, chain, chainName(cast, reason.survivor));
+        return meeting(reason, chain, chainName(names, reason.survivor));
       case "beginning":
         return `It lies beside your ${reason.tile}, with which you can found a chain next.`;
       case "apart":
@@ -87,8 +87,8 @@ function grown({ size_before, size_after, shares, gain, safe }: Grown, chain: st
 /** "A third Imperial share makes you sole leader: +$3,000 if it is taken over, about 40%
  * likely by your next turn." Or, where it brings no more: "A fourth Imperial share keeps you sole
  * leader: it takes 2 shares to draw level." */
-function lead(reason: Lead, cast: Cast): string {
-  const chain = chainName(cast, reason.chain);
+function lead(reason: Lead, names: Names): string {
+  const chain = chainName(names, reason.chain);
   const which =
     reason.more === 1
       ? `${nth(reason.shares)} ${chain} share`
@@ -99,7 +99,7 @@ function lead(reason: Lead, cast: Cast): string {
   const gain = reason.gain > 0 ? `: ${change(reason.gain)} ${when(reason.bought)}` : level;
   const denied =
     reason.rival !== null && reason.denied > 0
-      ? ` It costs ${whom(cast, reason.rival)} ${money(reason.denied)}.`
+      ? ` It costs ${whom(names, reason.rival)} ${money(reason.denied)}.`
       : "";
   return `${which} ${does} you ${FOOTING[reason.after]}${gain}.${denied}`;
 }

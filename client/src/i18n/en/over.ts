@@ -1,8 +1,8 @@
-// Words of the end.
+// Messages of the end.
 
 import { money } from "../../lib/money";
 import type { GameEnded } from "../../protocol";
-import type { Cast } from "../cast";
+import type { Names } from "../names";
 import { and } from "./grammar";
 import { WHY_PAID } from "./story";
 
@@ -16,12 +16,12 @@ export const over = {
   sales: "Shares sold",
   total: "Total",
   items: (name: string) => `How ${name} came to it`,
-  winner: (cast: Cast, winners: number[], dollars: number) => {
-    const names = winners.map((seat) => (seat === cast.you ? "You" : (cast.seats[seat] ?? "")));
-    if (names.length > 1) return `${and(names)} share the win with ${money(dollars)} each.`;
-    return winners[0] === cast.you
+  winner: (names: Names, winners: number[], dollars: number) => {
+    const called = winners.map((seat) => (seat === names.you ? "You" : (names.seats[seat] ?? "")));
+    if (called.length > 1) return `${and(called)} share the win with ${money(dollars)} each.`;
+    return winners[0] === names.you
       ? `You win with ${money(dollars)}.`
-      : `${names[0]} wins with ${money(dollars)}.`;
+      : `${called[0]} wins with ${money(dollars)}.`;
   },
   why: {
     declared: (name: string | null) => (name === null ? "The end was declared." : `${name} ended the game.`),

@@ -1,4 +1,4 @@
-// Words of the tables beside the board: players, chains, the log and the chart.
+// Messages of the tables beside the board: players, chains, the log and the chart.
 
 import { money } from "../../lib/money";
 import { and, plural } from "./grammar";

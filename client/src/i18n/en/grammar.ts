@@ -1,7 +1,7 @@
 // How English puts words together.
 
 import { money } from "../../lib/money";
-import type { Cast } from "../cast";
+import type { Names } from "../names";
 
 const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 
@@ -20,20 +20,20 @@ export const ordinal = (place: number) =>
   ["", "1st", "2nd", "3rd", "4th", "5th", "6th"][place] ?? String(place);
 
 /** Who does what, at the start of a sentence: "Ann plays", "You play". */
-export const does = (cast: Cast, seat: number, others: string, you: string) =>
-  seat === cast.you ? `You ${you}` : `${cast.seats[seat]} ${others}`;
+export const does = (names: Names, seat: number, others: string, you: string) =>
+  seat === names.you ? `You ${you}` : `${names.seats[seat]} ${others}`;
 
 /** A seat within a sentence. */
-export const whom = (cast: Cast, seat: number) =>
-  seat === cast.you ? "you" : (cast.seats[seat] ?? "");
+export const whom = (names: Names, seat: number) =>
+  seat === names.you ? "you" : (names.seats[seat] ?? "");
 
 /** A chain's name. */
-export const chainName = (cast: Cast, chain: number) => cast.chains[chain] ?? "";
+export const chainName = (names: Names, chain: number) => names.chains[chain] ?? "";
 
 /** Cash and shares as one side of a trade gives them: "2 Tower and $100". */
-export function goods(cast: Cast, cash: number, shares: number[]): string {
+export function goods(names: Names, cash: number, shares: number[]): string {
   const parts = shares.flatMap((count, chain) =>
-    count > 0 ? [`${count} ${chainName(cast, chain)}`] : [],
+    count > 0 ? [`${count} ${chainName(names, chain)}`] : [],
   );
   if (cash > 0) parts.push(money(cash));
   return parts.length > 0 ? and(parts) : "nothing";

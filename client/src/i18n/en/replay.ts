@@ -1,8 +1,8 @@
-// Words of the replay viewer, of its review and of bringing in a record.
+// Messages of the replay viewer, of its review and of bringing in a record.
 
 import { money } from "../../lib/money";
 import type { Swing, Verdict } from "../../protocol";
-import type { Cast } from "../cast";
+import type { Names } from "../names";
 import { and, does, percent, whom } from "./grammar";
 
 /** A difference of chances in points of a hundred: +12, −3.5, 0. */
@@ -40,7 +40,7 @@ export const replay = {
   pace: "Pace",
   paces: { slow: "slow", medium: "medium", fast: "fast" },
   more: (lines: number) => `and ${lines} more, in the log`,
-  holds: (cast: Cast, seat: number) => does(cast, seat, "holds", "hold"),
+  holds: (names: Names, seat: number) => does(names, seat, "holds", "hold"),
 
   import: {
     title: "Open a record",
@@ -64,13 +64,13 @@ export const review = {
   failed: "The analysis failed.",
   again: "Try again",
   chart: "Chances of winning",
-  summary: (cast: Cast, chances: number[]) => {
-    const each = chances.map((chance, seat) => `${whom(cast, seat)} ${percent(chance)}`);
+  summary: (names: Names, chances: number[]) => {
+    const each = chances.map((chance, seat) => `${whom(names, seat)} ${percent(chance)}`);
     return `Chances of winning at the ply shown: ${and(each)}.`;
   },
-  leads: (cast: Cast, chances: number[]) => {
+  leads: (names: Names, chances: number[]) => {
     const most = Math.max(...chances);
-    const ahead = chances.flatMap((chance, seat) => (chance === most ? [whom(cast, seat)] : []));
+    const ahead = chances.flatMap((chance, seat) => (chance === most ? [whom(names, seat)] : []));
     return `Ahead: ${and(ahead)}, ${percent(most)}.`;
   },
   turned: "Where the game turned",

@@ -1,8 +1,8 @@
-// Who and what a sentence can be about: the seats and chains of one table, by name.
+// The names that sentences need: those of one table's seats and chains.
 
 import type { View } from "../protocol";
 
-export interface Cast {
+export interface Names {
   /** The reader's own seat; null for someone who watches. */
   you: number | null;
   /** Names by seat. */
@@ -11,7 +11,7 @@ export interface Cast {
   chains: string[];
 }
 
-export function castOf(view: View): Cast {
+export function namesOf(view: View): Names {
   const chains: string[] = [];
   for (const { chain, name } of view.chains) chains[chain] = name;
   return { you: view.you, seats: view.seats.map(({ name }) => name), chains };

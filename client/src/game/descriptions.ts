@@ -1,8 +1,8 @@
 // Names and accessible names of what a view shows, for the board, the hand and the dock.
 
 import type { ChainRow, Outcome, TileOption, View } from "../protocol";
-import { t } from "../words";
-import type { TileWords } from "../words/en/play";
+import { messages } from "../i18n";
+import type { TileWords } from "../i18n/en/play";
 
 export function chainRow(view: View, chain: number): ChainRow | undefined {
   return view.chains.find((row) => row.chain === chain);
@@ -38,27 +38,27 @@ export function cellName(
   option?: TileOption,
   holder: number | null = view.you,
 ): string {
-  if (mark === "o") return t.play.cell.orphan(tile);
-  if (mark === "x") return t.play.cell.gone(tile);
+  if (mark === "o") return messages.play.cell.orphan(tile);
+  if (mark === "x") return messages.play.cell.gone(tile);
   if (mark !== ".") {
     const row = view.chains.find(({ letter }) => letter === mark);
-    return t.play.cell.chain(tile, row?.name ?? mark);
+    return messages.play.cell.chain(tile, row?.name ?? mark);
   }
   if (view.hand?.includes(tile)) {
-    if (holder !== view.you) return t.play.cell.held(tile, view.seats[holder ?? -1]?.name ?? "");
-    return t.play.cell.yours(tile, option ? tileWords(view, option) : null);
+    if (holder !== view.you) return messages.play.cell.held(tile, view.seats[holder ?? -1]?.name ?? "");
+    return messages.play.cell.yours(tile, option ? tileWords(view, option) : null);
   }
-  return view.board.dead.includes(tile) ? t.play.cell.dead(tile) : t.play.cell.empty(tile);
+  return view.board.dead.includes(tile) ? messages.play.cell.dead(tile) : messages.play.cell.empty(tile);
 }
 
 /** "you", or the name of whoever sits there. */
 export function personIn(view: View, seat: number): string {
-  return seat === view.you ? t.play.you : (view.seats[seat]?.name ?? "");
+  return seat === view.you ? messages.play.you : (view.seats[seat]?.name ?? "");
 }
 
 /** What an outcome does, a sentence each, the first the headline. `tile` is null when it lies already. */
 export function outcomeSentences(view: View, outcome: Outcome, tile: string | null): string[] {
-  const words = t.play.outcome;
+  const words = messages.play.outcome;
   const into = outcome.chain === null ? null : chainName(view, outcome.chain);
   const defunct = outcome.defunct.map((chain) => chainName(view, chain));
   const sentences: string[] = [];
@@ -82,7 +82,7 @@ export function outcomeSentences(view: View, outcome: Outcome, tile: string | nu
 }
 
 function paymentSentences(view: View, { defunct, payments }: Outcome): string[] {
-  const words = t.play.outcome;
+  const words = messages.play.outcome;
   if (defunct.length === 0) return [];
   if (payments === null) return [words.paysHidden];
   return defunct.map((chain) => {
