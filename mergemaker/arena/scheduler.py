@@ -4,18 +4,16 @@ promises what comes of it.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
-import threading
 from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from multiprocessing.connection import wait as wait_for_any
 from types import FrameType
-from typing import Any, Protocol
+from typing import Protocol
 
 from pebble import ProcessExpired, ProcessPool
 
+from ..processes import end_with_parent, start_context
 from . import program
 from .plan import DealPlayed, Plan
 from .playing import play_deal
@@ -90,7 +88,7 @@ class Processes:
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
-        self._pool = ProcessPool(jobs, initializer=_begin, context=_context())
+        self._pool = ProcessPool(jobs, initializer=_begin, context=start_context(__name__))
 
     @property
     def places(self) -> int:
@@ -112,31 +110,14 @@ class Processes:
         self._pool.join()
 
 
-def _context() -> Any:  # Pebble's type for it is narrower than what it takes
-    """How to start processes: from a small helper where there is one, which is quick."""
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__])
-    return context
-
-
 def _begin() -> None:
-    """What a process does first."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that started it
-    signal.signal(signal.SIGTERM, _go)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    threading.Thread(target=_go_with, args=(parent.sentinel,), daemon=True).start()
+    """Set up a new process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+    signal.signal(signal.SIGTERM, _end)
+    end_with_parent(program.kill_all)
 
 
-def _go_with(parent: int) -> None:
-    """Wait until the parent has ended, however it did, and end too."""
-    wait_for_any([parent])
-    _go(signal.SIGTERM, None)
-
-
-def _go(_signal: int, _frame: FrameType | None) -> None:
-    """End at once, and with it the programs that play here."""
+def _end(_signal: int, _frame: FrameType | None) -> None:
+    """End at once, together with the programs that play here."""
     program.kill_all()
     os._exit(1)

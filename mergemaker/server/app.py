@@ -26,7 +26,7 @@ from .web import archive, games
 from .web.client import Pages, get_page
 from .web.gateway import Door
 from .wire.bodies import Problem
-from .workers.bots import BotRunner, think
+from .workers.bots import ProcessBots, think
 from .workers.pool import Workers, warm_up
 
 BODY_LIMIT = 16 * 1024  # bytes
@@ -60,12 +60,13 @@ def application(settings: Settings, readiness: Readiness) -> Door:
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncGenerator[None]:
         journal = Journal(settings.journal)
-        workers = Workers(settings.bot_workers)
-        runner = BotRunner(think, workers, seconds=settings.bot_seconds)
+        bots = Workers(settings.bot_workers)
+        hints = Workers(1)
+        runner = ProcessBots(think, bots, hints, seconds=settings.bot_seconds)
         hall = app.state["hall"] = Hall(journal, runner)
         judging = Workers(1, background=True)
         reviewer = app.state["reviewer"] = Reviewer(hall, Reviews(journal.engine), judging)
-        preparing = asyncio.create_task(_get_ready(workers, judging, reviewer))
+        preparing = asyncio.create_task(_get_ready(bots, hints, judging, reviewer))
         hall.resume()
         readiness.ready = True
         try:
@@ -76,7 +77,7 @@ def application(settings: Settings, readiness: Readiness) -> Door:
             await asyncio.wait([preparing])
             await reviewer.close()
             await hall.close()
-            await asyncio.gather(workers.close(), judging.close())
+            await asyncio.gather(bots.close(), hints.close(), judging.close())
             await journal.close()
 
     app = Litestar(
@@ -101,9 +102,9 @@ def application(settings: Settings, readiness: Readiness) -> Door:
     return Door(app, settings)
 
 
-async def _get_ready(workers: Workers, judging: Workers, reviewer: Reviewer) -> None:
-    """Have the compiled rules used as soon as they are there; reviews wait for them."""
-    await warm_up(workers, judging)
+async def _get_ready(bots: Workers, hints: Workers, judging: Workers, reviewer: Reviewer) -> None:
+    """Use the compiled rules as soon as they are there; reviews wait for them."""
+    await warm_up(bots, hints, judging)
     reviewer.start()
 
 

@@ -6,35 +6,45 @@ from pathlib import Path
 import pytest
 
 from mergemaker import rules
-from mergemaker.rules import move_text, observe, parse_move
+from mergemaker.rules import Game, move_text, observe, parse_move
 from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.live_table import LiveTable
-from mergemaker.server.workers.bots import BotRunner, Choose, think
-from mergemaker.server.workers.pool import Workers
+from mergemaker.server.workers.bots import Choose, ProcessBots, think
+from mergemaker.server.workers.pool import Priority, Workers
 from mergemaker.table import Opened, SeatPlan
 from tests.server import misbehaving
 
 
 def choices(
-    choose: Choose, count: int = 1, *, seconds: float = 20.0, bot: str = "random"
+    choose: Choose,
+    count: int = 1,
+    *,
+    seconds: float = 20.0,
+    bot: str = "random",
+    game: Game | None = None,
 ) -> list[list[str]]:
-    """What a runner answers when the bots are `choose`, for a game that has just been dealt."""
-    game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
-    seat = game.turn
+    """What a runner answers when the bots are `choose`, in a game that has just been dealt or in
+    the given one."""
+    known = game or rules.deal(rules.ruleset(), 3, seed=bytes(32))
+    seat = known.deciding[-1].seat
 
     async def run() -> list[list[str]]:
         workers = Workers(2)
-        runner = BotRunner(choose, workers, seconds=seconds)
+        runner = ProcessBots(choose, workers, workers, seconds=seconds)
+        observation = observe(known, seat)
         try:
-            asked = [runner.choose(bot, observe(game, seat), seat, seed) for seed in range(count)]
+            asked = [
+                runner.choose(bot, observation, seat, seed, Priority.WATCHED)
+                for seed in range(count)
+            ]
             return await asyncio.gather(*asked)
         finally:
             await workers.close()
 
     answers = asyncio.run(run())
     for answer in answers:
-        trial = game.copy()
+        trial = known.copy()
         for text in answer:
             rules.play(trial, seat, parse_move(trial, text))
     return answers
@@ -47,8 +57,16 @@ def test_bots_think_in_other_processes():
 
 
 @pytest.mark.parametrize("bot", [misbehaving.die, misbehaving.fail])
-def test_the_simplest_move_is_made_for_a_bot_that_fails(bot: Choose):
+def test_a_legal_move_is_made_for_a_bot_that_fails(bot: Choose):
     assert len(choices(bot, 3)) == 3
+
+
+def test_a_bot_that_fails_declines_an_offer():
+    game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
+    other = (game.turn + 1) % 3
+    rules.play(game, game.turn, parse_move(game, f"offer {other} give $100 get $3000"))
+    assert game.deciding[-1].seat == other
+    assert choices(misbehaving.fail, game=game) == [["decline"]]
 
 
 @pytest.mark.parametrize("bot", [misbehaving.hang, misbehaving.spin])
@@ -78,7 +96,7 @@ def test_games_among_misbehaving_bots_go_on(tmp_path: Path, bot: Choose):
     async def run() -> None:
         journal = Journal(path)
         workers = Workers(1)
-        runner = BotRunner(bot, workers, seconds=5.0)
+        runner = ProcessBots(bot, workers, workers, seconds=5.0)
         try:
             opened = Opened("Friday", "ann", "classic", {}, seats, "instant", "00" * 32)
             await journal.append(Row("g", 1, opened))

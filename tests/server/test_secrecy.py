@@ -21,7 +21,7 @@ from mergemaker import rules
 from mergemaker.rules import Chain, Game
 from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.server.tables.live_table import LiveTable
-from mergemaker.server.workers.bots import BotRunner, think
+from mergemaker.server.workers.bots import ProcessBots, think
 from mergemaker.server.workers.pool import Workers
 from mergemaker.table import AnyEntry, Refused, Table
 from mergemaker.table.entry import Moved
@@ -229,7 +229,7 @@ def test_games_that_differ_in_what_is_hidden_look_the_same(tmp_path: Path, name:
     entries = [opened, *play_out(first, Random(7))]
     random = Random(11)
     journal = Journal(tmp_path / "unused.sqlite")
-    runner = BotRunner(think, Workers(1), seconds=1)
+    runner = ProcessBots(think, Workers(1), Workers(1), seconds=1)
 
     def frames(table: Table, who: str) -> list[bytes]:
         live = LiveTable(table, journal, runner)

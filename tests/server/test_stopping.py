@@ -132,8 +132,8 @@ def _impatient(folder: Path) -> Path:
     program.write_text(
         f"#!{sys.executable}\n"
         "from mergemaker.cli import main\n"
-        "from mergemaker.server import connection\n"
-        "connection.PATIENCE = 1.0\n"
+        "from mergemaker.server.web import socket\n"
+        "socket.PATIENCE = 1.0\n"
         "if __name__ == '__main__':\n"
         "    main()\n"
     )

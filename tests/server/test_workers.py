@@ -8,7 +8,7 @@ from multiprocessing.process import BaseProcess
 
 import pytest
 
-from mergemaker.server.workers.pool import Workers
+from mergemaker.server.workers.pool import Priority, Workers
 
 
 def test_the_event_loop_does_not_wait_for_a_process_to_start(monkeypatch: pytest.MonkeyPatch):
@@ -54,3 +54,44 @@ async def _process_of(workers: Workers) -> int | None:
         return await workers.run(os.getpid, seconds=60)
     except Exception:  # noqa: BLE001  (whatever Pebble says of it)
         return None
+
+
+def test_what_people_wait_for_starts_first():
+    started: list[str] = []
+
+    async def run() -> None:
+        workers = Workers(1)
+
+        async def call(name: str, priority: Priority) -> None:
+            await workers.run(os.getpid, seconds=60, priority=priority)
+            started.append(name)
+
+        try:
+            # The first takes the only process; the others wait for it.
+            await asyncio.gather(
+                call("first", Priority.UNWATCHED),
+                call("resumed 1", Priority.UNWATCHED),
+                call("resumed 2", Priority.UNWATCHED),
+                call("watched", Priority.WATCHED),
+            )
+        finally:
+            await workers.close()
+
+    asyncio.run(run())
+    assert started == ["first", "watched", "resumed 1", "resumed 2"]
+
+
+def test_a_call_that_is_given_up_leaves_its_place_to_the_next():
+    async def run() -> None:
+        workers = Workers(1)
+        try:
+            first = asyncio.create_task(workers.run(os.getpid, seconds=60))
+            given_up = asyncio.create_task(workers.run(os.getpid, seconds=60))
+            last = asyncio.create_task(workers.run(os.getpid, seconds=60))
+            await asyncio.sleep(0)
+            given_up.cancel()
+            assert await first == await last
+        finally:
+            await workers.close()
+
+    asyncio.run(run())

@@ -49,7 +49,7 @@ class Hints:
         table = self._table()
         seat = table.must_decide(who, command.seq)
         assert table.game is not None
-        if not self._runner.ready:
+        if not self._runner.hints_ready:
             raise Refused("getting-ready", "Hints are getting ready. Try again in a minute.")
         known = observe(table.game, seat)
         found = await self._runner.hint(known, seat, seed_of(table, "hint", command.seq))

@@ -19,7 +19,8 @@ from mergemaker.table.entry import Began, Continued, Opened
 from ..failpoint import reached
 from ..storage.journal import Conflict, Journal, Row
 from ..wire import messages
-from ..workers.bots import BotRunner, simplest_move
+from ..workers.bots import BotRunner, fallback_move
+from ..workers.pool import Priority
 from . import opponents
 from .hints import Hints
 from .idempotency import Answer, Answers, SendAnswer, digest_of
@@ -285,7 +286,7 @@ class LiveTable:
             known = observe(game, seat)
             seed = seed_of(table, "bot", seq)
             moves, _ = await asyncio.gather(
-                self._runner.choose(opponents.bot_of(bot), known, seat, seed),
+                self._runner.choose(opponents.bot_of(bot), known, seat, seed, self._priority),
                 asyncio.sleep(PACES[table.pace]),
             )
             async with self._turn:
@@ -293,6 +294,10 @@ class LiveTable:
                     await self._reload()
                 if self.table is table and table.seats[seat].bot == bot:
                     await self._play_bot(seat, moves, seq)
+
+    @property
+    def _priority(self) -> Priority:
+        return Priority.WATCHED if self.viewers else Priority.UNWATCHED
 
     async def _play_bot(self, seat: int, moves: list[str], seq: int) -> None:
         table = self.table
@@ -303,7 +308,7 @@ class LiveTable:
                 return  # the game moved on while it thought
             log.error("a bot's move was refused", game=self.id, seat=seat, code=refusal.code)
             assert table.game is not None
-            entry = table.move(seat, simplest_move(table.game, seat), seq)
+            entry = table.move(seat, fallback_move(table.game, seat), seq)
         try:
             await self._store(entry)
         except Conflict:

@@ -1,106 +1,131 @@
-"""Where bots think: in processes of their own, so that none can slow or stop the server.
+"""Where bots think: in processes of their own, so that no bot can slow or stop the server.
 
-A bot that crashes or thinks too long costs the process it ran in, which is replaced, and that one
-call, which is made again; if that fails too, the heuristic decides for it, and if even that fails,
-the simplest move is made. A game never stops for a bot.
+A bot that crashes or takes too long costs its process, which is replaced, and one call, which is
+repeated once. If that fails too, the heuristic decides in its place; if even that fails, the
+fallback move is made. A game never stops because of a bot.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as TookTooLong
+from typing import Protocol
 
 import structlog
 from pebble import ProcessExpired
 
 from mergemaker import bots, rules
 from mergemaker.analysis.hint import Hint, hint
-from mergemaker.rules import Game, move_text
+from mergemaker.rules import Accept, Game, move_text
 
-from .pool import Workers
+from .pool import Priority, Workers
 
-UNDERSTUDY = "heuristic"
+STAND_IN = "heuristic"
 HINT_SECONDS = 1.0
 
 log = structlog.stdlib.get_logger()
 
-# A bot's choice, made in another process: its spec, what its seat may know, the seat, and a seed
-# for its chance; the moves it makes together come back as text.
+# A bot's choice, made in another process. It takes the bot's spec, the game as its seat may observe
+# it, the seat and a random seed, and returns the moves to make together, as text.
 Choose = Callable[[str, Game, int, int], list[str]]
 
 
-def think(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+def think(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
     """A bot's choice (`Choose`): what the processes run."""
-    return [move_text(sight, move) for move in bots.choose(bot, sight, seat, seed)]
+    return [move_text(observation, move) for move in bots.choose(bot, observation, seat, seed)]
 
 
-class BotRunner:
-    """Has bots think in processes on this machine.
+class BotRunner(Protocol):
+    """Whatever has bots think for the server."""
 
-    Args:
-        choose: the bots; it is imported by the processes, so it must be a module's function.
-        workers: the processes.
-        seconds: how long one choice may take beyond the time that the bot thinks for.
-    """
+    @property
+    def hints_ready(self) -> bool:
+        """Whether hints can be given yet."""
+        ...
 
-    def __init__(self, choose: Choose, workers: Workers, *, seconds: float) -> None:
-        self._choose = choose
-        self._workers = workers
-        self._seconds = seconds
-
-    async def choose(self, bot: str, sight: Game, seat: int, seed: int) -> list[str]:
-        """The moves, as text, that a bot makes for a seat. Never fails.
+    async def choose(
+        self, bot: str, observation: Game, seat: int, seed: int, priority: Priority
+    ) -> list[str]:
+        """The moves, as text, that a bot makes together for a seat. Never fails.
 
         Args:
             bot: the bot's spec, as `mergemaker.bots.choose` takes it.
-            sight: the game as the seat may know it.
+            observation: the game as the seat may observe it.
             seat: the seat that must decide.
-            seed: fixes the bot's chance.
+            seed: of the bot's random choices.
+            priority: when to think if others are waiting, too.
         """
-        for asked in (bot, bot, UNDERSTUDY):
-            limit = self._seconds + _own_time(asked)
+        ...
+
+    async def hint(self, observation: Game, seat: int, seed: int) -> Hint | None:
+        """The best move for a seat and the reasons for it; None when nothing could be found.
+
+        Args:
+            observation: the game as the seat may observe it.
+            seat: the seat that must decide.
+            seed: of the analysis.
+        """
+        ...
+
+
+class ProcessBots:
+    """A `BotRunner` that uses processes on this machine.
+
+    Args:
+        choose: the bots' choice; the processes import it, so it must be a module's function.
+        bots: the processes that bots think in.
+        hints: the processes that hints are computed in, so that bots never wait for a hint.
+        seconds: how long one choice may take beyond the time that the bot thinks for.
+    """
+
+    def __init__(self, choose: Choose, bots: Workers, hints: Workers, *, seconds: float) -> None:
+        self._choose = choose
+        self._bots = bots
+        self._hints = hints
+        self._seconds = seconds
+
+    @property
+    def hints_ready(self) -> bool:
+        """See `BotRunner`: as soon as the rules are compiled."""
+        return self._hints.compiled
+
+    async def choose(
+        self, bot: str, observation: Game, seat: int, seed: int, priority: Priority
+    ) -> list[str]:
+        """See `BotRunner`."""
+        for asked in (bot, bot, STAND_IN):
+            limit = self._seconds + _thinking_time(asked)
+            args = (asked, observation, seat, seed)
             try:
-                return await self._workers.run(
-                    self._choose, asked, sight, seat, seed, seconds=limit
-                )
+                return await self._bots.run(self._choose, *args, seconds=limit, priority=priority)
             except TookTooLong:
                 log.warning("a bot took too long", bot=asked)
             except ProcessExpired as death:
                 log.warning("a bot died", bot=asked, status=death.exitcode)
             except Exception as error:  # noqa: BLE001  (whatever a bot may raise)
                 log.warning("a bot failed", bot=asked, error=type(error).__name__)
-        log.error("the simplest move is made for a bot", bot=bot)
-        return simplest_move(sight, seat)
+        log.error("the fallback move is made for a bot", bot=bot)
+        return fallback_move(observation, seat)
 
-    @property
-    def ready(self) -> bool:
-        """Whether hints can be given: soon after the server's start they can."""
-        return self._workers.compiled
-
-    async def hint(self, sight: Game, seat: int, seed: int) -> Hint | None:
-        """The best move for a seat and why; None when nothing could be found.
-
-        Args:
-            sight: the game as the seat may know it.
-            seat: the seat that must decide.
-            seed: fixes what is imagined.
-        """
+    async def hint(self, observation: Game, seat: int, seed: int) -> Hint | None:
+        """See `BotRunner`."""
         limit = self._seconds + HINT_SECONDS
         try:
-            return await self._workers.run(hint, sight, seat, seed, HINT_SECONDS, seconds=limit)
-        except Exception as error:  # noqa: BLE001  (whatever a bot may raise, time or death)
+            return await self._hints.run(hint, observation, seat, seed, HINT_SECONDS, seconds=limit)
+        except Exception as error:  # noqa: BLE001  (whatever the analysis may raise, or its death)
             log.warning("a hint failed", error=type(error).__name__)
             return None
 
 
-def _own_time(bot: str) -> float:
-    """How many seconds a bot thinks for; 0 for one that is not known."""
+def _thinking_time(bot: str) -> float:
+    """How many seconds a bot thinks for; 0 for an unknown one."""
     try:
         return bots.parse(bot)[1]
     except ValueError:
         return 0
 
 
-def simplest_move(game: Game, seat: int) -> list[str]:
-    """A legal move that any seat can make: the first there is."""
-    return [move_text(game, rules.legal(game, seat)[0])]
+def fallback_move(game: Game, seat: int) -> list[str]:
+    """A legal move that commits the seat to nothing it was not asked for: an offer is declined."""
+    moves = rules.legal(game, seat)
+    return [move_text(game, next(move for move in moves if not isinstance(move, Accept)))]

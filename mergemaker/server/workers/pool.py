@@ -1,11 +1,14 @@
-"""Processes that do what would hold the server up: think for bots, give hints, review games."""
+"""Processes for work that would block the event loop: bots, hints and reviews."""
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
+from asyncio import Future
 from collections.abc import Callable
+from enum import IntEnum
+from heapq import heappop, heappush
+from itertools import count
 from threading import Thread
 from typing import Any, TypeVar
 
@@ -13,149 +16,188 @@ import structlog
 from pebble import ProcessPool
 
 from mergemaker.bots.engine.engine import prepare
+from mergemaker.processes import end_with_parent, start_context
 
-LOW_PRIORITY = 10  # how nice a background process is to the others
+NICENESS = 10  # of a background process
 
 Result = TypeVar("Result")
 
 log = structlog.stdlib.get_logger()
 
 
+class Priority(IntEnum):
+    """Which call starts first when all processes are busy; calls of one priority start in order."""
+
+    WATCHED = 0
+    UNWATCHED = 1
+
+
 class Workers:
     """A few processes on this machine, each doing one thing at a time.
 
-    They begin with the plain rules, so that there is something to play with at once. They are
-    started in a thread, since the first takes as long as importing all that bots need.
+    They start when they are first needed, in a thread, since starting the first takes as long as
+    importing the bots. They begin with the plain rules, so that nothing waits for compilation.
 
     Args:
-        count: how many processes.
-        background: whether they let every other process go first.
+        size: how many processes.
+        background: whether they yield the processor to every other process.
 
     Attributes:
         compiled: whether they use the compiled rules.
     """
 
-    def __init__(self, count: int, *, background: bool = False) -> None:
+    def __init__(self, size: int, *, background: bool = False) -> None:
         self.compiled = False
-        self._count = count
+        self._size = size
         self._background = background
+        self._slots = _Slots(size)
         self._pool: ProcessPool | None = None
         self._starting = asyncio.Lock()
 
     async def run(
-        self, function: Callable[..., Result], *args: Any, seconds: float | None
+        self,
+        function: Callable[..., Result],
+        *args: Any,
+        seconds: float | None,
+        priority: Priority = Priority.WATCHED,
     ) -> Result:
         """Call a function of a module in one of the processes.
 
         Args:
             function: what to call.
             args: what to call it with.
-            seconds: how long it may take; then its process is killed, and replaced. None: for ever.
+            seconds: how long it may run; then its process is killed and replaced. None: no limit.
+            priority: when to start it if it has to wait.
 
         Raises:
             concurrent.futures.TimeoutError: it took too long.
             pebble.ProcessExpired: its process died.
             Exception: whatever the function raised.
         """
-        async with self._starting:
-            pool = await self._running_pool()
-            future = pool.schedule(function, args=args, timeout=seconds)
-        return await asyncio.wrap_future(future)
+        await self._slots.acquire(priority)
+        try:
+            async with self._starting:
+                pool = await self._running_pool()
+                future = pool.schedule(function, args=args, timeout=seconds)
+            return await asyncio.wrap_future(future)
+        finally:
+            self._slots.release()
 
     async def use_compiled(self) -> None:
-        """Replace the processes by some that use the compiled rules, as soon as those are ready;
-        each of the former ends when it is done with what it does. The rules should have been
-        compiled before, or every process compiles them.
+        """Use the compiled rules from now on.
+
+        Processes that are running are replaced as soon as new ones are ready; each finishes what it
+        is doing. The rules should have been compiled before, or every process compiles them.
 
         Raises:
-            Exception: they do not get ready; the former go on.
+            Exception: the new processes do not start; the old ones stay.
         """
+        if self._pool is None:
+            self.compiled = True
+            return
         pool = self._new_pool(compiled=True)
         try:
             await asyncio.wrap_future(await asyncio.to_thread(pool.schedule, _nothing))
         except BaseException:
-            await asyncio.to_thread(_end, pool)
+            await asyncio.to_thread(_stop, pool)
             raise
         async with self._starting:
-            former, self._pool, self.compiled = self._pool, pool, True
-        if former is not None:
-            former.close()
-            Thread(target=former.join, name="former workers", daemon=True).start()
+            old, self._pool, self.compiled = self._pool, pool, True
+        old.close()
+        Thread(target=old.join, name="old workers", daemon=True).start()
 
     async def close(self) -> None:
-        """Stop whatever is being done."""
+        """Stop the processes, whatever they are doing."""
         if self._pool is not None:
-            await asyncio.to_thread(_end, self._pool)
+            await asyncio.to_thread(_stop, self._pool)
 
     async def _running_pool(self) -> ProcessPool:
-        """The pool, started. Pebble gives a pool up when a process dies that has nothing to do:
-        then it is a new one."""
+        """The pool, started. Pebble gives a pool up when an idle process dies; then this makes a
+        new one."""
         if self._pool is not None:
             if self._pool.active:
                 return self._pool
-            log.error("the processes are gone, and started anew")
-            await asyncio.to_thread(_end, self._pool)
+            log.error("the worker processes died and are replaced")
+            await asyncio.to_thread(_stop, self._pool)
         self._pool = pool = self._new_pool(compiled=self.compiled)
         await asyncio.to_thread(pool.schedule, _nothing)
         return pool
 
     def _new_pool(self, *, compiled: bool) -> ProcessPool:
-        ready = (self._background, compiled)
-        return ProcessPool(self._count, initializer=_begin, initargs=ready, context=_context())
+        return ProcessPool(
+            self._size,
+            initializer=_begin,
+            initargs=(self._background, compiled),
+            context=start_context("mergemaker.server.workers.bots"),
+        )
 
 
-def _end(pool: ProcessPool) -> None:
-    pool.stop()
-    pool.join()
+class _Slots:
+    """A semaphore that lets those who wait in by priority, and by age within one priority."""
+
+    def __init__(self, size: int) -> None:
+        self._free = size
+        self._waiting: list[tuple[Priority, int, Future[None]]] = []
+        self._numbers = count()
+
+    async def acquire(self, priority: Priority) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        turn = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (priority, next(self._numbers), turn))
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.release()  # the slot came together with the cancellation
+            raise
+
+    def release(self) -> None:
+        while self._waiting:
+            _, _, turn = heappop(self._waiting)
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
 
 
-async def warm_up(workers: Workers, background: Workers) -> None:
-    """Start processes, so that the first thing to do waits for none, have the rules compiled in the
-    background, and then used.
+async def warm_up(bots: Workers, hints: Workers, background: Workers) -> None:
+    """Start the bots' processes, have the rules compiled in the background, and have them used.
 
     Compiling takes a minute or two the first time on a machine; the machine code is kept for all
-    processes to load.
+    processes to load. If it fails, the plain rules stay in use: most bots play as well with them,
+    only more slowly.
 
     Args:
-        workers: what is to use the compiled rules; when that fails it stays with the plain ones,
-            which do as well for most bots, only slower.
-        background: what compiles them.
+        bots: processes that are started at once, so that the first move waits for none.
+        hints: processes that start when they are needed.
+        background: compiles the rules.
     """
     try:
-        await workers.run(_nothing, seconds=None)
+        await bots.run(_nothing, seconds=None)
         await background.run(prepare, seconds=None)
-        await workers.use_compiled()
+        await hints.use_compiled()
+        await bots.use_compiled()
     except Exception:
         log.exception("the rules cannot be compiled")
     else:
         log.info("the rules are compiled")
 
 
+def _stop(pool: ProcessPool) -> None:
+    pool.stop()
+    pool.join()
+
+
 def _begin(background: bool, compiled: bool) -> None:
-    """What a process does first."""
-    Thread(target=_end_with_the_server, name="end with the server", daemon=True).start()
+    """Set up a new process."""
+    end_with_parent()
     if background and hasattr(os, "nice"):
-        os.nice(LOW_PRIORITY)
+        os.nice(NICENESS)
     if compiled:
         prepare()
 
 
-def _end_with_the_server() -> None:
-    """End this process when the server is gone, even in the middle of what it does."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)
-
-
 def _nothing() -> None:
-    """What a process is asked first: nothing, but to be ready."""
-
-
-def _context() -> Any:  # Pebble's type for it is narrower than what it takes
-    """How to start processes: from a small helper where there is one, which is quick."""
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["mergemaker.server.workers.bots"])
-    return context
+    """A call that only shows that a process is ready."""
