@@ -20,6 +20,80 @@ export type Footing = "none" | "sole" | "first" | "joint_first" | "second" | "jo
 
 export type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
 
+export const REFUSAL_CODES = [
+  "already-declared",
+  "bad-number",
+  "bank-short",
+  "blocked-tile",
+  "cash-short",
+  "chain-on-board",
+  "dead-tile",
+  "end-not-near",
+  "game-over",
+  "gives-nothing",
+  "more-than-three",
+  "no-offer",
+  "no-such-chain",
+  "no-such-player",
+  "no-such-tile",
+  "not-a-move",
+  "not-dead",
+  "not-held",
+  "not-in-hand",
+  "not-largest",
+  "not-now",
+  "not-on-board",
+  "not-that-decision",
+  "not-your-decision",
+  "not-your-turn",
+  "odd-trade",
+  "offer-stands",
+  "tile-twice",
+  "too-late-to-trade",
+  "trading-off",
+  "begun",
+  "bot-plays",
+  "maker-stays",
+  "no-moves",
+  "no-name",
+  "no-seat",
+  "no-such-ply",
+  "no-such-seat",
+  "no-undo",
+  "not-a-command",
+  "not-an-offer",
+  "not-begun",
+  "not-handed",
+  "not-maker",
+  "not-playing",
+  "over",
+  "present",
+  "seat-taken",
+  "seated",
+  "stale",
+  "bad-id",
+  "bad-record",
+  "bad-rules",
+  "bad-seats",
+  "busy",
+  "failed",
+  "foreign-origin",
+  "getting-ready",
+  "id-reused",
+  "no-hint",
+  "no-origin",
+  "no-such-bot",
+  "no-such-game",
+  "no-such-invite",
+  "not-json",
+  "not-over",
+  "not-stored",
+  "not-text",
+  "one-hint-at-a-time",
+  "too-long",
+] as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
 /** Make moves together, all or none. `seq` is the view they were chosen on. */
 export interface Move {
   type: "move";
@@ -646,7 +720,7 @@ export interface Ack {
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: string;
+  code: RefusalCode;
   ruling: string | null;
   reason: string;
 }

@@ -85,7 +85,8 @@ def analyse(
 
 
 def _table(file: IO[str]) -> Table:
-    from mergemaker.table import BadRecord, Imported, Table
+    from mergemaker.rules import BadRecord
+    from mergemaker.table import Imported, Table
 
     try:
         table = Table("record")

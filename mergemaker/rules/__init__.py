@@ -18,7 +18,6 @@ from .moves import (
     Offer,
     Place,
     Played,
-    Refused,
     Replace,
     Survivor,
     Withdraw,
@@ -27,6 +26,7 @@ from .notation import move_text, parse_move
 from .observation import determinize, observe, recall, redact
 from .play import legal, play, play_unchecked
 from .record import BadRecord, read_record, verify_record, write_record
+from .refusal import RefusalCode, Refused
 from .ruleset import OPTIONS, PRESETS, BadRuleset, Chain, Ruleset, ruleset
 from .scoring import BonusLine, Line, Result, SaleLine
 
@@ -54,6 +54,7 @@ __all__ = [
     "Offer",
     "Place",
     "Played",
+    "RefusalCode",
     "Refused",
     "Replace",
     "Result",

@@ -113,22 +113,3 @@ class Played(NamedTuple):
 
     seat: int
     move: Move
-
-
-class Refused(Exception):
-    """A move that the rules forbid. The game is as it was.
-
-    Attributes:
-        reason: a sentence for the player.
-        ruling: the number of the ruling, such as `R25`; empty when the text was no move at all.
-        code: a stable name of the kind of refusal, such as `dead-tile`.
-    """
-
-    def __init__(self, reason: str, ruling: str, code: str) -> None:
-        super().__init__(f"{reason} ({ruling})" if ruling else reason)
-        self.reason = reason
-        self.ruling = ruling
-        self.code = code
-
-    def __reduce__(self) -> tuple[type[Refused], tuple[str, str, str]]:
-        return Refused, (self.reason, self.ruling, self.code)

@@ -28,11 +28,11 @@ from .moves import (
     Next,
     Offer,
     Place,
-    Refused,
     Replace,
     Survivor,
     Withdraw,
 )
+from .refusal import Refused
 from .ruleset import Chain, Ruleset
 from .state import CHAINS
 
@@ -158,7 +158,7 @@ def seat_of(players: Sequence[str], who: str) -> int:
 
 
 def _unreadable(reason: str) -> Refused:
-    return Refused(reason, "", "not-a-move")
+    return Refused(code="not-a-move", reason=reason)
 
 
 def _quoted(text: str) -> str:

@@ -29,9 +29,9 @@ from dataclasses import dataclass, field
 from . import dealing_proof
 from .dealing import BadDeal, deal
 from .game import Game
-from .moves import Refused
 from .notation import label, move_text, parse_move, seat_of
 from .play import play, play_unchecked
+from .refusal import Refused
 from .ruleset import BadRuleset, Ruleset, ruleset
 
 VERSION = "1"
@@ -139,7 +139,7 @@ def read_record(text: str, ply: int | None = None) -> Game:
     """
     lines = [(at, line) for at, line in enumerate(text.splitlines(), 1)]
     header, rest = _split_header(lines)
-    game = _dealt(header, len(lines))
+    game = _dealt(header)
     asked: Game | None = game.copy() if ply == 0 else None
 
     def played() -> None:
@@ -203,12 +203,12 @@ def _split_header(lines: Lines) -> tuple[_Header, Lines]:
     return header, []
 
 
-def _dealt(header: _Header, end: int) -> Game:
+def _dealt(header: _Header) -> Game:
     """The game as dealt, from the header."""
     values, at = header.values, header.at
     for name in ("Mergemaker", "Ruleset", "Players"):
         if name not in values:
-            raise BadRecord(min(end, 1), f"The header lacks {name}.")
+            raise BadRecord(1, f"The header lacks {name}.")
     if values["Mergemaker"] != VERSION:
         raise BadRecord(at["Mergemaker"], f"This reads version {VERSION} of the record only.")
     rules = _read_ruleset(values["Ruleset"], at["Ruleset"])
@@ -302,7 +302,7 @@ def _play_turn(game: Game, at: int, line: str, played: Callable[[], None]) -> No
 def _play_move(game: Game, at: int, seat: int, text: str, number: int) -> None:
     try:
         if not game.over and game.turn_number != number:
-            raise Refused(f"Turn {number} is over.", "R9", "not-your-decision")
+            raise Refused(code="not-your-decision", reason=f"Turn {number} is over.", ruling="R9")
         play(game, seat, parse_move(game, text))
     except Refused as refused:
         raise BadRecord(at, f"{text.strip()}: {refused}") from refused

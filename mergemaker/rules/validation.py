@@ -19,11 +19,11 @@ from .moves import (
     Next,
     Offer,
     Place,
-    Refused,
     Replace,
     Survivor,
     Withdraw,
 )
+from .refusal import Refused
 from .state import CHAINS, DECLARE, OVER, PLACE, SLOTS, TRADE
 from .trade import holds
 
@@ -50,9 +50,9 @@ KIND_OF: dict[type[Move], DecisionKind] = {
 def refusal(game: Game, seat: int, move: Move) -> Refused | None:
     """The reason why a seat may not make a move now; None if it may."""
     if game.state.step == OVER:
-        return Refused("The game is over.", "R37", "game-over")
+        return Refused(code="game-over", reason="The game is over.", ruling="R37")
     if not 0 <= seat < len(game.players):
-        return Refused(f"There is no seat {seat}.", "R5", "no-such-seat")
+        return Refused(code="no-such-seat", reason=f"There is no seat {seat}.", ruling="R5")
     match move:
         case Offer():
             return _offer(game, seat, move)
@@ -72,9 +72,11 @@ def _out_of_turn(game: Game, seat: int, move: Move) -> Refused | None:
     asked = KINDS[s.step]
     must, ruling = MUST[asked]
     if seat != s.actor:
-        return Refused(f"{game.players[s.actor]} {must} first.", "R9", "not-your-decision")
+        return Refused(
+            code="not-your-decision", reason=f"{game.players[s.actor]} {must} first.", ruling="R9"
+        )
     if asked != KIND_OF.get(type(move)):
-        return Refused(f"You {must} now.", ruling, "not-that-decision")
+        return Refused(code="not-that-decision", reason=f"You {must} now.", ruling=ruling)
     return None
 
 
@@ -86,20 +88,24 @@ def _choice(game: Game, seat: int, move: Move) -> Refused | None:
         case Found(chain):
             if not _open(game, chain):
                 name = _name(game, chain)
-                return Refused(f"{name} is on the board already.", "R15", "chain-on-board")
+                return Refused(
+                    code="chain-on-board", reason=f"{name} is on the board already.", ruling="R15"
+                )
         case Survivor(chain):
             if not _open(game, chain):
                 name = _name(game, chain)
                 return Refused(
-                    f"{name} is not one of the largest chains in this merger.", "R24", "not-largest"
+                    code="not-largest",
+                    reason=f"{name} is not one of the largest chains in this merger.",
+                    ruling="R24",
                 )
         case Next(chain):
             if not _open(game, chain):
                 name = _name(game, chain)
                 return Refused(
-                    f"{name} is not one of the largest chains still to become defunct.",
-                    "R26",
-                    "not-largest",
+                    code="not-largest",
+                    reason=f"{name} is not one of the largest chains still to become defunct.",
+                    ruling="R26",
                 )
         case Dispose():
             return _dispose(game, seat, move)
@@ -123,17 +129,21 @@ def _name(game: Game, chain: int) -> str:
 def _place(game: Game, seat: int, tile: str) -> Refused | None:
     s = game.state
     if tile not in game.ruleset.tiles:
-        return Refused(f"There is no tile {tile}.", "R1", "no-such-tile")
+        return Refused(code="no-such-tile", reason=f"There is no tile {tile}.", ruling="R1")
     cell = tile_cell(tile)
     if cell not in s.hand[seat * SLOTS : (seat + 1) * SLOTS]:
-        return Refused(f"{tile} is not in your hand.", "R13", "not-in-hand")
+        return Refused(code="not-in-hand", reason=f"{tile} is not in your hand.", ruling="R13")
     if is_dead(s, cell):
         return Refused(
-            f"{tile} touches two safe chains and can never be played.", "R19", "dead-tile"
+            code="dead-tile",
+            reason=f"{tile} touches two safe chains and can never be played.",
+            ruling="R19",
         )
     if tile not in game.playable(seat):
         return Refused(
-            f"{tile} would found a chain, and all seven are on the board.", "R20", "blocked-tile"
+            code="blocked-tile",
+            reason=f"{tile} would found a chain, and all seven are on the board.",
+            ruling="R20",
         )
     return None
 
@@ -143,23 +153,29 @@ def _dispose(game: Game, seat: int, move: Dispose) -> Refused | None:
     held = s.shares[seat * CHAINS + s.defunct]
     defunct, survivor = _name(game, s.defunct), _name(game, s.survivor)
     if move.sell < 0 or move.trade < 0:
-        return Refused("Shares cannot be fewer than none.", "R30", "bad-number")
+        return Refused(code="bad-number", reason="Shares cannot be fewer than none.", ruling="R30")
     if move.trade % 2:
         return Refused(
-            f"{defunct} is traded two for one: {move.trade} shares are not in pairs.",
-            "R29",
-            "odd-trade",
+            code="odd-trade",
+            reason=f"{defunct} is traded two for one: {move.trade} shares are not in pairs.",
+            ruling="R29",
         )
     if move.sell + move.trade > held:
         return Refused(
-            f"You hold {held} {defunct}, not {move.sell + move.trade}.", "R30", "not-held"
+            code="not-held",
+            reason=f"You hold {held} {defunct}, not {move.sell + move.trade}.",
+            ruling="R30",
         )
     if move.trade // 2 > s.bank[s.survivor]:
         left = s.bank[s.survivor]
-        return Refused(f"The bank has only {left} {survivor} to trade for.", "R29", "bank-short")
+        return Refused(
+            code="bank-short",
+            reason=f"The bank has only {left} {survivor} to trade for.",
+            ruling="R29",
+        )
     # Once the pairs are traded, as an engine choice of its own, only the sale is left to choose.
     if move.trade and s.step != TRADE:
-        return Refused(f"You cannot trade {defunct} now.", "R29", "bank-short")
+        return Refused(code="bank-short", reason=f"You cannot trade {defunct} now.", ruling="R29")
     return None
 
 
@@ -167,21 +183,29 @@ def _buy(game: Game, seat: int, move: Buy) -> Refused | None:
     s = game.state
     if len(move.chains) > s.left:
         return Refused(
-            f"You may buy at most three shares in a turn, not {len(move.chains)}.",
-            "R32",
-            "more-than-three",
+            code="more-than-three",
+            reason=f"You may buy at most three shares in a turn, not {len(move.chains)}.",
+            ruling="R32",
         )
     for chain, shares in sorted(Counter(move.chains).items()):
         if not 0 <= chain < CHAINS or not s.active >> chain & 1:
-            return Refused(f"{_name(game, chain)} is not on the board.", "R32", "not-on-board")
+            return Refused(
+                code="not-on-board",
+                reason=f"{_name(game, chain)} is not on the board.",
+                ruling="R32",
+            )
         if shares > s.bank[chain]:
             return Refused(
-                f"The bank has only {s.bank[chain]} {_name(game, chain)} left.", "R32", "bank-short"
+                code="bank-short",
+                reason=f"The bank has only {s.bank[chain]} {_name(game, chain)} left.",
+                ruling="R32",
             )
     cost = sum(s.prices[chain] for chain in move.chains)
     if cost > s.cash[seat]:
         return Refused(
-            f"That costs ${cost:,}, and you have ${s.cash[seat]:,}.", "R32", "cash-short"
+            code="cash-short",
+            reason=f"That costs ${cost:,}, and you have ${s.cash[seat]:,}.",
+            ruling="R32",
         )
     return None
 
@@ -189,63 +213,89 @@ def _buy(game: Game, seat: int, move: Buy) -> Refused | None:
 def _replace(game: Game, seat: int, move: Replace) -> Refused | None:
     s = game.state
     if len(set(move.tiles)) < len(move.tiles):
-        return Refused("A tile can be replaced only once.", "R21", "tile-twice")
+        return Refused(code="tile-twice", reason="A tile can be replaced only once.", ruling="R21")
     for tile in move.tiles:
         if tile not in game.ruleset.tiles:
-            return Refused(f"There is no tile {tile}.", "R1", "no-such-tile")
+            return Refused(code="no-such-tile", reason=f"There is no tile {tile}.", ruling="R1")
         hand = s.hand[seat * SLOTS : (seat + 1) * SLOTS]
         if tile_cell(tile) not in hand:
-            return Refused(f"{tile} is not in your hand.", "R21", "not-in-hand")
+            return Refused(code="not-in-hand", reason=f"{tile} is not in your hand.", ruling="R21")
         if not s.choices >> hand.index(tile_cell(tile)) & 1:
             dead = is_dead(s, tile_cell(tile))
             why = "was kept a moment ago" if dead else "is not dead"
-            return Refused(f"{tile} {why}, so it is not replaced.", "R21", "not-dead")
+            return Refused(
+                code="not-dead", reason=f"{tile} {why}, so it is not replaced.", ruling="R21"
+            )
     return None
 
 
 def _declare(game: Game, seat: int) -> Refused | None:
     s = game.state
     if seat != s.turn:
-        return Refused("Only the player in turn may declare the end.", "R34", "not-your-turn")
+        return Refused(
+            code="not-your-turn",
+            reason="Only the player in turn may declare the end.",
+            ruling="R34",
+        )
     if s.declared:
-        return Refused("The end has been declared already.", "R34", "already-declared")
+        return Refused(
+            code="already-declared", reason="The end has been declared already.", ruling="R34"
+        )
     if not end_is_near(s):
         return Refused(
-            "The end can be declared when a chain has 41 tiles or all on the board are safe.",
-            "R34",
-            "end-not-near",
+            code="end-not-near",
+            reason="The end needs a chain of 41 tiles, or only safe chains on the board.",
+            ruling="R34",
         )
     if seat != s.actor:
-        return Refused("The end is declared at a decision of your own.", "R35", "not-now")
+        return Refused(
+            code="not-now", reason="The end is declared at a decision of your own.", ruling="R35"
+        )
     if not s.choices >> DECLARE & 1:
         when = {
             "finish_turn": "before the turn's last tiles are drawn",
             "immediate": "before a tile is placed",
             "after_buy": "with the purchase",
         }[game.ruleset.end_timing]
-        return Refused(f"The end is declared {when}.", "R35", "not-now")
+        return Refused(code="not-now", reason=f"The end is declared {when}.", ruling="R35")
     return None
 
 
 def _offer(game: Game, seat: int, move: Offer) -> Refused | None:
     s = game.state
     if game.ruleset.trading == "off":
-        return Refused("Players do not trade in this game.", "R10", "trading-off")
+        return Refused(
+            code="trading-off", reason="Players do not trade in this game.", ruling="R10"
+        )
     if seat != s.turn:
-        return Refused("Only the player in turn may offer a trade.", "R11", "not-your-turn")
+        return Refused(
+            code="not-your-turn", reason="Only the player in turn may offer a trade.", ruling="R11"
+        )
     if s.step != PLACE:
-        return Refused("Trades are offered before a tile is placed.", "R11", "too-late-to-trade")
+        return Refused(
+            code="too-late-to-trade",
+            reason="Trades are offered before a tile is placed.",
+            ruling="R11",
+        )
     if s.offer_to >= 0:
         other = game.players[s.offer_to]
-        return Refused(f"Your offer to {other} still stands.", "R11", "offer-stands")
+        return Refused(
+            code="offer-stands", reason=f"Your offer to {other} still stands.", ruling="R11"
+        )
     if not 0 <= move.to < len(game.players) or move.to == seat:
-        return Refused("A trade is offered to another player.", "R11", "no-such-player")
+        return Refused(
+            code="no-such-player", reason="A trade is offered to another player.", ruling="R11"
+        )
     if len(move.give) != CHAINS or len(move.get) != CHAINS:
-        return Refused("An offer names shares of each of seven chains.", "R11", "bad-number")
+        return Refused(
+            code="bad-number", reason="An offer names shares of each of seven chains.", ruling="R11"
+        )
     if min(move.give_cash, move.get_cash, *move.give, *move.get) < 0:
-        return Refused("Nobody can give less than nothing.", "R11", "bad-number")
+        return Refused(code="bad-number", reason="Nobody can give less than nothing.", ruling="R11")
     if not _something(move.give_cash, move.give) or not _something(move.get_cash, move.get):
-        return Refused("Each side of a trade must give something.", "R11", "gives-nothing")
+        return Refused(
+            code="gives-nothing", reason="Each side of a trade must give something.", ruling="R11"
+        )
     return _lacking(game, seat, move, seat)
 
 
@@ -253,19 +303,23 @@ def _answer(game: Game, seat: int, move: Accept | Decline) -> Refused | None:
     s = game.state
     offer = game.offer
     if offer is None:
-        return Refused("No offer stands.", "R11", "no-offer")
+        return Refused(code="no-offer", reason="No offer stands.", ruling="R11")
     if seat != offer.to:
         return Refused(
-            f"The offer is made to {game.players[offer.to]}.", "R11", "not-your-decision"
+            code="not-your-decision",
+            reason=f"The offer is made to {game.players[offer.to]}.",
+            ruling="R11",
         )
     return _lacking(game, s.turn, offer, seat) if isinstance(move, Accept) else None
 
 
 def _withdraw(game: Game, seat: int) -> Refused | None:
     if game.offer is None:
-        return Refused("No offer stands.", "R11", "no-offer")
+        return Refused(code="no-offer", reason="No offer stands.", ruling="R11")
     if seat != game.turn:
-        return Refused("Only who made an offer may withdraw it.", "R11", "not-your-turn")
+        return Refused(
+            code="not-your-turn", reason="Only who made an offer may withdraw it.", ruling="R11"
+        )
     return None
 
 
@@ -279,5 +333,9 @@ def _lacking(game: Game, giver: int, offer: Offer, reader: int) -> Refused | Non
     for seat, cash, shares in sides:
         if not holds(game.state, seat, cash, list(shares)):
             lacks = "You do" if seat == reader else f"{game.players[seat]} does"
-            return Refused(f"{lacks} not hold what the offer would have given.", "R12", "not-held")
+            return Refused(
+                code="not-held",
+                reason=f"{lacks} not hold what the offer would have given.",
+                ruling="R12",
+            )
     return None

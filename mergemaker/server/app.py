@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from mergemaker.table import BadRecord, Refused
+from mergemaker.rules import BadRecord, RefusalCode, Refused
 
 from .reviews.reviewer import Reviewer
 from .settings import Settings
@@ -31,7 +31,7 @@ from .workers.pool import Workers, warm_up
 
 BODY_LIMIT = 16 * 1024  # bytes
 
-STATUS = {
+STATUS: dict[RefusalCode, int] = {
     "no-such-game": 404,
     "no-such-invite": 404,
     "no-such-ply": 404,
@@ -39,7 +39,6 @@ STATUS = {
     "bad-rules": 400,
     "no-such-bot": 400,
     "no-name": 400,
-    "bad-record": 400,
     "no-seat": 403,
 }
 OTHERWISE = 409  # not now
@@ -86,6 +85,7 @@ def application(settings: Settings, readiness: Readiness) -> Door:
         state=State({"pages": Pages(), "readiness": readiness}),
         exception_handlers={
             Refused: _refused,
+            BadRecord: _bad_record,
             HTTPException: _http_error,
             Exception: _failed,
         },
@@ -124,9 +124,12 @@ def get_readiness(state: State) -> Response[str]:
 
 
 def _refused(_: Request[Any, Any, Any], refusal: Refused) -> Response[Problem]:
-    line = refusal.line if isinstance(refusal, BadRecord) else None
-    problem = Problem(refusal.code, refusal.ruling, refusal.reason, line)
+    problem = Problem(refusal.code, refusal.ruling or None, refusal.reason)
     return Response(problem, status_code=STATUS.get(refusal.code, OTHERWISE))
+
+
+def _bad_record(_: Request[Any, Any, Any], bad: BadRecord) -> Response[Problem]:
+    return Response(Problem("bad-record", None, bad.reason, bad.line), status_code=400)
 
 
 def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

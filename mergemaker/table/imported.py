@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mergemaker import rules
-from mergemaker.rules import Game, Move, move_text, play_unchecked, read_record
+from mergemaker.rules import BadRecord, Game, Move, move_text, play_unchecked, read_record
 from mergemaker.rules.moves import Played
 
 from .ply import goes_with
-from .refusal import Refused
 
 # As long as the longest of a thousand games between six players that move at random, twice over.
 MOVES_LIMIT = 1000
-
-
-class BadRecord(Refused):
-    """A record that cannot be brought in; `line` is where it fails, from 1."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__("bad-record", reason)
-        self.line = line
 
 
 def read(record: str) -> Game:
@@ -29,10 +19,7 @@ def read(record: str) -> Game:
     Raises:
         BadRecord: it cannot be read, tells of an impossible game, or is too long.
     """
-    try:
-        game = read_record(record)
-    except rules.BadRecord as bad:
-        raise BadRecord(max(bad.line, 1), bad.reason) from bad
+    game = read_record(record)
     if len(game.history) > MOVES_LIMIT:
         lines = len(record.splitlines())
         raise BadRecord(lines, f"It has more than {MOVES_LIMIT} moves.")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from mergemaker import rules
-from mergemaker.rules import Chain, Game, parse_move
+from mergemaker.rules import Chain, Game, Refused, parse_move
 
 from . import option_types
 from .rank import rank
-from .refusal import Refused
 
 
 def offer(game: Game) -> option_types.Offer | None:
@@ -32,14 +31,11 @@ def weigh(game: Game, seat: int, text: str) -> list[option_types.OfferSide]:
     Raises:
         Refused: the text is not an offer, or the rules would refuse it (R10-R12).
     """
-    try:
-        move = parse_move(game, text)
-        if not isinstance(move, rules.Offer):
-            raise Refused("not-an-offer", f'"{text}" is not an offer.')
-        trial = game.copy()
-        rules.play(trial, seat, move)
-    except rules.Refused as refusal:
-        raise Refused(refusal.code, refusal.reason, refusal.ruling) from refusal
+    move = parse_move(game, text)
+    if not isinstance(move, rules.Offer):
+        raise Refused(code="not-an-offer", reason=f'"{text}" is not an offer.')
+    trial = game.copy()
+    rules.play(trial, seat, move)
     return _sides(game, seat, move)
 
 

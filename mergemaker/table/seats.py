@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from mergemaker.rules import Refused
+
 from .entry import Handed, Left, Reclaimed, Sat, SeatPlan
 from .names import bot_name, free_name, tidy_name
-from .refusal import Refused
 from .view_types import SeatKind
 
 NAMELESS = "Player"  # somebody whose name in a record has nothing that can be shown
@@ -62,7 +63,9 @@ class Seats(list[Seat]):
         """
         number = self.of(who)
         if number is None:
-            raise Refused("no-seat", "You are watching this game: you have no seat at the table.")
+            raise Refused(
+                code="no-seat", reason="You are watching this game: you have no seat at the table."
+            )
         return number
 
     def played_by(self, who: str) -> int:
@@ -73,7 +76,9 @@ class Seats(list[Seat]):
         """
         number = self.own(who)
         if self[number].bot is not None:
-            raise Refused("bot-plays", "A bot is playing your seat. Take the seat back first.")
+            raise Refused(
+                code="bot-plays", reason="A bot is playing your seat. Take the seat back first."
+            )
         return number
 
     # --- asking ----------------------------------------------------------------------------------
@@ -85,15 +90,17 @@ class Seats(list[Seat]):
             Refused: it is taken, or `who` has a seat already, or the name cannot be shown.
         """
         if self.of(who) is not None:
-            raise Refused("seated", "You already have a seat at this table.")
+            raise Refused(code="seated", reason="You already have a seat at this table.")
         free = [number for number, seat in enumerate(self) if seat.open]
         if wanted is None and free:
             wanted = free[0]
         if wanted is None or wanted not in free:
-            raise Refused("seat-taken", "That seat is taken." if free else "Every seat is taken.")
+            raise Refused(
+                code="seat-taken", reason="That seat is taken." if free else "Every seat is taken."
+            )
         tidy = tidy_name(name)
         if not tidy:
-            raise Refused("no-name", "A name needs at least one letter or figure.")
+            raise Refused(code="no-name", reason="A name needs at least one letter or figure.")
         return Sat(wanted, who, free_name(tidy, self.names))
 
     def leave(self, who: str) -> Left:
@@ -116,12 +123,14 @@ class Seats(list[Seat]):
             Refused: there is no such seat, or its player is there.
         """
         if not 0 <= number < len(self):
-            raise Refused("no-such-seat", f"There is no seat {number} at this table.")
+            raise Refused(code="no-such-seat", reason=f"There is no seat {number} at this table.")
         seat = self[number]
         if seat.bot is not None:
-            raise Refused("bot-plays", f"A bot is already playing for {seat.name}.")
+            raise Refused(code="bot-plays", reason=f"A bot is already playing for {seat.name}.")
         if seat.who in online:
-            raise Refused("present", f"{seat.name} is here: only an absent player's seat can go.")
+            raise Refused(
+                code="present", reason=f"{seat.name} is here: only an absent player's seat can go."
+            )
         return Handed(number, bot)
 
     def reclaim(self, who: str) -> Reclaimed:
@@ -132,7 +141,7 @@ class Seats(list[Seat]):
         """
         number = self.own(who)
         if self[number].bot is None:
-            raise Refused("not-handed", "You are playing this seat already.")
+            raise Refused(code="not-handed", reason="You are playing this seat already.")
         return Reclaimed(number)
 
     # --- making it so ----------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from copy import copy
 from hashlib import sha256
 
 from mergemaker import rules
-from mergemaker.rules import Game, Ruleset
+from mergemaker.rules import Game, Refused, Ruleset
 
 from . import command as ask
 from . import imported
@@ -31,7 +31,6 @@ from .entry import (
     Undone,
 )
 from .ply import Ply, carry_out
-from .refusal import Refused
 from .seats import Seats
 from .timeline import Course
 from .view_types import Pace, Phase
@@ -156,7 +155,7 @@ class Table:
                 self._maker_only(who, online, "set the pace")
                 return Paced(pace)
             case ask.Weigh() | ask.Hint():
-                raise Refused("not-a-command", "That is a question, and no command.")
+                raise Refused(code="not-a-command", reason="That is a question, and no command.")
 
     def move(self, seat: int, moves: list[str], seq: int) -> Moved:
         """The entry for moves that `seat` makes together, chosen when the table stood at `seq`.
@@ -166,12 +165,11 @@ class Table:
         """
         game = self._fresh_game(seq)
         if not moves:
-            raise Refused("no-moves", "There is no move in the command: send at least one.")
+            raise Refused(
+                code="no-moves", reason="There is no move in the command: send at least one."
+            )
         trial = game.copy()
-        try:
-            carry_out(trial, seat, moves, checked=True)
-        except rules.Refused as refusal:
-            raise Refused(refusal.code, refusal.reason, refusal.ruling) from refusal
+        carry_out(trial, seat, moves, checked=True)
         return Moved(seat, list(moves))
 
     def must_decide(self, who: str, seq: int) -> int:
@@ -182,18 +180,21 @@ class Table:
         """
         seat = self.seats.played_by(who)
         if not _decides(self._fresh_game(seq), seat):
-            raise Refused("not-your-decision", "There is nothing for you to decide now.")
+            raise Refused(
+                code="not-your-decision", reason="There is nothing for you to decide now."
+            )
         return seat
 
     def _fresh_game(self, seq: int) -> Game:
         """The game, if it is still as it was when the table stood at `seq`."""
         if self.game is None:
-            raise Refused("not-begun", "The game has not begun yet.")
+            raise Refused(code="not-begun", reason="The game has not begun yet.")
         if self.game.over:
-            raise Refused("over", "The game is over.")
+            raise Refused(code="over", reason="The game is over.")
         if not self.course.changed <= seq <= self.seq:
             raise Refused(
-                "stale", "The game has moved on since you chose that. Look again, then choose."
+                code="stale",
+                reason="The game has moved on since you chose that. Look again, then choose.",
             )
         return self.game
 
@@ -201,38 +202,44 @@ class Table:
         self._fresh_game(seq)
         if not self.course.can_undo(seat):
             raise Refused(
-                "no-undo",
-                "That cannot be taken back: something hidden was seen, or another player acted.",
+                code="no-undo",
+                reason="That cannot be undone: something hidden was seen, or another player acted.",
             )
         return Undone(seat)
 
     def _leave(self, who: str) -> Left:
         self._before_the_game("leave")
         if who == self.maker:
-            raise Refused("maker-stays", "You made this table: others wait for you to start it.")
+            raise Refused(
+                code="maker-stays", reason="You made this table: others wait for you to start it."
+            )
         return self.seats.leave(who)
 
     def _start(self, who: str, bot: str) -> Began:
         self._before_the_game("start")
         if who != self.maker:
-            raise Refused("not-maker", "Only the person who made the table can start the game.")
+            raise Refused(
+                code="not-maker", reason="Only the person who made the table can start the game."
+            )
         return Began(bot)
 
     def _hand_over(self, who: str, seat: int, bot: str, online: Collection[str]) -> Handed:
         self._maker_only(who, online, "hand a seat over")
         if self.phase != "playing":
-            raise Refused("not-playing", "A seat can be handed over only while a game is played.")
+            raise Refused(
+                code="not-playing", reason="A seat can be handed over only while a game is played."
+            )
         return self.seats.hand_over(seat, bot, online)
 
     def _before_the_game(self, what: str) -> None:
         if self.game is not None:
-            raise Refused("begun", f"The game has begun: it is too late to {what}.")
+            raise Refused(code="begun", reason=f"The game has begun: it is too late to {what}.")
 
     def _maker_only(self, who: str, online: Collection[str], what: str) -> None:
         """The maker rules the table; when the maker is away, anyone seated stands in."""
         if who == self.maker or (self.maker not in online and self.seats.of(who) is not None):
             return
-        raise Refused("not-maker", f"Only the person who made the table can {what}.")
+        raise Refused(code="not-maker", reason=f"Only the person who made the table can {what}.")
 
     # --- making it so ----------------------------------------------------------------------------
 

@@ -7,10 +7,9 @@ from copy import copy
 from itertools import islice
 
 from mergemaker import rules
-from mergemaker.rules import Event, Game, Ruleset
+from mergemaker.rules import Event, Game, Refused, Ruleset
 
 from .ply import Ply, carry_out
-from .refusal import Refused
 
 # Events after which a move cannot be taken back: something hidden was seen by somebody.
 _REVEALING = frozenset({"drew", "replaced", "hand_redrawn", "bank_tile", "game_ended"})
@@ -118,7 +117,7 @@ class Course:
         self._begun()
         last = len(self.plies) - 1
         if not 0 <= ply <= last:
-            raise Refused("no-such-ply", f"There is no ply {ply}: the last is {last}.")
+            raise Refused(code="no-such-ply", reason=f"There is no ply {ply}: the last is {last}.")
         return next(islice(self.games(), ply, None))
 
     def games(self) -> Iterator[Game]:
@@ -143,5 +142,5 @@ class Course:
 
     def _begun(self) -> Game:
         if self.game is None:
-            raise Refused("not-begun", "The game has not begun yet.")
+            raise Refused(code="not-begun", reason="The game has not begun yet.")
         return self.game

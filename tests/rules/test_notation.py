@@ -324,6 +324,13 @@ def test_a_record_cut_short_anywhere_is_noticed() -> None:
             read_record("".join(lines[:-1]) + last[:length])
 
 
+def test_an_empty_record_fails_in_its_first_line() -> None:
+    for text in ("", "\n", "# nothing\n"):
+        with pytest.raises(BadRecord) as caught:
+            read_record(text)
+        assert caught.value.line == 1
+
+
 @settings(deadline=None, max_examples=150)
 @given(st.data())
 def test_a_garbled_record_is_read_or_refused_and_nothing_else(data: st.DataObject) -> None:

@@ -18,12 +18,12 @@ import msgspec
 import pytest
 
 from mergemaker import rules
-from mergemaker.rules import Chain, Game
+from mergemaker.rules import Chain, Game, Refused
 from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.server.tables.live_table import LiveTable
 from mergemaker.server.workers.bots import ProcessBots, think
 from mergemaker.server.workers.pool import Workers
-from mergemaker.table import AnyEntry, Refused, Table
+from mergemaker.table import AnyEntry, Table
 from mergemaker.table.entry import Moved
 from mergemaker.table.replay import replay as whole_replay
 from mergemaker.table.timeline import Course

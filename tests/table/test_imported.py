@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from mergemaker import bots
-from mergemaker.rules import move_text, read_record, write_record
-from mergemaker.table import BadRecord, Imported, Table, told, view, view_at
+from mergemaker.rules import BadRecord, move_text, read_record, write_record
+from mergemaker.table import Imported, Table, told, view, view_at
 from mergemaker.table.replay import Replay, replay
 from tests.support.recorded import recorded_game, stopped_record
 from tests.support.seated import opened_table

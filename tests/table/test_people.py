@@ -2,7 +2,8 @@
 
 import pytest
 
-from mergemaker.table import Opened, Refused, SeatPlan, Table, view
+from mergemaker.rules import Refused
+from mergemaker.table import Opened, SeatPlan, Table, view
 from mergemaker.table import command as ask
 
 SEED = bytes(range(32)).hex()

@@ -5,8 +5,8 @@ from random import Random
 import msgspec
 import pytest
 
-from mergemaker.rules import PRESETS, determinize
-from mergemaker.table import AnyEntry, Refused, option_types, told, view, view_at
+from mergemaker.rules import PRESETS, Refused, determinize
+from mergemaker.table import AnyEntry, option_types, told, view, view_at
 from mergemaker.table import command as ask
 from tests.support.seated import choose, move, opened_table, play_out
 
@@ -111,7 +111,7 @@ def test_a_seat_undoes_until_something_hidden_is_revealed() -> None:
         before = view(table, f"p{choose(table, Random(1))[0]}")
     assert view(table, f"p{seat}").undo
     assert not view(table, f"p{1 - seat}").undo
-    with pytest.raises(Refused, match="cannot be taken back"):
+    with pytest.raises(Refused, match="cannot be undone"):
         table.consider(ask.Undo("u", table.seq), f"p{1 - seat}")
     table.apply(table.consider(ask.Undo("u", table.seq), f"p{seat}"))
     after = view(table, f"p{seat}")

@@ -19,7 +19,7 @@ export class Refusal extends Error {
     /** The HTTP status, where it came over HTTP, and the line of a record that cannot be read. */
     { status = null, line = null }: { status?: number | null; line?: number | null } = {},
   ) {
-    super(messages.refused[code] ?? reason);
+    super(messages.refused(code, reason));
     this.name = "Refusal";
     this.status = status;
     this.line = line;

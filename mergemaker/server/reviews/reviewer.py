@@ -14,7 +14,8 @@ from pebble import ProcessExpired
 from mergemaker.analysis.decisions import Moment, moments
 from mergemaker.analysis.review import Judged, judge
 from mergemaker.analysis.swings import final_win, with_swings
-from mergemaker.table import Refused, Table
+from mergemaker.rules import Refused
+from mergemaker.table import Table
 
 from ..storage.review_store import Asked, Reviews
 from ..tables.live_table import LiveTable
@@ -67,12 +68,15 @@ class Reviewer:
             Refused: the game is still being played, or too many reviews are waiting.
         """
         if not live.table.revealed:
-            raise Refused("not-over", "A game can be reviewed when it is over.")
+            raise Refused(code="not-over", reason="A game can be reviewed when it is over.")
         asked = Asked(live.id, open_hands)
         known = await self._reviews.progress(asked)
         if known is None or known.state == "failed":
             if await self._reviews.waiting() >= QUEUE_LIMIT:
-                raise Refused("busy", "Too many games are waiting to be reviewed. Try again later.")
+                raise Refused(
+                    code="busy",
+                    reason="Too many games are waiting to be reviewed. Try again later.",
+                )
             found = await asyncio.to_thread(_moments, live.table.as_it_stands(), asked)
             await self._reviews.ask(asked, len(found))
             self._news.set()

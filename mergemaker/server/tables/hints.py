@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from mergemaker.rules import observe
-from mergemaker.table import Refused, Table
+from mergemaker.rules import Refused, observe
+from mergemaker.table import Table
 from mergemaker.table.command import Hint
 
 from ..wire import messages
@@ -42,20 +42,21 @@ class Hints:
         try:
             send_answer(await self._hint(who, command))
         except Refused as refusal:
-            refused = messages.Refused(command.id, refusal.code, refusal.ruling, refusal.reason)
-            send_answer(refused)
+            send_answer(messages.Refused.of(refusal, command.id))
 
     async def _hint(self, who: str, command: Hint) -> messages.Hinted:
         table = self._table()
         seat = table.must_decide(who, command.seq)
         assert table.game is not None
         if not self._runner.hints_ready:
-            raise Refused("getting-ready", "Hints are getting ready. Try again in a minute.")
+            raise Refused(
+                code="getting-ready", reason="Hints are getting ready. Try again in a minute."
+            )
         known = observe(table.game, seat)
         found = await self._runner.hint(known, seat, seed_of(table, "hint", command.seq))
         self._table().must_decide(who, command.seq)  # or else it has gone stale
         if found is None:
-            raise Refused("no-hint", "No hint could be found. Try again.")
+            raise Refused(code="no-hint", reason="No hint could be found. Try again.")
         return messages.Hinted(command.id, command.seq, found.best, found.next, found.reasons)
 
     def close(self) -> None:

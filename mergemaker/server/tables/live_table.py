@@ -11,8 +11,8 @@ from typing import Protocol
 import msgspec
 import structlog
 
-from mergemaker.rules import observe
-from mergemaker.table import AnyEntry, Refused, Table, told, view, view_types, weigh
+from mergemaker.rules import Refused, observe
+from mergemaker.table import AnyEntry, Table, told, view, view_types, weigh
 from mergemaker.table import command as ask
 from mergemaker.table.entry import Began, Continued, Opened
 
@@ -165,7 +165,7 @@ class LiveTable:
                 if answer is not None:
                     return answer
         except Refused as refusal:
-            refused = messages.Refused(command.id, refusal.code, refusal.ruling, refusal.reason)
+            refused = messages.Refused.of(refusal, command.id)
             self._answers.note_refused(who, command, refused)
             return refused
         reason = "The server could not store that, so nothing changed. Try again."
@@ -174,7 +174,7 @@ class LiveTable:
     def _weigh(self, who: str, command: ask.Weigh) -> messages.Weighed:
         seat = self.table.seats.own(who)
         if self.table.game is None:
-            raise Refused("not-begun", "The game has not begun yet.")
+            raise Refused(code="not-begun", reason="The game has not begun yet.")
         known = observe(self.table.game, seat)
         return messages.Weighed(command.id, weigh(known, seat, command.offer))
 
@@ -196,9 +196,11 @@ class LiveTable:
             if not self._sure:
                 await self._reload()
             if self.table.seats.of(who) is None:
-                raise Refused("no-seat", "Only those who played can ask for a rematch.")
+                raise Refused(code="no-seat", reason="Only those who played can ask for a rematch.")
             if not self.table.over:
-                raise Refused("not-over", "A rematch has to wait until the game is over.")
+                raise Refused(
+                    code="not-over", reason="A rematch has to wait until the game is over."
+                )
             if self.table.next_game is None:
                 entry = Continued(next_game)
                 with self._unsure():

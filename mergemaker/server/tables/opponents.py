@@ -7,7 +7,7 @@ the games that were begun before, too, and a bot's name from an old journal stil
 from __future__ import annotations
 
 from mergemaker.bots import BOTS, LEVELS
-from mergemaker.table import Refused
+from mergemaker.rules import Refused
 
 BY_KEY = {level.key: level for level in LEVELS}
 
@@ -35,4 +35,4 @@ def check(opponent: str) -> None:
     if opponent not in BY_KEY and opponent not in BOTS:
         there_are = ", ".join([*BY_KEY, *BOTS])
         reason = f"There is no opponent called {opponent!r}; there are {there_are}."
-        raise Refused("no-such-bot", reason)
+        raise Refused(code="no-such-bot", reason=reason)

@@ -11,7 +11,8 @@ import structlog
 
 from mergemaker import rules
 from mergemaker.bots import LEVELS
-from mergemaker.table import Imported, Opened, Refused, SeatPlan, imported
+from mergemaker.rules import Refused
+from mergemaker.table import Imported, Opened, SeatPlan, imported
 from mergemaker.table.names import tidy_name
 
 from .. import identity
@@ -57,7 +58,7 @@ class Hall:
             if live is None:
                 live = await LiveTable.load(game, self.journal, self._runner)
                 if live is None:
-                    raise Refused("no-such-game", "There is no such game.")
+                    raise Refused(code="no-such-game", reason="There is no such game.")
                 self._tables[game] = live
             self._tables.move_to_end(game)
             self._forget_idle()
@@ -84,14 +85,14 @@ class Hall:
     async def _plan(self, wish: NewGame, who: str) -> Opened:
         seats = wish.seats if wish.seats is not None else DEFAULT_SEATS
         if not 2 <= len(seats) <= 6:
-            raise Refused("bad-seats", "A game has two to six seats.", "R5")
+            raise Refused(code="bad-seats", reason="A game has two to six seats.", ruling="R5")
         if sum(seat.kind == "you" for seat in seats) > 1:
-            raise Refused("bad-seats", "You can have one seat, not several.")
+            raise Refused(code="bad-seats", reason="You can have one seat, not several.")
         preset = wish.preset or DEFAULTS.preset
         try:
             rules.ruleset(preset, **wish.options)
         except rules.BadRuleset as error:
-            raise Refused("bad-rules", str(error)) from error
+            raise Refused(code="bad-rules", reason=str(error)) from error
         told = tidy_name(wish.your_name or "")
         if told:
             await self.journal.name(who, told)

@@ -11,8 +11,8 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import Parameter
 
-from mergemaker.rules import write_record
-from mergemaker.table import Refused, Table
+from mergemaker.rules import Refused, write_record
+from mergemaker.table import Table
 from mergemaker.table.replay import replay
 
 from ..reviews.reviewer import Reviewer
@@ -44,7 +44,7 @@ async def get_record(game: Id, state: State) -> Response[str]:
     live = await hall_of(state).find(game)
     known = live.table.game
     if known is None or not live.table.revealed:
-        raise Refused("not-over", "The record can be read when the game is over.")
+        raise Refused(code="not-over", reason="The record can be read when the game is over.")
     named = f'attachment; filename="mergemaker-{live.id}.txt"'
     return Response(write_record(known), headers={"content-disposition": named})
 

@@ -10,7 +10,8 @@ from litestar.datastructures import State
 from litestar.params import Parameter
 from msgspec.structs import asdict
 
-from mergemaker.table import Refused, view_at, view_types
+from mergemaker.rules import Refused
+from mergemaker.table import view_at, view_types
 from mergemaker.table.names import tidy_name
 
 from ..tables.live_table import LiveTable
@@ -42,7 +43,7 @@ async def put_me(data: bodies.Naming, request: Request[Any, Any, Any], state: St
     """Tell the name to go by."""
     name = tidy_name(data.name)
     if not name:
-        raise Refused("no-name", "A name needs at least one letter or figure.")
+        raise Refused(code="no-name", reason="A name needs at least one letter or figure.")
     hall = hall_of(state)
     await hall.journal.name(who_asks(request), name)
     return await _me(hall, who_asks(request))
@@ -96,7 +97,9 @@ async def get_invite(code: Id, state: State) -> bodies.Invited:
     """The game that an invite is to."""
     game = await hall_of(state).journal.invited(code)
     if game is None:
-        raise Refused("no-such-invite", "There is no such invite: ask for the link again.")
+        raise Refused(
+            code="no-such-invite", reason="There is no such invite: ask for the link again."
+        )
     return bodies.Invited(game)
 
 
@@ -107,7 +110,7 @@ async def game_socket(game: str, socket: WebSocket[Any, Any, Any], state: State)
     try:
         live = await hall_of(state).find(game)
     except Refused as refusal:
-        refused = messages.Refused(None, refusal.code, refusal.ruling, refusal.reason)
+        refused = messages.Refused.of(refusal, None)
         await socket.send_json(refused)
         await socket.close(GONE, refusal.code)
         return

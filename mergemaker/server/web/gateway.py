@@ -15,6 +15,8 @@ import msgspec
 from litestar.datastructures import Headers
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
+from mergemaker.rules import RefusalCode
+
 from .. import identity
 from ..settings import Settings
 from ..wire.bodies import Problem
@@ -118,7 +120,7 @@ def _is_number_or_local(hostname: str) -> bool:
     return True
 
 
-def _problem(code: str, reason: str) -> Problem:
+def _problem(code: RefusalCode, reason: str) -> Problem:
     return Problem(code, None, reason)
 
 

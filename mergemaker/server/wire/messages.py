@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from msgspec import Struct
 
+from mergemaker import rules
 from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.analysis.report import Choice
 from mergemaker.table.command import AnyCommand
@@ -41,9 +44,14 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
     """
 
     id: str | None
-    code: str
+    code: rules.RefusalCode
     ruling: str | None
     reason: str
+
+    @classmethod
+    def of(cls, refusal: rules.Refused, command: str | None) -> Self:
+        """The message that tells of a refusal of this command."""
+        return cls(command, refusal.code, refusal.ruling or None, refusal.reason)
 
 
 class Weighed(Struct, frozen=True, tag="weighed", tag_field="type"):

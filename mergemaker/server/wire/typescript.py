@@ -61,6 +61,7 @@ def typescript() -> str:
             raise ValueError(f"two shapes are called {one}")
     parts = [HEADER]
     parts += [f"export type {name} = {_literal(kind)};\n" for kind, name in _words().items()]
+    parts.append(_list_of("REFUSAL_CODES", "RefusalCode", rules.RefusalCode))
     parts += [_interface(shape) for shape in shapes]
     parts += [_union(name, union) for name, union in UNIONS.items()]
     return "\n".join(parts)
@@ -139,6 +140,15 @@ def _literal(kind: Any) -> str:
     return " | ".join(f'"{word}"' for word in get_args(kind))
 
 
+def _list_of(name: str, member: str, kind: Any) -> str:
+    """A set of words that the client can also go through, with the type of its members."""
+    words = "".join(f'\n  "{word}",' for word in get_args(kind))
+    return (
+        f"export const {name} = [{words}\n] as const;\n"
+        f"export type {member} = (typeof {name})[number];\n"
+    )
+
+
 def _type(kind: Any) -> str:
     """A Python type in TypeScript."""
     if kind in PLAIN:
@@ -148,6 +158,8 @@ def _type(kind: Any) -> str:
     if inspect.isclass(kind) and issubclass(kind, IntEnum):
         return "number"
     origin, inner = get_origin(kind), get_args(kind)
+    if kind == rules.RefusalCode:
+        return "RefusalCode"
     if origin is Literal:
         return _words().get(kind) or _literal(kind)
     if origin in (Union, types.UnionType):

@@ -1,19 +1,89 @@
-// Why something was not done, by the code of the refusal. Those whose reason names what only the server
-// knows (a seat, a number) are not here: the server's own sentence stands.
+// Why something was not done, by the code of the refusal.
 
-export const refused: Record<string, string> = {
-  stale: "The game has moved on since you chose that. Have another look.",
-  over: "The game is over.",
+import type { RefusalCode } from "../../protocol";
+
+/** The server's own sentence stands, as it names what only the server knows: a player, a number. */
+const fromServer = (reason: string) => reason;
+
+/** Words for every code that the server may send. */
+export const refusals: Record<RefusalCode, string | typeof fromServer> = {
+  // a move against the rules
+  "already-declared": "The end has been declared already.",
+  "bad-number": "That is not a possible number of shares or dollars.",
+  "bank-short": fromServer,
+  "blocked-tile": "That tile would found a chain, and all seven are on the board.",
+  "cash-short": fromServer,
+  "chain-on-board": fromServer,
+  "dead-tile": "That tile touches two safe chains and can never be played.",
+  "end-not-near": "The end needs a chain of 41 tiles, or only safe chains on the board.",
   "game-over": "The game is over.",
-  "not-begun": "The game has not begun yet.",
-  "no-seat": "You are watching: you have no seat at this table.",
+  "gives-nothing": "Each side of a trade must give something.",
+  "more-than-three": "You may buy at most three shares in a turn.",
+  "no-offer": "There is no offer to answer or withdraw.",
+  "no-such-chain": "There is no such chain.",
+  "no-such-player": "A trade is offered to another player.",
+  "no-such-tile": "There is no such tile.",
+  "not-a-move": fromServer,
+  "not-dead": "Only dead tiles can be replaced.",
+  "not-held": fromServer,
+  "not-in-hand": "That tile is not in your hand.",
+  "not-largest": fromServer,
+  "not-now": fromServer,
+  "not-on-board": fromServer,
+  "not-that-decision": fromServer,
+  "not-your-decision": fromServer,
+  "not-your-turn": fromServer,
+  "odd-trade": "Shares are traded two for one, so in pairs.",
+  "offer-stands": fromServer,
+  "tile-twice": "A tile can be replaced only once.",
+  "too-late-to-trade": "Trades are offered before a tile is placed.",
+  "trading-off": "Players do not trade in this game.",
+  // a command against the customs of a table
+  begun: fromServer,
   "bot-plays": "A bot plays this seat. Take it back first.",
+  "maker-stays": "You made this table: the others wait for you to start the game.",
+  "no-moves": "That was no move.",
+  "no-name": "A name needs at least one letter or figure.",
+  "no-seat": "You are watching: you have no seat at this table.",
+  "no-such-ply": "The game has no such move.",
+  "no-such-seat": "There is no such seat at this table.",
   "no-undo": "Too late to undo: something hidden was seen, or somebody else has acted.",
+  "not-a-command": "The server did not understand that.",
+  "not-an-offer": "That is not an offer.",
+  "not-begun": "The game has not begun yet.",
+  "not-handed": "You are playing this seat already.",
+  "not-maker": fromServer,
+  "not-playing": "A seat can be given to a bot only during the game.",
+  over: "The game is over.",
+  present: fromServer,
+  "seat-taken": fromServer,
+  seated: "You already have a seat at this table.",
+  stale: "The game has moved on since you chose that. Have another look.",
+  // a request that the server cannot meet
+  "bad-id": "The server did not understand that.",
+  "bad-record": fromServer,
+  "bad-rules": fromServer,
+  "bad-seats": fromServer,
+  busy: "Too many games wait for their review. Try again later.",
+  failed: "The server failed. Nothing is lost: try again.",
+  "foreign-origin": fromServer,
+  "getting-ready": "Hints are getting ready. Try again in a minute.",
+  "id-reused": "The server took that for an earlier command. Load the page again.",
+  "no-hint": "No hint could be found. Try again.",
+  "no-origin": "Your browser did not say which page was asking.",
+  "no-such-bot": fromServer,
   "no-such-game": "There is no such game.",
   "no-such-invite": "This invite leads nowhere. Ask for a new link.",
-  "no-name": "A name needs at least one letter or figure.",
+  "not-json": "The server did not understand that.",
   "not-over": "That has to wait until the game is over.",
-  busy: "Too many games wait for their review. Try again later.",
-  "no-hint": "No hint could be found. Try again.",
   "not-stored": "The server could not store that. Try again in a moment.",
+  "not-text": "The server did not understand that.",
+  "one-hint-at-a-time": "A hint is on its way already.",
+  "too-long": "That is too long to send.",
 };
+
+/** A refusal in words: those for its code, else the server's reason. */
+export function refused(code: string, reason: string): string {
+  const words = (refusals as Record<string, string | typeof fromServer | undefined>)[code];
+  return typeof words === "string" ? words : reason;
+}

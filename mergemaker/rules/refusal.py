@@ -1,0 +1,103 @@
+"""`Refused`: why something was not done, in the same form for the rules, tables and the server."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Literal
+
+# Every code there is. Codes are part of the protocol: new ones may be added, none is renamed.
+RefusalCode = Literal[
+    # a move against the rules
+    "already-declared",
+    "bad-number",
+    "bank-short",
+    "blocked-tile",
+    "cash-short",
+    "chain-on-board",
+    "dead-tile",
+    "end-not-near",
+    "game-over",
+    "gives-nothing",
+    "more-than-three",
+    "no-offer",
+    "no-such-chain",
+    "no-such-player",
+    "no-such-tile",
+    "not-a-move",
+    "not-dead",
+    "not-held",
+    "not-in-hand",
+    "not-largest",
+    "not-now",
+    "not-on-board",
+    "not-that-decision",
+    "not-your-decision",
+    "not-your-turn",
+    "odd-trade",
+    "offer-stands",
+    "tile-twice",
+    "too-late-to-trade",
+    "trading-off",
+    # a command against the customs of a table
+    "begun",
+    "bot-plays",
+    "maker-stays",
+    "no-moves",
+    "no-name",
+    "no-seat",
+    "no-such-ply",
+    "no-such-seat",
+    "no-undo",
+    "not-a-command",
+    "not-an-offer",
+    "not-begun",
+    "not-handed",
+    "not-maker",
+    "not-playing",
+    "over",
+    "present",
+    "seat-taken",
+    "seated",
+    "stale",
+    # a request that the server cannot meet
+    "bad-id",
+    "bad-record",
+    "bad-rules",
+    "bad-seats",
+    "busy",
+    "failed",
+    "foreign-origin",
+    "getting-ready",
+    "id-reused",
+    "no-hint",
+    "no-origin",
+    "no-such-bot",
+    "no-such-game",
+    "no-such-invite",
+    "not-json",
+    "not-over",
+    "not-stored",
+    "not-text",
+    "one-hint-at-a-time",
+    "too-long",
+]
+
+
+class Refused(Exception):
+    """A move, command or request that is not carried out. Nothing has changed.
+
+    Attributes:
+        code: the kind of refusal, for programs.
+        reason: a sentence for people: what is wrong and, if that helps, what would be right.
+        ruling: the ruling that forbids it, such as `R25`; empty if none does.
+    """
+
+    def __init__(self, *, code: RefusalCode, reason: str, ruling: str = "") -> None:
+        super().__init__(f"{reason} ({ruling})" if ruling else reason)
+        self.code: RefusalCode = code
+        self.reason = reason
+        self.ruling = ruling
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Exceptions are rebuilt from positional arguments, of which this one takes none.
+        return partial(Refused, code=self.code, reason=self.reason, ruling=self.ruling), ()
