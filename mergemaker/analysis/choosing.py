@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mergemaker.bots import Option
+from mergemaker.bots import Candidate
 from mergemaker.rules import Buy, Game, Move, Replace, move_text
 from mergemaker.table.ply import goes_with
 
@@ -18,7 +18,7 @@ class Chosen:
     that begins with them."""
 
     moves: tuple[Move, ...]
-    option: Option
+    candidate: Candidate
 
     def told(self, sight: Game) -> Choice:
         """The choice as it is told, the moves in words.
@@ -26,30 +26,30 @@ class Chosen:
         Args:
             sight: the game as the seat may see it.
         """
-        option = self.option
+        candidate = self.candidate
         return Choice(
             moves=[move_text(sight, move) for move in self.moves],
-            win=option.win,
-            error=option.error,
-            cash=option.cash,
-            trials=option.trials,
-            behind=option.behind,
-            behind_error=option.behind_error,
-            tied=option.behind <= option.behind_error,
+            win=candidate.win,
+            error=candidate.error,
+            cash=candidate.cash,
+            trials=candidate.trials,
+            behind=candidate.loss,
+            behind_error=candidate.loss_error,
+            tied=candidate.loss <= candidate.loss_error,
         )
 
 
-def by_decision(options: Sequence[Option]) -> list[Chosen]:
-    """The choices there are, best first: of options that differ only in what the seat means to do
-    later, the best stands for all.
+def by_decision(candidates: Sequence[Candidate]) -> list[Chosen]:
+    """The choices there are, best first. Of candidates that differ only in what the seat means to
+    do later, the best stands for all.
 
     Args:
-        options: the ways to decide, best first.
+        candidates: the ways to decide, best first.
     """
     found: dict[tuple[Move, ...], Chosen] = {}
-    for option in options:
-        now = in_order(_decided_now(option.moves))
-        found.setdefault(now, Chosen(now, option))
+    for candidate in candidates:
+        now = in_order(_decided_now(candidate.moves))
+        found.setdefault(now, Chosen(now, candidate))
     return list(found.values())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from mergemaker.bots import consider
+from mergemaker.bots import analyse
 from mergemaker.rules import Game
 
 from .choosing import by_decision
@@ -37,7 +37,7 @@ def hint(sight: Game, seat: int, seed: int, seconds: float) -> Hint:
     Raises:
         ValueError: the seat has nothing to decide.
     """
-    best, *others = by_decision(consider(sight, seat, seed, seconds * THINKING).options)
+    best, *others = by_decision(analyse(sight, seat, seed, seconds * THINKING).candidates)
     other = others[0] if others else None
     return Hint(
         best=best.told(sight),
@@ -45,8 +45,8 @@ def hint(sight: Game, seat: int, seed: int, seconds: float) -> Hint:
         reasons=reasons(
             sight,
             seat,
-            best.option.moves,
-            None if other is None else other.option.moves,
+            best.candidate.moves,
+            None if other is None else other.candidate.moves,
             seed,
             seconds * (1 - THINKING),
         ),

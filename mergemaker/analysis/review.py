@@ -1,6 +1,6 @@
 """Judging one decision: what the chances were, what else could have been done, and what that cost.
 
-The bots consider it (`mergemaker.consider`), the move played among what they try.
+The bots analyse it (`mergemaker.bots.analyse`), the move played among what they try.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mergemaker.bots import Thought, consider, foresee, played_out
+from mergemaker.bots import Analysis, analyse, compare_by_rollouts, evaluate
 from mergemaker.rules import move_text, parse_move
 
 from .choosing import by_decision, in_order
@@ -56,8 +56,8 @@ def judge(moment: Moment, number: int, seed: int, seconds: float, trials: int | 
     if moment.drawn is not None:
         passed = moment.drawn.turn_number - moment.sight.turn_number
         turns = max(1, len(moment.sight.players) - passed)
-        thought = foresee(moment.drawn, moment.seat, own + 1, trials or TRIALS, turns)
-        drawn = Drawn(thought.options[0].win, thought.options[0].error)
+        analysis = evaluate(moment.drawn, moment.seat, own + 1, trials or TRIALS, turns)
+        drawn = Drawn(analysis.candidates[0].win, analysis.candidates[0].error)
     decided = _decide(moment, own, seconds, trials)
     if decided.verdict == "mistake" and not _bears_out(moment, decided, own + 2, trials):
         decided = replace(decided, verdict="worse")
@@ -69,23 +69,23 @@ def _bears_out(moment: Moment, decided: Decided, seed: int, trials: int | None) 
     sight, best = moment.sight, decided.choices[0].moves
     moves = tuple(parse_move(sight, text) for text in best)
     games = trials or GAMES
-    more, error = played_out(sight, moment.seat, seed, moves, moment.played, games)
+    more, error = compare_by_rollouts(sight, moment.seat, seed, moves, moment.played, games)
     return more > error
 
 
 def _decide(moment: Moment, seed: int, seconds: float, trials: int | None) -> Decided:
     sight, seat = moment.sight, moment.seat
     played = in_order(moment.played)
-    thought = consider(sight, seat, seed, seconds, must=(played,), trials=trials)
-    found = by_decision(thought.options)
+    analysis = analyse(sight, seat, seed, seconds, include=(played,), trials=trials)
+    found = by_decision(analysis.candidates)
     if len(found) < 2:
-        thought = foresee(sight, seat, seed, trials or TRIALS)
-        return _decided(moment, thought, [], None, "forced")
+        analysis = evaluate(sight, seat, seed, trials or TRIALS)
+        return _decided(moment, analysis, [], None, "forced")
     at = next(k for k, choice in enumerate(found) if choice.moves == played)
     told = found[:CHOICES_TOLD] + ([found[at]] if at >= CHOICES_TOLD else [])
     choices = [choice.told(sight) for choice in told]
     at = min(at, CHOICES_TOLD)
-    return _decided(moment, thought, choices, at, verdict_of(choices[at], best=at == 0))
+    return _decided(moment, analysis, choices, at, verdict_of(choices[at], best=at == 0))
 
 
 def verdict_of(played: Choice, *, best: bool) -> Verdict:
@@ -98,15 +98,15 @@ def verdict_of(played: Choice, *, best: bool) -> Verdict:
 
 
 def _decided(
-    moment: Moment, thought: Thought, choices: list[Choice], played: int | None, verdict: Verdict
+    moment: Moment, analysis: Analysis, choices: list[Choice], played: int | None, verdict: Verdict
 ) -> Decided:
     return Decided(
         ply=moment.ply,
         seat=moment.seat,
         moves=[move_text(moment.sight, move) for move in moment.played],
-        win=list(thought.win),
-        error=thought.options[0].error,
-        cash=list(thought.cash),
+        win=list(analysis.win),
+        error=analysis.candidates[0].error,
+        cash=list(analysis.cash),
         choices=choices,
         played=played,
         verdict=verdict,

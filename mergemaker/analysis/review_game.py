@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 
-from mergemaker.bots.engine.engine import prepare
+from mergemaker.bots import use_compiled
 
 from .decisions import Moment
 from .review import Judged, judge
@@ -24,7 +24,7 @@ def judge_all(
             then the same on any machine.
         jobs: how many processes to use.
     """
-    with ProcessPoolExecutor(jobs, initializer=prepare) as pool:
+    with ProcessPoolExecutor(jobs, initializer=use_compiled) as pool:
         asked = [
             pool.submit(judge, moment, number, seed, seconds, trials)
             for number, moment in enumerate(found)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Protocol
 
 from ..bots import choose, play_out
-from ..bots.engine.engine import prepare
+from ..bots.engine.engine import use_compiled
 from ..bots.games import nth_seed, numbered
 from ..rules import Game, Move, Refused, deal, parse_move, play, write_record
 from ..rules.observation import observe
@@ -39,7 +39,7 @@ def warm_up(plan: Plan) -> None:
     """Make the compiled rules ready, and have every bot of the house decide once, so that no timed
     decision waits for anything to be loaded."""
     if any(entrant.bot not in ("", THOUGHTLESS) for entrant in plan.entrants):
-        prepare()
+        use_compiled()
     game = deal(plan.rules, plan.players, seed=nth_seed("warm-up", 0))
     seat = game.turn
     for entrant in plan.entrants:

@@ -16,12 +16,13 @@ import numpy as np
 
 from ..bots.compiled.chain_prospects import OUTLOOK_ROOM
 from ..bots.compiled.matches import POLICY
-from ..bots.engine.engine import prepare, workbench
+from ..bots.engine.engine import current_engine, use_compiled
 from ..bots.engine.value_network import new_mind, shipped_network
 from ..bots.engine.weights import TUNED
 from ..bots.games import nth_seed
 from ..bots.registry import choose
-from ..bots.search.sequential_halving import Study, Trial, ways_to_decide
+from ..bots.search.candidates import root_moves
+from ..bots.search.sequential_halving import SequentialHalving, Trial
 from ..learning.matches import contest
 from ..rules import Game, deal, native, play, ruleset
 from ..rules.dealing import blank_state
@@ -66,7 +67,7 @@ def measure_bots(*, scale: float = 1.0) -> BotSpeed:
     Args:
         scale: how much to do, against half a second or so a round.
     """
-    prepare()
+    use_compiled()
     compiled = native.load()
     heuristic_games = max(1, round(100 * scale))
     policy_games = max(2, round(600 * scale))
@@ -80,8 +81,8 @@ def measure_bots(*, scale: float = 1.0) -> BotSpeed:
     appraise = partial(again.appraise_again, rows, len(states), times, beliefs, notes)
     net, mind = shipped_network(), new_mind(TUNED)
     value = partial(again.value_again, rows, len(states), times, net, mind)
-    bench = workbench()
-    assert bench.valuer is not None
+    engine = current_engine()
+    assert engine.network is not None
     trials = max(1, round(100 * scale))
     return BotSpeed(
         heuristic_playouts_per_s=round(heuristic_games / heuristic_s, 1),
@@ -90,8 +91,8 @@ def measure_bots(*, scale: float = 1.0) -> BotSpeed:
         policy_us_per_decision=round(policy_s / policy_decisions * 1e6, 2),
         appraisals_per_s=round(len(states) * times / _seconds(appraise)),
         evaluations_per_s=round(len(states) * times / _seconds(value)),
-        rollout_trials_per_s=round(_trials(middle, bench.roll_out, trials)),
-        search_trials_per_s=round(_trials(middle, bench.valuer.look_ahead, trials)),
+        rollout_trials_per_s=round(_trials(middle, engine.roll_out, trials)),
+        search_trials_per_s=round(_trials(middle, engine.network.look_ahead, trials)),
         two_threads=round(_two_threads(compiled, policy_games), 2),
     )
 
@@ -139,13 +140,13 @@ def _two_threads(compiled: native.Native, games: int) -> float:
 def _trials(game: Game, trial: Trial, rounds: int) -> float:
     """How many ways to decide are tried in a second."""
     seat = game.deciding[-1].seat
-    sight = observe(game, seat)
-    ways = ways_to_decide(workbench().heuristic_lines, sight, seat, 1)
+    observation = observe(game, seat)
+    moves = root_moves(current_engine().heuristic_lines, observation, seat, 1)
 
     def work() -> None:
-        Study(workbench(), sight, seat, 1, ways, trial).play(rounds)
+        SequentialHalving(current_engine(), observation, seat, 1, moves, trial).play(rounds)
 
-    return len(ways) * rounds / _seconds(work)
+    return len(moves) * rounds / _seconds(work)
 
 
 def _a_game() -> tuple[list[State], Game]:

@@ -1,22 +1,26 @@
-"""Bots: they choose moves from what a seat may know, and nothing else. `docs/bots.md` tells how."""
+"""Bots: they choose moves from what one seat may observe, and nothing else (`docs/bots.md`)."""
 
+from .engine.engine import Engine, current_engine, use_compiled
 from .games import play_out, simulate
 from .levels import LEVELS, Level
 from .registry import BOTS, BotInfo, choose, parse
-from .search.analysis import Option, Thought, consider, foresee, played_out
+from .search.analysis import Analysis, Candidate, analyse, compare_by_rollouts, evaluate
 
 __all__ = [
     "BOTS",
     "LEVELS",
+    "Analysis",
     "BotInfo",
+    "Candidate",
+    "Engine",
     "Level",
-    "Option",
-    "Thought",
+    "analyse",
     "choose",
-    "consider",
-    "foresee",
+    "compare_by_rollouts",
+    "current_engine",
+    "evaluate",
     "parse",
     "play_out",
-    "played_out",
     "simulate",
+    "use_compiled",
 ]

@@ -48,8 +48,8 @@ def play_out(game: Game, players: Sequence[Player]) -> None:
     chance = Random(game.seed)
     while not game.over:
         seat = game.deciding[-1].seat  # the answer to an offer comes before the offerer's move
-        sight = observe(game, seat)
-        play(game, seat, *players[seat](sight, seat, chance.getrandbits(64)))
+        observation = observe(game, seat)
+        play(game, seat, *players[seat](observation, seat, chance.getrandbits(64)))
 
 
 def nth_seed(seed: int | str, number: int) -> bytes:

@@ -37,7 +37,7 @@ class BotInfo:
 
 def at_once(choose: Callable[[Game, int, Random], tuple[Move, ...]]) -> Choose:
     """A bot that takes as long as it takes, as one that is given a time."""
-    return lambda sight, seat, rng, _: choose(sight, seat, rng)
+    return lambda observation, seat, rng, _: choose(observation, seat, rng)
 
 
 # The weakest first, as they were measured (docs/bots.md).
@@ -120,15 +120,15 @@ def parse(spec: str) -> tuple[BotInfo, float]:
     return bot, seconds
 
 
-def choose(bot: str, sight: Game, seat: int, seed: int) -> tuple[Move, ...]:
-    """What a bot does, knowing no more than its seat may.
+def choose(bot: str, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
+    """The moves of a bot that knows no more than its seat may.
 
-    The same bot, sight, seat and seed always give the same moves, but for bots that think for a
-    set time: how far they come in it is not always the same.
+    The same bot, observation, seat and seed always give the same moves, except for bots that think
+    for a set time: how far they get in it varies.
 
     Args:
         bot: as `parse` reads it.
-        sight: the game as the seat may see it: `rules.view.hide(game, seat)`.
+        observation: the game as the seat may see it: `rules.observe(game, seat)`.
         seat: a seat that must decide something in it.
         seed: fixes the bot's chance.
 
@@ -138,7 +138,7 @@ def choose(bot: str, sight: Game, seat: int, seed: int) -> tuple[Move, ...]:
     Raises:
         ValueError: there is no such bot, or the seat has nothing to decide.
     """
-    if all(decision.seat != seat for decision in sight.deciding):
+    if all(decision.seat != seat for decision in observation.deciding):
         raise ValueError(f"Seat {seat} has nothing to decide.")
     info, seconds = parse(bot)
-    return info.choose(sight, seat, Random(seed), seconds)
+    return info.choose(observation, seat, Random(seed), seconds)

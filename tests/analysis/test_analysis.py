@@ -11,12 +11,12 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
+from mergemaker import bots
 from mergemaker.analysis.decisions import Moment, moments
 from mergemaker.analysis.hint import hint
 from mergemaker.analysis.report import MISTAKE, Choice, Decided
 from mergemaker.analysis.review import Judged, judge, verdict_of
 from mergemaker.analysis.swings import with_swings
-from mergemaker.bots import consider
 from mergemaker.cli import main
 from mergemaker.rules import (
     Game,
@@ -83,7 +83,7 @@ def test_a_review_knows_nothing_that_the_player_could_not_know():
 
 def test_a_hint_knows_nothing_that_the_player_could_not_know(monkeypatch: pytest.MonkeyPatch):
     # The same number of deals in both, whatever the machine is doing meanwhile.
-    monkeypatch.setattr("mergemaker.analysis.hint.consider", partial(consider, trials=20))
+    monkeypatch.setattr("mergemaker.analysis.hint.analyse", partial(bots.analyse, trials=20))
     one = some_moments()[2]
     other = dealt_anew(one.sight, one.seat, Random(1))
     assert hint(other, one.seat, 1, 0) == hint(one.sight, one.seat, 1, 0)

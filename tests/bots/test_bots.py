@@ -92,9 +92,9 @@ def test_a_sight_travels_to_another_process(bot: str):
     game = deal(ruleset(), 6, seed=nth_seed("sight", 0))
     largest = 0
     for seat, moves in decisions(game, [bot] * 6, 1):
-        sight = pickle.dumps(observe(game, seat))
-        largest = max(largest, len(sight))
-        assert choose(bot, pickle.loads(sight), seat, 3) == choose(
+        observation = pickle.dumps(observe(game, seat))
+        largest = max(largest, len(observation))
+        assert choose(bot, pickle.loads(observation), seat, 3) == choose(
             bot, observe(game, seat), seat, 3
         )
         assert moves

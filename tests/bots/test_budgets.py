@@ -13,7 +13,7 @@ from time import thread_time
 import pytest
 
 from mergemaker.bots import BOTS, choose
-from mergemaker.bots.engine.engine import prepare
+from mergemaker.bots.engine.engine import use_compiled
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import PRESETS, Game, deal, legal, play, ruleset
 from mergemaker.rules.observation import observe
@@ -36,21 +36,21 @@ def sights() -> Iterator[tuple[Game, int]]:
                 game = deal(rules, players, seed=nth_seed("budgets", number))
                 while not game.over:
                     seat = game.deciding[-1].seat
-                    sight = observe(game, seat)
+                    observation = observe(game, seat)
                     if len(legal(game, seat)) > 1:
                         chosen += 1
                         if chosen % 31 == 0:
-                            yield sight, seat
-                    play(game, seat, *choose("heuristic", sight, seat, number))
+                            yield observation, seat
+                    play(game, seat, *choose("heuristic", observation, seat, number))
 
 
 @pytest.mark.parametrize("bot", TIMED)
 def test_keeps_its_time(bot: str):
-    prepare()
+    use_compiled()
     spent: list[float] = []
-    for number, (sight, seat) in enumerate(islice(sights(), DECISIONS)):
+    for number, (observation, seat) in enumerate(islice(sights(), DECISIONS)):
         began = thread_time()
-        choose(f"{bot}@{SECONDS}", sight, seat, number)
+        choose(f"{bot}@{SECONDS}", observation, seat, number)
         spent.append(thread_time() - began)
     spent.sort()
     assert spent[DECISIONS * 99 // 100] <= 1.2 * SECONDS

@@ -8,11 +8,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from mergemaker.bots.engine.engine import prepare, workbench
-from mergemaker.bots.engine.value_network import Valuer
+from mergemaker.bots.engine.engine import current_engine, use_compiled
+from mergemaker.bots.engine.value_network import ValueNetwork
 from mergemaker.bots.games import nth_seed
 from mergemaker.bots.registry import choose
-from mergemaker.bots.search.sequential_halving import Study, ways_to_decide
+from mergemaker.bots.search.candidates import root_moves
+from mergemaker.bots.search.sequential_halving import SequentialHalving
+from mergemaker.bots.search.tree import Tree
 from mergemaker.rules import Game, deal, play, ruleset
 from mergemaker.rules.observation import determinize, observe
 
@@ -20,9 +22,9 @@ ROUNDS = 30
 
 
 @pytest.fixture(scope="module")
-def valuer() -> Valuer:
-    prepare()
-    found = workbench().valuer
+def network() -> ValueNetwork:
+    use_compiled()
+    found = current_engine().network
     assert found is not None
     return found
 
@@ -40,7 +42,7 @@ def moments(holdings: str, every: int = 9) -> Iterator[tuple[Game, int]]:
 
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
-def test_the_net_sees_nothing_hidden(valuer: Valuer, holdings: str) -> None:  # R38, R39
+def test_the_net_sees_nothing_hidden(network: ValueNetwork, holdings: str) -> None:  # R38, R39
     again = Random(1)
     for game, seat in moments(holdings, every=2):
         other = determinize(game, seat, again)
@@ -49,33 +51,37 @@ def test_the_net_sees_nothing_hidden(valuer: Valuer, holdings: str) -> None:  # 
 
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
-def test_looking_ahead_sees_nothing_hidden(valuer: Valuer, holdings: str) -> None:  # R38, R39
+def test_looking_ahead_sees_nothing_hidden(
+    network: ValueNetwork, holdings: str
+) -> None:  # R38, R39
     again = Random(2)
     for game, seat in moments(holdings):
-        studies: list[Study] = []
+        studies: list[SequentialHalving] = []
         for each in (game, determinize(game, seat, again)):
-            sight = observe(each, seat)
-            ways = ways_to_decide(valuer.lines, sight, seat, 3)
-            made = Study(workbench(), sight, seat, 4, ways, valuer.look_ahead)
+            observation = observe(each, seat)
+            moves = root_moves(network.lines, observation, seat, 3)
+            made = SequentialHalving(
+                current_engine(), observation, seat, 4, moves, network.look_ahead
+            )
             made.play(ROUNDS)
             studies.append(made)
         one, two = studies
-        assert [way.moves for way in one.ways] == [way.moves for way in two.ways]
+        assert [move.moves for move in one.root_moves] == [move.moves for move in two.root_moves]
         assert np.array_equal(one.tallies, two.tallies)
-        for way in range(len(one.ways)):
-            assert one.rounds(way) == ROUNDS
-            assert sum(one.win(way)) == pytest.approx(1, abs=1e-4)
+        for move in range(len(one.root_moves)):
+            assert one.rounds(move) == ROUNDS
+            assert sum(one.win(move)) == pytest.approx(1, abs=1e-4)
 
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
-def test_a_tree_grows_of_nothing_hidden(valuer: Valuer, holdings: str) -> None:  # R38, R39
+def test_a_tree_grows_of_nothing_hidden(network: ValueNetwork, holdings: str) -> None:  # R38, R39
     again = Random(3)
     for game, seat in moments(holdings):
-        lines = [choices for choices, _ in valuer.lines(determinize(game, seat, Random(1)).state)]
+        lines = [choices for choices, _ in network.lines(determinize(game, seat, Random(1)).state)]
         state = determinize(game, seat, Random(1)).state
         best: list[tuple[int, ...]] = []
         for each in (game, determinize(game, seat, again)):
-            tree = valuer.tree(observe(each, seat), seat, 6)
+            tree = Tree(network, observe(each, seat), seat, 6)
             tree.play(20 * ROUNDS)
             best.append(tuple(tree.best(lines, state)))
         assert best[0] == best[1]

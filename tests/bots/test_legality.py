@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from mergemaker.bots import play_out
-from mergemaker.bots.engine.engine import prepare
+from mergemaker.bots.engine.engine import use_compiled
 from mergemaker.bots.games import nth_seed
 from mergemaker.bots.registry import choose
 from mergemaker.rules import PRESETS, deal
@@ -25,7 +25,7 @@ two, three quarters of those for three, and all others: 5 * 48 * 4.25 = 1,020 ga
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
     """Nothing here plays on the plain rules."""
-    prepare()
+    use_compiled()
 
 
 def play_games(bots: tuple[str, ...], preset: str, players: int, games: int) -> None:

@@ -6,8 +6,10 @@ from random import Random
 from typing import Final
 
 from mergemaker.bots import choose
-from mergemaker.bots.engine.engine import prepare, workbench
-from mergemaker.bots.search.sequential_halving import Study, ways_to_decide
+from mergemaker.bots.engine.engine import current_engine, use_compiled
+from mergemaker.bots.search.candidates import root_moves
+from mergemaker.bots.search.sequential_halving import SequentialHalving
+from mergemaker.bots.search.tree import Tree
 from mergemaker.rules import Game, Move
 from mergemaker.rules.choices import to_moves
 from mergemaker.rules.observation import determinize
@@ -16,34 +18,34 @@ from mergemaker.rules.observation import determinize
 TRIALS: Final = {"rollouts": 4, "search": 8, "ismcts": 60}
 
 
-def decide(bot: str, sight: Game, seat: int, seed: int) -> tuple[Move, ...]:
+def decide(bot: str, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
     """What a bot does, by the compiled rules.
 
     Args:
         bot: its name.
-        sight: the game as the seat may see it.
+        observation: the game as the seat may see it.
         seat: a seat that must decide something.
         seed: fixes its chance.
     """
-    prepare()
+    use_compiled()
     if bot not in TRIALS:
-        return choose(bot, sight, seat, seed)
-    bench = workbench()
-    assert bench.valuer is not None
+        return choose(bot, observation, seat, seed)
+    engine = current_engine()
+    assert engine.network is not None
     if bot == "ismcts":
-        if sight.state.offer_to == seat:
-            return choose("net", sight, seat, seed)
-        imagined = determinize(sight, seat, Random(seed)).state
-        tree = bench.valuer.tree(sight, seat, seed % (1 << 30))
+        if observation.state.offer_to == seat:
+            return choose("net", observation, seat, seed)
+        imagined = determinize(observation, seat, Random(seed)).state
+        tree = Tree(engine.network, observation, seat, seed % (1 << 30))
         tree.play(TRIALS[bot])
-        lines = [choices for choices, _ in bench.valuer.lines(imagined)]
+        lines = [choices for choices, _ in engine.network.lines(imagined)]
         return to_moves(imagined, tree.best(lines, imagined))
     lines, trial = (
-        (bench.heuristic_lines, bench.roll_out)
+        (engine.heuristic_lines, engine.roll_out)
         if bot == "rollouts"
-        else (bench.valuer.lines, bench.valuer.look_ahead)
+        else (engine.network.lines, engine.network.look_ahead)
     )
-    ways = ways_to_decide(lines, sight, seat, seed)
-    study = Study(bench, sight, seat, seed, ways, trial)
-    study.play(TRIALS[bot])
-    return study.ways[study.best].moves
+    moves = root_moves(lines, observation, seat, seed)
+    search = SequentialHalving(engine, observation, seat, seed, moves, trial)
+    search.play(TRIALS[bot])
+    return search.root_moves[search.best].moves

@@ -1,7 +1,7 @@
-"""What a thread thinks with: the functions of the compiled folder and the scratch they write on.
+"""The engine: the functions of `bots.compiled`, plain or compiled, with the memory they work in.
 
-A process starts with the plain text, which needs nothing else. `prepare` turns it to the compiled
-one, which decides the same and is some fifty times as quick, but has to be loaded first.
+A process starts with the plain functions, which need nothing else. `use_compiled` switches it to
+the compiled ones, which decide the same some fifty times as fast but must be loaded first.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from ..compiled.lines import CHOICES, LINES, PATH, PATHS_ROOM, SAID
 from .weights import TUNED, Weights
 
 if TYPE_CHECKING:
-    from .value_network import Valuer
+    from .value_network import ValueNetwork
 
 LOWEST = float("-inf")
 
 
-class Workbench:
-    """The heuristic's functions, plain or compiled, with their scratch.
+class Engine:
+    """The bots' functions, plain or compiled, with their scratch memory. Each thread needs its own.
 
     Args:
         compiled: the compiled rules; None for the plain ones.
 
     Attributes:
         compiled: the same.
-        valuer: what values positions by the network; None without the compiled rules.
+        network: evaluates positions by the shipped network; None without the compiled rules.
     """
 
     def __init__(self, compiled: native.Native | None) -> None:
@@ -39,7 +39,7 @@ class Workbench:
         self._weights: dict[Weights, Any] = {}
         self._heuristic: Any = compiled.module("bots.compiled.heuristic") if compiled else heuristic
         self._rollouts: Any = compiled.module("bots.compiled.rollouts") if compiled else rollouts
-        self.valuer = _valuer(compiled) if compiled else None
+        self.network = _load_network(compiled) if compiled else None
         self._rows: Any = self.rows([], heuristic.ROWS)
         self._notes = self.numbers([0.0] * OUTLOOK_ROOM)
         self._paths = self.numbers([0] * PATHS_ROOM)
@@ -123,20 +123,16 @@ class Workbench:
 
     def warm_up(self) -> None:
         """Do a little of everything, so that all is compiled or loaded."""
-        game = deal(ruleset(), 2, seed=bytes(32))
-        state = game.state
+        state = deal(ruleset(), 2, seed=bytes(32)).state
         self.heuristic_choices(state, TUNED)
         self.heuristic_lines(state)
         self.worth(state, 0, 0, TUNED)
         none = self.numbers([0])
         nothing = (self._rows, 0, self._paths, 0, none, 0, 0, 0, none, self.numbers([0.0]))
         self.roll_out(*nothing)
-        if self.valuer:
-            self.valuer.choices(state)
-            self.valuer.lines(state)
-            self.valuer.forecast(state, 0, 0)
-            self.valuer.look_ahead(*nothing)
-            self.valuer.tree(game, 0, 0).play(0)
+        if self.network:
+            self.network.warm_up(state)
+            self.network.look_ahead(*nothing)
 
     def _lay_out(self, state: State) -> None:
         if self.compiled:
@@ -165,35 +161,36 @@ class Workbench:
         return numpy.array(numbers)
 
 
-def _valuer(compiled: native.Native) -> Valuer:
+def _load_network(compiled: native.Native) -> ValueNetwork:
     """The shipped network's; it needs NumPy, which the compiled rules bring along."""
-    from .value_network import Valuer, shipped_network
+    from .value_network import ValueNetwork, shipped_network
 
-    return Valuer(compiled, shipped_network())
+    return ValueNetwork(compiled, shipped_network())
 
 
 class _Process:
-    """What this process thinks with, thread by thread."""
+    """The compiled rules of this process, if loaded, and the engine of each thread."""
 
     compiled: native.Native | None = None
     here = threading.local()
 
 
-def prepare() -> None:
-    """Have this process use the compiled text from now on.
+def use_compiled() -> None:
+    """Switch this process to the compiled functions.
 
-    Loading takes a second, and the first time on a machine, when all is compiled, a minute or more.
+    Loading takes a second; the first time on a machine, when everything is compiled, it takes a
+    minute or more.
     """
     if _Process.compiled:
         return
-    bench = Workbench(native.load())
-    bench.warm_up()
-    _Process.compiled = bench.compiled
+    engine = Engine(native.load())
+    engine.warm_up()
+    _Process.compiled = engine.compiled
 
 
-def workbench() -> Workbench:
-    """The workbench of this thread."""
-    bench = getattr(_Process.here, "bench", None)
-    if bench is None or bench.compiled is not _Process.compiled:
-        bench = _Process.here.bench = Workbench(_Process.compiled)
-    return bench
+def current_engine() -> Engine:
+    """The engine of this thread: compiled once `use_compiled` has been called, plain before."""
+    engine: Engine | None = getattr(_Process.here, "engine", None)
+    if engine is None or engine.compiled is not _Process.compiled:
+        engine = _Process.here.engine = Engine(_Process.compiled)
+    return engine

@@ -1,4 +1,4 @@
-"""The learned network, ready to value positions: its numbers, and what a thread thinks with."""
+"""The value network, ready to evaluate positions: its parameters and the memory of one thread."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...rules import Game, native
+from ...rules import native
 from ...rules.state import SEATS, State
 from ..compiled import oneply
 from ..compiled.lines import CHOICES, PATH, SAID
 from ..compiled.network import CASH_UNIT
 from ..compiled.scratch import SIZES, Mind
-from ..search.tree import Tree
+from ..compiled.tree import A_NODE
 from .weights import TUNED, Weights
 
 NETWORK = Path(__file__).with_name("network.npy")  # docs/network.md is its model card
 
 
-class Forecast(NamedTuple):
+class Prediction(NamedTuple):
     """Each seat's chance of winning (ties split), and its expected final cash in dollars."""
 
     win: tuple[float, ...]
@@ -39,8 +39,8 @@ def new_mind(weights: Weights) -> Mind:
     return Mind(weights=np.array(weights.flat()), **scratch)
 
 
-class Valuer:
-    """What values positions and decisions by a network, for one thread.
+class ValueNetwork:
+    """Evaluates positions and decisions by a network. Each thread needs its own.
 
     Args:
         compiled: the compiled rules.
@@ -115,11 +115,6 @@ class Valuer:
             tallies,
         )
 
-    def tree(self, sight: Game, seat: int, seed: int) -> Tree:
-        """A tree for a decision: the game as the seat may see it, the seat, and a seed that fixes
-        every deal."""
-        return Tree(self, sight, seat, seed)
-
     def grow(
         self,
         state: State,
@@ -154,19 +149,28 @@ class Valuer:
             )
         )
 
-    def forecast(self, state: State, seat: int, known: int) -> Forecast:
-        """What is thought of a state.
+    def warm_up(self, state: State) -> None:
+        """Do a little of everything but looking ahead, so that all is compiled or loaded."""
+        self.choices(state)
+        self.lines(state)
+        self.predict(state, 0, 0)
+        none = np.zeros(1, np.int64)
+        nodes, worths = np.zeros((1, A_NODE), np.int64), np.zeros((1, SEATS))
+        self.grow(state, 0, none, none, nodes, worths, none, 1, 0, 0, 0)
+
+    def predict(self, state: State, seat: int, known: int) -> Prediction:
+        """Each seat's prospects in a state.
 
         Args:
             state: a state in which no merger is under way, or the end of a game.
-            seat: who looks.
+            seat: the observer.
             known: the mask of the slots of its hand whose tiles it knows.
         """
         self._compiled.row(self._rows, 0, state)
         self._oneply.value_at(self._rows, 0, seat, known, self._net, self._mind)
         round_the_table = [(place - seat) % state.players for place in range(state.players)]
         out = self._mind.out.tolist()
-        return Forecast(
+        return Prediction(
             tuple(out[away] for away in round_the_table),
             tuple(CASH_UNIT * out[SEATS + away] for away in round_the_table),
         )

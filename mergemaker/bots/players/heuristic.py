@@ -11,15 +11,15 @@ from ...rules import Accept, Decline, Game, Move, play_unchecked
 from ...rules.choices import to_moves
 from ...rules.observation import determinize
 from ...rules.state import SLOTS, State
-from ..engine.engine import workbench
+from ..engine.engine import current_engine
 from ..engine.weights import TUNED, Weights
 
 
-def choose(sight: Game, seat: int, rng: Random, weights: Weights = TUNED) -> tuple[Move, ...]:
+def choose(observation: Game, seat: int, rng: Random, weights: Weights = TUNED) -> tuple[Move, ...]:
     """What the heuristic bot does.
 
     Args:
-        sight: the game as the seat may see it.
+        observation: the game as the seat may see it.
         seat: a seat that must decide something.
         rng: deals what is hidden.
         weights: the beliefs to play by.
@@ -27,10 +27,10 @@ def choose(sight: Game, seat: int, rng: Random, weights: Weights = TUNED) -> tup
     Returns:
         The moves to make together.
     """
-    game = determinize(sight, seat, rng)
+    game = determinize(observation, seat, rng)
     if game.state.offer_to == seat:
         return (answer(game, seat, weights),)
-    return to_moves(game.state, workbench().heuristic_choices(game.state, weights))
+    return to_moves(game.state, current_engine().heuristic_choices(game.state, weights))
 
 
 def answer(game: Game, seat: int, weights: Weights) -> Move:
@@ -48,4 +48,4 @@ def answer(game: Game, seat: int, weights: Weights) -> Move:
 
 
 def _worth(state: State, seat: int, weights: Weights) -> float:
-    return workbench().worth(state, seat, (1 << SLOTS) - 1, weights)
+    return current_engine().worth(state, seat, (1 << SLOTS) - 1, weights)

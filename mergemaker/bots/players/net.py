@@ -12,29 +12,29 @@ from ...rules import Accept, Decline, Game, Move, play_unchecked
 from ...rules.choices import to_moves
 from ...rules.observation import determinize
 from ...rules.state import SLOTS, State
-from ..engine.engine import workbench
+from ..engine.engine import current_engine
 from . import heuristic
 
 FAIR_GAIN = 0.005  # what an offered trade must add to the chance of winning to be accepted
 
 
-def choose(sight: Game, seat: int, rng: Random) -> tuple[Move, ...]:
+def choose(observation: Game, seat: int, rng: Random) -> tuple[Move, ...]:
     """What the net bot does. While the compiled text is not ready, the heuristic acts for it.
 
     Args:
-        sight: the game as the seat may see it.
+        observation: the game as the seat may see it.
         seat: a seat that must decide something.
         rng: deals what is hidden.
 
     Returns:
         The moves to make together.
     """
-    valuer = workbench().valuer
-    if valuer is None:
-        return heuristic.choose(sight, seat, rng)
-    game = determinize(sight, seat, rng)
+    network = current_engine().network
+    if network is None:
+        return heuristic.choose(observation, seat, rng)
+    game = determinize(observation, seat, rng)
     if game.state.offer_to != seat:
-        return to_moves(game.state, valuer.choices(game.state))
+        return to_moves(game.state, network.choices(game.state))
     traded = game.copy()
     play_unchecked(traded, seat, Accept())
     gain = _chance(traded.state, seat) - _chance(game.state, seat)
@@ -43,6 +43,6 @@ def choose(sight: Game, seat: int, rng: Random) -> tuple[Move, ...]:
 
 def _chance(state: State, seat: int) -> float:
     """The seat's chance of winning."""
-    valuer = workbench().valuer
-    assert valuer is not None
-    return valuer.forecast(state, seat, (1 << SLOTS) - 1).win[seat]
+    network = current_engine().network
+    assert network is not None
+    return network.predict(state, seat, (1 << SLOTS) - 1).win[seat]

@@ -8,18 +8,18 @@ from random import Random
 from time import perf_counter
 
 from ...rules import Game, Move
-from ..engine.engine import workbench
+from ..engine.engine import current_engine
 from ..search.sequential_halving import decide
 from . import heuristic
 
 
-def choose(sight: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, ...]:
+def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, ...]:
     """What the search bot does.
 
     While the compiled rules are not loaded, it does what the heuristic does.
 
     Args:
-        sight: the game as the seat may see it.
+        observation: the game as the seat may see it.
         seat: a seat that must decide something.
         rng: deals what is hidden.
         seconds: how long to think; less when there is nothing to think about.
@@ -28,9 +28,11 @@ def choose(sight: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, .
         The moves to make together.
     """
     began = perf_counter()
-    bench = workbench()
-    if not bench.valuer:
-        return heuristic.choose(sight, seat, rng)
+    engine = current_engine()
+    if not engine.network:
+        return heuristic.choose(observation, seat, rng)
     seed = rng.getrandbits(30)
     until = began + seconds
-    return decide(bench, sight, seat, seed, bench.valuer.lines, bench.valuer.look_ahead, until)
+    return decide(
+        engine, observation, seat, seed, engine.network.lines, engine.network.look_ahead, until
+    )

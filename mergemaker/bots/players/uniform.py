@@ -7,15 +7,15 @@ from random import Random
 from ...rules import Game, Move, legal
 
 
-def choose(sight: Game, seat: int, rng: Random) -> tuple[Move, ...]:
+def choose(observation: Game, seat: int, rng: Random) -> tuple[Move, ...]:
     """What the random bot does.
 
     Args:
-        sight: the game as the seat may see it.
+        observation: the game as the seat may see it.
         seat: a seat that must decide something.
         rng: chooses.
 
     Returns:
         One move.
     """
-    return (rng.choice(legal(sight, seat)),)
+    return (rng.choice(legal(observation, seat)),)

@@ -1,4 +1,4 @@
-"""What the bots think of a decision, for those who want to know more than the move."""
+"""Analysing a decision: what each way to decide is worth, for those who want more than a move."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ...rules import Game, Move
-from ..engine.engine import Workbench, prepare, workbench
-from .sequential_halving import Study, Way, known_state, ways_to_decide
+from ..engine.engine import Engine, current_engine, use_compiled
+from .candidates import RootMove, known_state, root_moves
+from .sequential_halving import SequentialHalving
 
 if TYPE_CHECKING:
-    from ..engine.value_network import Valuer
+    from ..engine.value_network import ValueNetwork
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """One way to decide.
+class Candidate:
+    """A way to decide, and what was found out about it.
 
     Attributes:
-        moves: what is done.
-        win: the seat's chance of winning (ties split).
-        error: half the width of its 95% interval.
-        cash: the seat's expected final cash, in dollars.
-        trials: how often it was tried.
-        behind: how much less it wins than the best option, on the same deals.
-        behind_error: half the width of the 95% interval of that.
+        moves: what the seat does.
+        win: its chance of winning, 0 to 1; ties are split.
+        error: half the width of the 95% interval of `win`.
+        cash: its expected final cash, in dollars.
+        trials: how often the candidate was tried.
+        loss: how much less it wins than the best candidate, on the same deals.
+        loss_error: half the width of the 95% interval of `loss`.
     """
 
     moves: tuple[Move, ...]
@@ -35,98 +36,103 @@ class Option:
     error: float
     cash: float
     trials: int
-    behind: float
-    behind_error: float
+    loss: float
+    loss_error: float
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """A decision thought through.
+class Analysis:
+    """What was found out about a decision.
 
     Attributes:
-        options: the ways to decide, best first.
-        win: each seat's chance of winning when the best is done.
-        cash: each seat's expected final cash then, in dollars.
-        trials: how often the best was tried.
+        candidates: the ways to decide, best first.
+        win: each seat's chance of winning after the best candidate.
+        cash: each seat's expected final cash after it, in dollars.
+        trials: how often the best candidate was tried.
     """
 
-    options: tuple[Option, ...]
+    candidates: tuple[Candidate, ...]
     win: tuple[float, ...]
     cash: tuple[float, ...]
     trials: int
 
 
-def consider(
-    sight: Game,
+def analyse(
+    observation: Game,
     seat: int,
     seed: int,
     seconds: float,
-    must: Sequence[tuple[Move, ...]] = (),
+    include: Sequence[tuple[Move, ...]] = (),
     trials: int | None = None,
-) -> Thought:
-    """Think a decision through.
+) -> Analysis:
+    """Analyse a decision with the search that the bot `search` plays by.
 
-    Loads the compiled rules when this process has not done so yet.
+    Loads the compiled rules if this process has not done so yet.
 
     Args:
-        sight: the game as the seat may see it.
+        observation: the game as the seat may see it: `rules.observe(game, seat)`.
         seat: a seat that must decide something in it.
         seed: fixes every deal.
         seconds: about how long to think.
-        must: moves that have to be among the options.
-        trials: how often to try each option, in place of the time.
+        include: moves that must be among the candidates.
+        trials: how often to try each candidate, in place of `seconds`; the result is then the same
+            on every machine.
 
     Raises:
         ValueError: the seat has nothing to decide.
     """
-    if all(decision.seat != seat for decision in sight.deciding):
+    if all(decision.seat != seat for decision in observation.deciding):
         raise ValueError(f"Seat {seat} has nothing to decide.")
-    bench, valuer = _prepared()
+    engine, network = _compiled_engine()
     until = perf_counter() + seconds
-    ways = ways_to_decide(valuer.lines, sight, seat, seed, must)
-    study = Study(bench, sight, seat, seed, ways, valuer.look_ahead)
+    moves = root_moves(network.lines, observation, seat, seed, include)
+    search = SequentialHalving(engine, observation, seat, seed, moves, network.look_ahead)
     if trials is None:
-        study.think(until)
+        search.run(until)
     else:
-        study.play(trials)
-    return _thought(study)
+        search.play(trials)
+    return _analysis(search)
 
 
-def foresee(sight: Game, seat: int, seed: int, trials: int, turns: int | None = None) -> Thought:
-    """How a game will end, for all that a seat knows, by the same means as `consider`: the two can
-    be compared.
+def evaluate(
+    observation: Game, seat: int, seed: int, trials: int, turns: int | None = None
+) -> Analysis:
+    """Evaluate a position: the chances of every seat, as far as one of them can know.
+
+    The figures can be compared with those of `analyse`, since they are found in the same way.
 
     Args:
-        sight: the game as the seat may see it; it need not be the seat's decision.
+        observation: the game as the seat may see it; the decision need not be the seat's.
         seat: whose knowledge counts.
         seed: fixes every deal.
         trials: how many deals to look ahead from.
-        turns: how many turns to look ahead, the present one counted; as far as `consider` does when
-            not told. A position is judged as the one a turn before when the last turn is the same.
+        turns: how many turns to look ahead, counting the present one; by default as far as
+            `analyse` does.
 
     Returns:
-        A thought whose one option is to go on, with no moves.
+        An analysis with a single candidate, which has no moves.
     """
-    bench, valuer = _prepared()
-    going_on = Way((), (), known_state(sight, seat, seed))
-    study = Study(bench, sight, seat, seed, [going_on], partial(valuer.look_ahead, turns=turns))
-    study.play(trials)
-    return _thought(study)
+    engine, network = _compiled_engine()
+    position = RootMove((), (), known_state(observation, seat, seed))
+    look_ahead = partial(network.look_ahead, turns=turns)
+    search = SequentialHalving(engine, observation, seat, seed, [position], look_ahead)
+    search.play(trials)
+    return _analysis(search)
 
 
-def played_out(
-    sight: Game,
+def compare_by_rollouts(
+    observation: Game,
     seat: int,
     seed: int,
     moves: tuple[Move, ...],
     others: tuple[Move, ...],
     trials: int,
 ) -> tuple[float, float]:
-    """How much more a seat wins by some moves than by others, in games that are played to their end
-    and judged by nobody.
+    """How much more a seat wins with some moves than with others, in games played to the end, where
+    no evaluation can mislead.
 
     Args:
-        sight: the game as the seat may see it.
+        observation: the game as the seat may see it.
         seat: a seat that must decide something in it.
         seed: fixes every deal.
         moves: what it could do.
@@ -136,38 +142,37 @@ def played_out(
     Returns:
         The difference, and half the width of its 95% interval.
     """
-    bench, _ = _prepared()
-    ways = ways_to_decide(lambda _: [], sight, seat, seed, (moves, others))
-    study = Study(bench, sight, seat, seed, ways, bench.roll_out)
-    study.play(trials)
-    behind, error = study.behind(1 - study.best)
-    return (behind if study.best == 0 else -behind), error
+    engine, _ = _compiled_engine()
+    tried = root_moves(lambda _: [], observation, seat, seed, (moves, others))
+    search = SequentialHalving(engine, observation, seat, seed, tried, engine.roll_out)
+    search.play(trials)
+    loss, error = search.loss(1 - search.best)
+    return (loss if search.best == 0 else -loss), error
 
 
-def _prepared() -> tuple[Workbench, Valuer]:
-    """This thread's workbench, with the compiled rules loaded."""
-    prepare()
-    bench = workbench()
-    assert bench.valuer is not None
-    return bench, bench.valuer
+def _compiled_engine() -> tuple[Engine, ValueNetwork]:
+    """This thread's engine and its network, with the compiled rules loaded."""
+    use_compiled()
+    engine = current_engine()
+    assert engine.network is not None
+    return engine, engine.network
 
 
-def _thought(study: Study) -> Thought:
-    """What a study has found."""
-    order = study.order()
+def _analysis(search: SequentialHalving) -> Analysis:
+    order = search.order()
     best = order[0]
-    options = tuple(_option(study, way) for way in order)
-    return Thought(options, study.win(best), study.cash(best), study.rounds(best))
+    candidates = tuple(_candidate(search, move) for move in order)
+    return Analysis(candidates, search.win(best), search.cash(best), search.rounds(best))
 
 
-def _option(study: Study, way: int) -> Option:
-    behind, behind_error = study.behind(way)
-    return Option(
-        study.ways[way].moves,
-        study.win(way)[study.seat],
-        study.error(way),
-        study.cash(way)[study.seat],
-        study.rounds(way),
-        behind,
-        behind_error,
+def _candidate(search: SequentialHalving, move: int) -> Candidate:
+    loss, loss_error = search.loss(move)
+    return Candidate(
+        moves=search.root_moves[move].moves,
+        win=search.win(move)[search.seat],
+        error=search.error(move),
+        cash=search.cash(move)[search.seat],
+        trials=search.rounds(move),
+        loss=loss,
+        loss_error=loss_error,
     )

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import structlog
 from pebble import ProcessPool
 
-from mergemaker.bots.engine.engine import prepare
+from mergemaker.bots import use_compiled
 from mergemaker.processes import end_with_parent, start_context
 
 NICENESS = 10  # of a background process
@@ -176,7 +176,7 @@ async def warm_up(bots: Workers, hints: Workers, background: Workers) -> None:
     """
     try:
         await bots.run(_nothing, seconds=None)
-        await background.run(prepare, seconds=None)
+        await background.run(use_compiled, seconds=None)
         await hints.use_compiled()
         await bots.use_compiled()
     except Exception:
@@ -196,7 +196,7 @@ def _begin(background: bool, compiled: bool) -> None:
     if background and hasattr(os, "nice"):
         os.nice(NICENESS)
     if compiled:
-        prepare()
+        use_compiled()
 
 
 def _nothing() -> None:

@@ -1,0 +1,77 @@
+"""The root moves of a search: which ways to decide are worth trying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from ...rules import Accept, Decline, Game, Move, play_unchecked
+from ...rules.choices import to_choices, to_moves
+from ...rules.observation import determinize, recall
+from ...rules.state import State
+
+MOST_TRIED = 12
+
+# Lists every line open in a state, the most promising first, each with its value.
+ListLines = Callable[[State], list[tuple[tuple[int, ...], float]]]
+
+
+class RootMove(NamedTuple):
+    """A way to decide, as a search tries it.
+
+    Attributes:
+        moves: what the seat does.
+        choices: the engine's choices that the moves consist of; none for the answer to an offer,
+            which `state` already contains.
+        state: the state in which the choices are made, as far as the seat knows it.
+    """
+
+    moves: tuple[Move, ...]
+    choices: tuple[int, ...]
+    state: State
+
+
+def root_moves(
+    list_lines: ListLines,
+    observation: Game,
+    seat: int,
+    seed: int,
+    include: Sequence[tuple[Move, ...]] = (),
+) -> list[RootMove]:
+    """The most promising ways to decide, at most `MOST_TRIED`.
+
+    Args:
+        list_lines: finds the lines open to the seat, the most promising first.
+        observation: the game as the seat may see it.
+        seat: the seat that decides.
+        seed: fixes the determinization in which the lines are listed.
+        include: moves that must be among them; they come first, in this order.
+    """
+    if observation.state.offer_to == seat:
+        answers = dict.fromkeys([*include, (Accept(),), (Decline(),)])
+        return [_answer(observation, seat, seed, moves) for moves in answers]
+    known = known_state(observation, seat, seed)
+    state = determinize(observation, seat, Random(seed)).state
+    found = [RootMove(moves, to_choices(state, moves), known) for moves in include]
+    for choices, _ in list_lines(state):
+        if len(found) == MOST_TRIED:
+            break
+        if all(choices != move.choices for move in found):
+            found.append(RootMove(to_moves(state, choices), choices, known))
+    return found
+
+
+def known_state(observation: Game, seat: int, seed: int) -> State:
+    """The state as the seat knows it, with event recording off."""
+    state = recall(observation, seat, Random(seed)).state
+    state.recording = 0
+    return state
+
+
+def _answer(observation: Game, seat: int, seed: int, moves: tuple[Move, ...]) -> RootMove:
+    """An answer to an offer (R11)."""
+    game = recall(observation, seat, Random(seed))
+    play_unchecked(game, seat, *moves)
+    game.state.recording = 0
+    return RootMove(moves, (), game.state)
