@@ -5,7 +5,7 @@ import { gameOnLine } from "../fixtures/line";
 import { views } from "../fixtures/views";
 import type { Hinted, Inbound, Outbound, View } from "../protocol";
 import { hint as words } from "../i18n/en/hint";
-import { movesInWords } from "../i18n/en/moves";
+import { describeMoves } from "../i18n/en/moves";
 import Table from "./Table.svelte";
 
 const CAST = { you: 0, seats: ["Ann", "Bea"], chains: ["Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", "Imperial"] };
@@ -124,7 +124,7 @@ test.each([
   [["replace 6D 7E"], "Replace 6D and 7E"],
   [["accept"], "Accept the trade"],
 ])("%j is %s", (moves, text) => {
-  expect(movesInWords(moves)).toBe(text);
+  expect(describeMoves(moves)).toBe(text);
 });
 
 test("reasons are sentences", () => {

@@ -1,5 +1,6 @@
 // Playing by keyboard alone. Single keys act only while nothing that takes text or keys has the focus.
 
+import { writeMove } from "../lib/notation";
 import type { GameStore } from "../state/game.svelte";
 import { letterKeys } from "../state/settings.svelte";
 
@@ -77,9 +78,9 @@ function decide(key: string, shift: boolean, game: GameStore): boolean {
       return true;
     }
     case "answer": {
-      const answer = { Y: "accept", N: "decline" }[key];
+      const answer = ({ Y: "accept", N: "decline" } as const)[key];
       if (answer === undefined) return false;
-      game.send([answer]).catch(() => {});
+      game.send([writeMove({ kind: answer })]).catch(() => {});
       return true;
     }
     default:

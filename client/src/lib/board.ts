@@ -36,11 +36,6 @@ export function tilesMarked(board: Board, mark: string): string[] {
   return tiles;
 }
 
-/** The tiles that moves, in the notation of records, are about. */
-export function tilesIn(moves: string[]): string[] {
-  return moves.flatMap((move) => move.split(" ")).filter((word) => /^\d+[A-J]$/.test(word));
-}
-
 /** The given tiles, grouped by how many steps through them they are from `start`. */
 export function waves(start: string, tiles: Iterable<string>): Map<string, number> {
   const waiting = new Set(tiles);

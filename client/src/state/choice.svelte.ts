@@ -1,9 +1,8 @@
 // What the viewer is about to do: a tile picked, a chain, shares counted out. Nothing here is rules:
 // every choice offered comes from `view.options`, and so does what it would do.
 
-import type { ChainOption, Options, Outcome, TileOption, View } from "../protocol";
-
-export type PresetName = "sell_all" | "trade_max" | "hold_all";
+import { type ChainShares, type GameMove, readMoves, writeMove } from "../lib/notation";
+import type { ChainOption, ChainRow, Options, Outcome, PresetName, TileOption, View } from "../protocol";
 
 /** Where a choice is made. */
 export interface Chooser {
@@ -180,86 +179,76 @@ export class Choice {
 
   // --- a hint ------------------------------------------------------------------------------------
 
-  /** Choose what moves in their notation do; declaring the end is not chosen here. */
-  fill(moves: string[]): void {
-    for (const move of moves) {
-      const [verb = "", ...words] = move.split(" ");
-      /** The number after a word; none when the word is not there. */
-      const count = (word: string) =>
-        words.includes(word) ? Number(words[words.indexOf(word) + 1]) : 0;
-      switch (verb) {
-        case "found":
-        case "survivor":
-        case "next":
-          this.chain = this.#chainNamed(words[0]);
-          this.pinned = true;
-          break;
-        case "sell":
-        case "trade":
-        case "hold":
-          words.unshift(verb);
-          this.sell = count("sell");
-          this.trade = count("trade");
-          break;
-        case "buy":
-        case "pass":
-          this.buy = this.buy.map((_, chain) => count(this.#chainName(chain)));
-          break;
-        case "replace":
-        case "keep":
-          this.replace = words;
-          break;
-        default:
-          this.press(verb);
-      }
-    }
+  /** Choose what moves do; declaring the end is not chosen here. */
+  fill(texts: string[]): void {
+    for (const move of readMoves(texts)) this.#fill(move);
   }
 
-  #chainNamed(name: string | undefined): number | null {
-    return this.#view?.chains.find((row) => row.name === name)?.chain ?? null;
+  #fill(move: GameMove): void {
+    switch (move.kind) {
+      case "place":
+        this.press(move.tile);
+        break;
+      case "found":
+      case "survivor":
+      case "next":
+        this.chain = this.#chains.find(({ name }) => name === move.chain)?.chain ?? null;
+        this.pinned = true;
+        break;
+      case "dispose":
+        this.sell = move.sell;
+        this.trade = move.trade;
+        break;
+      case "buy":
+        this.buy = this.buy.map((_, chain) => {
+          const name = this.#chainName(chain);
+          return move.shares.find((bought) => bought.chain === name)?.shares ?? 0;
+        });
+        break;
+      case "replace":
+        this.replace = move.tiles;
+        break;
+    }
   }
 
   // --- what to send ------------------------------------------------------------------------------
 
-  /** The moves that do what is chosen, in the notation of moves; null when something is missing. */
+  /** The moves that do what is chosen; null when something is missing. */
   get moves(): string[] | null {
     const { options } = this;
     switch (options?.kind) {
       case "place":
         if (this.outcome) return this.outcome.moves;
         // The tile may be placed first and its chain chosen next.
-        return this.tile !== null && this.ways.length > 0 ? [this.tile] : null;
+        if (this.tile === null || this.ways.length === 0) return null;
+        return [writeMove({ kind: "place", tile: this.tile })];
       case "found":
       case "survivor":
       case "next":
         return this.outcome?.moves ?? null;
       case "dispose":
-        return [this.#disposition()];
+        return [writeMove({ kind: "dispose", sell: this.sell, trade: this.trade })];
       case "buy":
-        return [this.#purchase()];
+        return [writeMove({ kind: "buy", shares: this.#purchase() })];
       case "replace":
-        return [this.replace.length > 0 ? `replace ${this.replace.join(" ")}` : "keep"];
+        return [writeMove({ kind: "replace", tiles: this.replace })];
       default:
         return null;
     }
   }
 
-  #disposition(): string {
-    const parts = [];
-    if (this.sell > 0) parts.push(`sell ${this.sell}`);
-    if (this.trade > 0) parts.push(`trade ${this.trade}`);
-    return parts.length > 0 ? parts.join(" ") : "hold";
+  #purchase(): ChainShares[] {
+    return this.buy.flatMap((shares, chain) =>
+      shares > 0 ? [{ chain: this.#chainName(chain), shares }] : [],
+    );
   }
 
-  #purchase(): string {
-    const parts = this.buy.flatMap((shares, chain) =>
-      shares > 0 ? [`${this.#chainName(chain)} ${shares}`] : [],
-    );
-    return parts.length > 0 ? `buy ${parts.join(" ")}` : "pass";
+  get #chains(): ChainRow[] {
+    return this.#view?.chains ?? [];
   }
 
   #chainName(chain: number): string {
-    return this.#view?.chains.find((row) => row.chain === chain)?.name ?? "";
+    return this.#chains.find((row) => row.chain === chain)?.name ?? "";
   }
 
   /** Send what is chosen. A refusal is kept by the game, for the dock to show. */

@@ -1,6 +1,6 @@
 // The best move for the decision at hand, when the viewer asks for it.
 
-import { tilesIn } from "../lib/board";
+import { readMoves, tilesIn } from "../lib/notation";
 import type { Hinted } from "../protocol";
 import { Refusal } from "../net/socket";
 import type { GameStore } from "./game.svelte";
@@ -40,11 +40,13 @@ export class Hint {
     return tilesIn(this.#given?.best.moves ?? []);
   }
 
-  /** How many shares of a chain the best move buys. */
+  /** How many shares of a chain the best move buys; the chain by its name. */
   bought(chain: string): number {
-    const [buy] = this.#given?.best.moves.filter((move) => move.startsWith("buy ")) ?? [];
-    const words = buy?.split(" ") ?? [];
-    return words.includes(chain) ? Number(words[words.indexOf(chain) + 1]) : 0;
+    for (const move of readMoves(this.#given?.best.moves ?? [])) {
+      if (move.kind !== "buy") continue;
+      return move.shares.find((bought) => bought.chain === chain)?.shares ?? 0;
+    }
+    return 0;
   }
 
   /** Forget the answer once the game has moved on. */

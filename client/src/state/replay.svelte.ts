@@ -1,6 +1,6 @@
 // A game to be looked at ply by ply. All of it is here, so nothing has to be asked to go anywhere.
 
-import { tilesIn } from "../lib/board";
+import { tilesIn } from "../lib/notation";
 import type { Frame, Replay, Told, View } from "../protocol";
 import { Choice } from "./choice.svelte";
 import type { Seen } from "./seen";

@@ -1,6 +1,7 @@
 // An offer being made up: to whom, and what each side would give. What it would mean, the server says.
 
-import type { View } from "../../protocol";
+import { seatLabel, writeMove } from "../../lib/notation";
+import type { ChainRow } from "../../protocol";
 
 const none = () => [0, 0, 0, 0, 0, 0, 0];
 
@@ -37,16 +38,20 @@ export class Draft {
     );
   }
 
-  /** The offer in the notation of moves. */
-  text(view: View): string {
-    const side = (cash: number, shares: number[]) => {
-      const parts = view.chains.flatMap(({ chain, name }) => {
-        const count = shares[chain] ?? 0;
-        return count > 0 ? [`${name} ${count}`] : [];
-      });
-      if (cash > 0) parts.push(`$${cash}`);
-      return parts.join(" ");
-    };
-    return `offer #${this.to} give ${side(this.giveCash, this.give)} get ${side(this.getCash, this.get)}`;
+  /** The offer as a move; null while it is not complete. `chains` gives their names. */
+  move(chains: Pick<ChainRow, "chain" | "name">[]): string | null {
+    if (this.to === null || !this.complete) return null;
+    const goods = (shares: number[], cash: number) => ({
+      cash,
+      shares: chains
+        .map(({ chain, name }) => ({ chain: name, shares: shares[chain] ?? 0 }))
+        .filter(({ shares: count }) => count > 0),
+    });
+    return writeMove({
+      kind: "offer",
+      to: seatLabel(this.to),
+      give: goods(this.give, this.giveCash),
+      get: goods(this.get, this.getCash),
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { help } from "./help";
 import { hint } from "./hint";
 import { home, waiting } from "./home";
-import { movesInWords } from "./moves";
+import { describeMoves } from "./moves";
 import { over } from "./over";
 import { panels } from "./panels";
 import { play } from "./play";
@@ -10,4 +10,4 @@ import { story } from "./story";
 import { trade } from "./trade";
 import { ui } from "./ui";
 
-export const en = { help, hint, home, inWords: movesInWords, over, panels, play, refused, story, trade, ui, waiting };
+export const en = { describeMoves, help, hint, home, over, panels, play, refused, story, trade, ui, waiting };

@@ -1,49 +1,54 @@
-// Moves in the notation of records, in plain words.
+// Moves in a sentence.
 
+import { money } from "../../lib/money";
+import { type ChainShares, type Goods, readMove } from "../../lib/notation";
 import { and } from "./grammar";
 
-/** What moves made together do: "Play 6D, founding Luxor". */
-export function movesInWords(moves: string[]): string {
-  const text = moves.map(inWords).join(", ");
+/** What moves made together do: "Play 6D, founding Luxor". A move that cannot be read stands as it is. */
+export function describeMoves(moves: string[]): string {
+  const text = moves.map(describeMove).join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function inWords(move: string): string {
-  const [verb = "", ...words] = move.split(" ");
-  const [chain = ""] = words;
-  switch (verb) {
+function describeMove(text: string): string {
+  const move = readMove(text);
+  switch (move?.kind) {
+    case "place":
+      return `play ${move.tile}`;
     case "found":
-      return `founding ${chain}`;
+      return `founding ${move.chain}`;
     case "survivor":
-      return `keeping ${chain}`;
+      return `keeping ${move.chain}`;
     case "next":
-      return `settling ${chain} first`;
-    case "sell":
-    case "trade":
-      return pairs([verb, ...words])
-        .map(([what, count]) => `${what} ${count}`)
-        .join(", ");
-    case "hold":
-      return "keep the shares";
+      return `taking over ${move.chain} first`;
+    case "dispose":
+      return disposal(move.sell, move.trade);
     case "buy":
-      return `buy ${and(pairs(words).map(([name, count]) => `${count} ${name}`))}`;
-    case "pass":
-      return "buy nothing";
+      return move.shares.length > 0 ? `buy ${and(move.shares.map(share))}` : "buy nothing";
     case "replace":
-      return `replace ${and(words)}`;
-    case "keep":
-      return "keep all tiles";
+      return move.tiles.length > 0 ? `replace ${and(move.tiles)}` : "keep all tiles";
     case "end":
       return "end the game";
+    case "offer":
+      return `offer ${move.to} ${goods(move.give)} for ${goods(move.get)}`;
     case "accept":
     case "decline":
-      return `${verb} the trade`;
-    default:
-      return words.length === 0 ? `play ${verb}` : move;
+      return `${move.kind} the trade`;
+    case "withdraw":
+      return "withdraw the offer";
+    case undefined:
+      return text;
   }
 }
 
-/** Words two by two: a name and its number. */
-function pairs(words: string[]): [string, string][] {
-  return words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? ""]] : []));
+function disposal(sell: number, trade: number): string {
+  const parts: string[] = [];
+  if (sell > 0) parts.push(`sell ${sell}`);
+  if (trade > 0) parts.push(`trade ${trade}`);
+  return parts.join(", ") || "keep the shares";
 }
+
+const share = ({ chain, shares }: ChainShares) => `${shares} ${chain}`;
+
+const goods = ({ shares, cash }: Goods) =>
+  and([...shares.map(share), ...(cash > 0 ? [money(cash)] : [])]);
