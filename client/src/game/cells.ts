@@ -1,7 +1,7 @@
 // What there is to see on each cell of the board.
 
 import { tileAt } from "../lib/board";
-import type { Seen } from "../state/seen";
+import type { TableView } from "../state/table";
 import { messages } from "../i18n";
 import { labelCells } from "./chainLabels";
 import { cellName, chainsByLetter } from "./descriptions";
@@ -28,22 +28,23 @@ export interface Cell {
 }
 
 /** Every cell, row by row. */
-export function cellsOf({ shown: view, choice, holder, marks }: Seen): Cell[] {
+export function cellsOf({ shown: view, playable, holder, marks }: TableView): Cell[] {
+  const choice = playable?.choice;
   const { board } = view;
   const byLetter = chainsByLetter(view);
   const sizes = labelCells(view);
   const dead = new Set(board.dead);
-  const pointedOut = new Set(marks);
-  const { outcome } = choice;
+  const markedTiles = new Set(marks);
+  const outcome = choice?.outcome;
   /** The cells that the choice would give to a chain, and the tile that it would leave alone. */
   const become = new Set(outcome?.cells);
-  const lone = choice.moves === null ? null : choice.tile;
+  const lone = choice?.moves ? choice.tile : null;
 
   return Array.from(board.cells, (mark, at) => {
     const tile = tileAt(at % board.columns, Math.floor(at / board.columns));
     const chain = byLetter.get(mark);
-    const option = choice.optionFor(tile);
-    const marked = pointedOut.has(tile);
+    const option = choice?.optionFor(tile);
+    const marked = markedTiles.has(tile);
     const ink = become.has(tile) ? outcome?.chain : chain;
     return {
       tile,
@@ -54,7 +55,7 @@ export function cellsOf({ shown: view, choice, holder, marks }: Seen): Cell[] {
       number: view.hand?.indexOf(tile) ?? -1,
       free: mark === "." && !dead.has(tile),
       open: option !== undefined && option.outcomes.length > 0,
-      picked: choice.tile === tile,
+      picked: choice?.tile === tile,
       marked,
       ink: ink != null ? `var(--chain-ink-${ink})` : tile === lone ? "var(--orphan-ink)" : undefined,
     };

@@ -1,7 +1,7 @@
 // Playing by keyboard alone. Single keys act only while nothing that takes text or keys has the focus.
 
 import { writeMove } from "../lib/notation";
-import type { GameStore } from "../state/game.svelte";
+import type { PlayableTable } from "../state/table";
 import { letterKeys } from "../state/settings.svelte";
 
 /** What keys may ask of the page around the table. */
@@ -11,7 +11,7 @@ export interface Page {
 }
 
 /** Does what a key stands for. Returns whether the key meant anything. */
-export function handleKey(event: KeyboardEvent, game: GameStore, page: Page): boolean {
+export function handleKey(event: KeyboardEvent, game: PlayableTable, page: Page): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (document.querySelector("dialog[open]") || takesKeys(event.target)) return false;
   if (event.key === "Enter") {
@@ -26,7 +26,7 @@ export function handleKey(event: KeyboardEvent, game: GameStore, page: Page): bo
 }
 
 /** Enter on a button or a link presses that; on a tile only where it can be picked. */
-function pressed(target: EventTarget | null, game: GameStore): boolean {
+function pressed(target: EventTarget | null, game: PlayableTable): boolean {
   const button = target instanceof Element ? target.closest("button, a, summary") : null;
   const tile = button?.getAttribute("data-tile");
   return tile ? game.choice.optionFor(tile) !== undefined : button !== null;
@@ -36,13 +36,13 @@ function takesKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select") !== null;
 }
 
-function confirm(game: GameStore): boolean {
+function confirm(game: PlayableTable): boolean {
   if (game.choice.moves === null) return false;
   void game.choice.confirm();
   return true;
 }
 
-function letter(event: KeyboardEvent, game: GameStore, page: Page): boolean {
+function letter(event: KeyboardEvent, game: PlayableTable, page: Page): boolean {
   const key = event.key.toUpperCase();
   if (key === "?") page.help();
   else if (key === "E") page.end();
@@ -56,7 +56,7 @@ function letter(event: KeyboardEvent, game: GameStore, page: Page): boolean {
   return true;
 }
 
-function decide(key: string, shift: boolean, game: GameStore): boolean {
+function decide(key: string, shift: boolean, game: PlayableTable): boolean {
   const { choice } = game;
   switch (choice.options?.kind) {
     case "place":
@@ -88,7 +88,7 @@ function decide(key: string, shift: boolean, game: GameStore): boolean {
   }
 }
 
-function pickTile(key: string, game: GameStore): boolean {
+function pickTile(key: string, game: PlayableTable): boolean {
   const tile = /^[1-9]$/.test(key) ? game.view.hand?.[Number(key) - 1] : undefined;
   if (tile === undefined) return false;
   game.choice.press(tile);
@@ -99,7 +99,7 @@ function pickTile(key: string, game: GameStore): boolean {
   return true;
 }
 
-function pickChain(key: string, game: GameStore): boolean {
+function pickChain(key: string, game: PlayableTable): boolean {
   const chain = chainOf(key, game);
   if (chain === undefined) return false;
   if (!game.choice.chainOptions.some((option) => option.chain === chain)) return false;
@@ -108,6 +108,6 @@ function pickChain(key: string, game: GameStore): boolean {
   return true;
 }
 
-function chainOf(key: string, game: GameStore): number | undefined {
+function chainOf(key: string, game: PlayableTable): number | undefined {
   return game.view.chains.find(({ letter }) => letter === key)?.chain;
 }

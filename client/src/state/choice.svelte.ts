@@ -78,6 +78,12 @@ export class Choice {
     this.pinned = true;
   }
 
+  /** A tile is tapped: the first tap presses it, the second plays it. */
+  tap(tile: string): void {
+    if (this.pinned && this.tile === tile) void this.confirm();
+    else this.press(tile);
+  }
+
   #pick(tile: string): void {
     if (this.tile === tile) return;
     this.tile = tile;

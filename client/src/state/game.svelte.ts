@@ -5,11 +5,11 @@ import { type Ask, type Connection, GameSocket, Refusal } from "../net/socket";
 import type { Hinted, OfferSide, Seat, Told, Update, View } from "../protocol";
 import { Choice } from "./choice.svelte";
 import { Hint } from "./hint.svelte";
-import type { Seen } from "./seen";
+import type { PlayableTable } from "./table";
 
-export class GameStore implements Seen {
+export class GameStore implements PlayableTable {
   readonly id: string;
-  readonly live = this;
+  readonly playable = this;
   /** What the viewer is about to do, not yet sent. */
   readonly choice: Choice;
   readonly hint: Hint;
@@ -78,7 +78,7 @@ export class GameStore implements Seen {
 
   /** Call `hear` with what happens from now on (not with what had happened before). Returns how to
    * stop. */
-  onTold(hear: (told: Told[]) => void): () => void {
+  onEvents(hear: (told: Told[]) => void): () => void {
     this.#hear.push(hear);
     return () => {
       this.#hear = this.#hear.filter((other) => other !== hear);
@@ -183,7 +183,7 @@ export class GameStore implements Seen {
   }
 
   /** What an offer (in the notation of moves) would do to each side. */
-  async weigh(offer: string): Promise<OfferSide[]> {
+  async previewOffer(offer: string): Promise<OfferSide[]> {
     const answer = await this.#socket?.ask({ type: "weigh", offer });
     return answer?.type === "weighed" ? answer.sides : [];
   }

@@ -30,7 +30,7 @@ test("after an undo what was told from there on is forgotten", () => {
 test("a new line tells everything anew", () => {
   const game = gameAt(at(1), [ply(0), ply(1)]);
   const heard: number[] = [];
-  game.onTold((told) => heard.push(...told.map((each) => each.ply)));
+  game.onEvents((told) => heard.push(...told.map((each) => each.ply)));
   game.take({ type: "update", view: at(2), told: [ply(0), ply(1), ply(2)] });
   expect(game.told.map((each) => each.ply)).toEqual([0, 1, 2]);
   expect(heard).toEqual([]);

@@ -1,22 +1,29 @@
 // The best move for the decision at hand, when the viewer asks for it.
 
 import { readMoves, tilesIn } from "../lib/notation";
-import type { Hinted } from "../protocol";
 import { Refusal } from "../net/socket";
-import type { GameStore } from "./game.svelte";
+import type { Hinted, Options, View } from "../protocol";
 
 /** How long to wait before asking a server again that has to get ready, in milliseconds. */
 const PAUSE = 2000;
+
+/** The game that a hint is about. */
+interface Game {
+  readonly view: View;
+  readonly choice: { readonly options: Options | null };
+  /** Ask for the best move: "later" when the server has to get ready first. */
+  askHint(): Promise<Hinted | "later" | null>;
+}
 
 export class Hint {
   #asking = $state.raw(false);
   #early = $state.raw(false);
   #given = $state.raw<Hinted | null>(null);
-  readonly #game: GameStore;
+  readonly #game: Game;
   /** The decision that is, or was, asked about. */
   #decision: string | null = null;
 
-  constructor(game: GameStore) {
+  constructor(game: Game) {
     this.#game = game;
   }
 

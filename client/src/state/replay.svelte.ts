@@ -2,25 +2,15 @@
 
 import { tilesIn } from "../lib/notation";
 import type { Frame, Replay, Told, View } from "../protocol";
-import { Choice } from "./choice.svelte";
-import type { Seen } from "./seen";
+import type { TableView } from "./table";
 
 /** How long a ply is shown while the replay plays, in milliseconds. */
 export const PACES = { slow: 1600, medium: 800, fast: 300 } as const;
 export type ReplayPace = keyof typeof PACES;
 
-export class ReplayStore implements Seen {
+export class ReplayStore implements TableView {
   readonly told: Told[];
-  readonly choice = new Choice({
-    ready: false,
-    get view(): View {
-      throw new Error("nothing is chosen in a replay");
-    },
-    ply: null,
-    busy: false,
-    send: () => Promise.reject(new Error("nothing is sent from a replay")),
-  });
-  readonly live = null;
+  readonly playable = null;
   /** The view after each ply. */
   readonly views: View[];
   /** The hands after each ply, all of them; null while the game goes on. */

@@ -1,7 +1,7 @@
 // What became of the viewer's own offer, for a moment: the log has it too, but may not be in sight.
 
 import type { Told } from "../../protocol";
-import type { GameStore } from "../../state/game.svelte";
+import type { PlayableTable } from "../../state/table";
 import { messages } from "../../i18n";
 import { namesOf } from "../../i18n/names";
 
@@ -11,16 +11,16 @@ const SHOWN = 5000;
 export class OfferReply {
   text = $state.raw("");
 
-  readonly #game: GameStore;
+  readonly #game: PlayableTable;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(game: GameStore) {
+  constructor(game: PlayableTable) {
     this.#game = game;
   }
 
   /** Listen for answers; returns how to stop. */
   listen(): () => void {
-    const stop = this.#game.onTold((told) => this.#hear(told));
+    const stop = this.#game.onEvents((told) => this.#hear(told));
     return () => {
       stop();
       clearTimeout(this.#timer);

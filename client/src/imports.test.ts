@@ -1,0 +1,70 @@
+// The rooms of the client, each importing only from those before it, and no file from itself by a detour:
+//
+//     protocol  what travels, generated from the server's message types
+//     lib       the board's geometry, money, the notation of moves; nothing of a table's state
+//     i18n      what the page says, in the words of a language
+//     net       HTTP and the socket
+//     state     what the page knows: the table, the viewer's choice, a replay, a review, settings
+//     sound     what can be heard
+//     ui        small parts that any page may use
+//     game      the screen of a table
+//     replay    the screen of a replay and its review
+//     pages     everything else that has an address, and App, which chooses among all of them
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const ROOMS = ["protocol", "lib", "i18n", "net", "state", "sound", "ui", "game", "replay", "pages", "App", "main"];
+/** Of the tests, which may look at everything. */
+const TESTING = /\.test(-env)?\.ts$|^fixtures\//;
+
+const SOURCE = import.meta.dirname;
+
+/** Every source file with the files that it imports, by their paths from here. */
+const imports = new Map(
+  readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.(ts|svelte)$/.test(path) && !TESTING.test(path))
+    .map((path) => [path, importedBy(path)]),
+);
+
+function importedBy(path: string): string[] {
+  const text = readFileSync(join(SOURCE, path), "utf8");
+  const names = [...text.matchAll(/(?:from|import\(|import) ?"(\.[^"]+)"/g)].map(([, name]) => name ?? "");
+  return names.filter((name) => !name.endsWith(".css")).map((name) => resolve(join(dirname(path), name)));
+}
+
+/** The file that an import without an ending means. */
+function resolve(path: string): string {
+  const found = [path, `${path}.ts`, `${path}/index.ts`].find(
+    (file) => /\.(ts|svelte)$/.test(file) && existsSync(join(SOURCE, file)),
+  );
+  if (found === undefined) throw new Error(`there is no ${path}`);
+  return found;
+}
+
+const roomOf = (path: string) => path.split(/[/.]/)[0] ?? "";
+
+test("each room imports only from those before it", () => {
+  expect(imports.size).toBeGreaterThan(100);
+  const upwards = [...imports].flatMap(([path, imported]) =>
+    imported
+      .filter((other) => ROOMS.indexOf(roomOf(other)) > ROOMS.indexOf(roomOf(path)))
+      .map((other) => `${path} imports ${other}`),
+  );
+  expect(upwards).toEqual([]);
+  for (const path of imports.keys()) expect(ROOMS).toContain(roomOf(path));
+});
+
+test("no file imports itself by a detour, not even for a type", () => {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  function follow(path: string, way: string[]): void {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(" -> "));
+    if (done.has(path)) return;
+    done.add(path);
+    for (const other of imports.get(path) ?? []) follow(other, [...way, path]);
+  }
+  for (const path of imports.keys()) follow(path, []);
+  expect(circles).toEqual([]);
+});

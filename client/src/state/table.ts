@@ -1,0 +1,54 @@
+// A table as the parts of the page show it: one to look at, and one at which something can be done.
+
+import type { Ask, Connection, Refusal } from "../net/socket";
+import type { OfferSide, Seat, Told, View } from "../protocol";
+import type { Choice } from "./choice.svelte";
+import type { Hint } from "./hint.svelte";
+
+/** A table to look at, whether the game is played or looked back at. */
+export interface TableView {
+  /** The newest view; of a replay, the last. */
+  readonly view: View;
+  /** The view to draw. */
+  readonly shown: View;
+  /** The ply being looked at; null when it is simply the newest. */
+  readonly ply: number | null;
+  /** The seat whose tiles `shown.hand` are. */
+  readonly holder: number | null;
+  readonly told: Told[];
+  /** The tiles to mark on the board. */
+  readonly marks: string[];
+  /** The same table, where something can still be done at it; null in a replay. */
+  readonly playable: PlayableTable | null;
+  nameOf(seat: number): string;
+  /** Show the table as it stood after `ply`; null shows the newest. */
+  showPly(ply: number | null): Promise<void>;
+}
+
+/** A table that is being played: everything that its viewer can do there. */
+export interface PlayableTable extends TableView {
+  /** What the viewer is about to do, not yet sent. */
+  readonly choice: Choice;
+  readonly hint: Hint;
+  readonly connection: Connection;
+  /** Whether a move of the viewer's is on its way. */
+  readonly busy: boolean;
+  /** Why the last command was refused, until the next one. */
+  readonly refusal: Refusal | null;
+  /** The viewer's own seat; null for someone who watches. */
+  readonly me: Seat | null;
+  /** Forget the refusal. */
+  dismiss(): void;
+  /** Make moves together, all or none. Rejects with a Refusal, which is also kept in `refusal`. */
+  send(moves: string[]): Promise<void>;
+  /** Take back the viewer's own last moves. Rejects like `send`. */
+  undo(): Promise<void>;
+  /** Any command: sit, leave, start, handover... Rejects like `send`. */
+  command(command: Ask): Promise<void>;
+  /** What an offer would do to each side. Rejects with a Refusal. */
+  previewOffer(offer: string): Promise<OfferSide[]>;
+  /** Make the same table again; resolves with the new game's id. */
+  rematch(): Promise<string>;
+  /** Call `listener` with what happens from now on. Returns a function that stops it. */
+  onEvents(listener: (told: Told[]) => void): () => void;
+}
