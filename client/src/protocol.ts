@@ -6,7 +6,7 @@ export type Phase = "waiting" | "playing" | "over" | "stopped";
 
 export type SeatKind = "open" | "person" | "bot";
 
-export type PaceName = "instant" | "brisk" | "relaxed";
+export type Pace = "instant" | "brisk" | "relaxed";
 
 export type BonusKind = "majority" | "minority" | "sole" | "majority_tie" | "minority_tie";
 
@@ -123,14 +123,14 @@ export interface Leave {
   id: string;
 }
 
-/** The maker starts the game; `bot` takes every seat still free. */
+/** The host starts the game; `bot` takes every seat still free. */
 export interface Start {
   type: "start";
   id: string;
   bot: string;
 }
 
-/** The maker gives an absent person's seat to a bot. */
+/** The host gives an absent person's seat to a bot. */
 export interface Handover {
   type: "handover";
   id: string;
@@ -144,15 +144,15 @@ export interface Reclaim {
   id: string;
 }
 
-/** The maker sets how long a bot's move is shown. */
-export interface Pace {
+/** The host sets how long a bot's move is shown. */
+export interface SetPace {
   type: "pace";
   id: string;
-  pace: PaceName;
+  pace: Pace;
 }
 
 /** Ask what an offer would do, without making it. */
-export interface Weigh {
+export interface PreviewOffer {
   type: "weigh";
   id: string;
   offer: string;
@@ -438,7 +438,7 @@ export interface View {
   you: number | null;
   maker: boolean;
   invite: string | null;
-  pace: PaceName;
+  pace: Pace;
   watchers: number;
   next_game: string | null;
   imported: boolean;
@@ -925,7 +925,7 @@ export interface NewGame {
   preset?: string | null;
   options?: Record<string, string>;
   seats?: SeatWish[] | null;
-  pace?: PaceName | null;
+  pace?: Pace | null;
 }
 
 /** The name a person wants to go by. */
@@ -990,7 +990,7 @@ export interface GamePage {
   updated_at: string;
   seats: SeatCard[];
   preset: string;
-  pace: PaceName;
+  pace: Pace;
 }
 
 /** Who the asker is: the name they go by, if they told one, and their latest games. */
@@ -1034,7 +1034,7 @@ export interface LevelChoice {
 export interface Defaults {
   bot: string;
   preset: string;
-  pace: PaceName;
+  pace: Pace;
 }
 
 /** All that a game can be made of. `levels` has the weakest opponent first; `bots` are those that they play by, and that seats of older games have. */
@@ -1043,7 +1043,7 @@ export interface Catalogue {
   options: OptionChoice[];
   levels: LevelChoice[];
   bots: BotChoice[];
-  paces: PaceName[];
+  paces: Pace[];
   defaults: Defaults;
 }
 
@@ -1072,8 +1072,8 @@ export type Inbound =
   | Start
   | Handover
   | Reclaim
-  | Pace
-  | Weigh
+  | SetPace
+  | PreviewOffer
   | Hint;
 
 export type Outbound =

@@ -43,7 +43,7 @@ def moments(table: Table, *, open_hands: bool) -> Iterator[Moment]:
         Refused: the game has not begun.
     """
     seen = _with_open_hands if open_hands else observe
-    games = table.course.games()
+    games = table.timeline.games()
     for number, (ply, before) in enumerate(zip(table.plies[1:], games, strict=False), 1):
         assert ply.seat is not None
         game = before.copy()

@@ -89,13 +89,11 @@ def _table(file: IO[str]) -> Table:
     from mergemaker.table import Imported, Table
 
     try:
-        table = Table("record")
-        table.apply(Imported("", "", file.read()))
+        return Table("record").after(Imported("", "", file.read()), at=0)
     except BadRecord as error:
         raise click.ClickException(f"{file.name}: Line {error.line}: {error.reason}") from error
     except UnicodeDecodeError as error:
         raise click.ClickException(f"{file.name} is not a text file.") from error
-    return table
 
 
 def _by_move(names: Sequence[str], decisions: Sequence[Decided]) -> RichTable:

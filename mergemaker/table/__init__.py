@@ -1,7 +1,8 @@
 """One game that people are playing: seats, entries, options, views, undo. No I/O, no clock."""
 
 from .entry import AnyEntry, Imported, Opened, SeatPlan
-from .offer import weigh
+from .offer import preview_offer
+from .summary import SeatSummary, Summary
 from .table import Table
 from .view import told, view, view_at
 
@@ -10,9 +11,11 @@ __all__ = [
     "Imported",
     "Opened",
     "SeatPlan",
+    "SeatSummary",
+    "Summary",
     "Table",
+    "preview_offer",
     "told",
     "view",
     "view_at",
-    "weigh",
 ]

@@ -1,20 +1,27 @@
-"""What people ask of a table. The socket carries these as they are (`docs/protocol.md`).
+"""What people ask of a table: commands, which change it, and queries, which do not.
 
-Moves travel as the text that a record is written in (`mergemaker.rules.notation`), so a person can
-read a frame and type one.
+The socket carries both as they are (`docs/protocol.md`). Moves travel as the text that a record is
+written in (`mergemaker.rules.notation`), so a person can read a frame and type one.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from .view_types import Pace as PaceName
+from .view_types import Pace
 
 
-class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """A command. `id` is the client's own, one for each; a repeat gets the first answer."""
+class Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """A command or a query. `id` is the client's own, one for each."""
 
     id: str
+
+
+# --- commands ------------------------------------------------------------------------------------
+
+
+class Command(Asked, frozen=True):
+    """Asks for a change. A command repeated with the same id gets the first answer."""
 
 
 class Move(Command, frozen=True, tag="move"):
@@ -42,13 +49,13 @@ class Leave(Command, frozen=True, tag="leave"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """The maker starts the game; `bot` takes every seat still free."""
+    """The host starts the game; `bot` takes every seat still free."""
 
     bot: str
 
 
 class Handover(Command, frozen=True, tag="handover"):
-    """The maker gives an absent person's seat to a bot."""
+    """The host gives an absent person's seat to a bot."""
 
     seat: int
     bot: str
@@ -58,22 +65,32 @@ class Reclaim(Command, frozen=True, tag="reclaim"):
     """A person takes back the seat that a bot was given."""
 
 
-class Pace(Command, frozen=True, tag="pace"):
-    """The maker sets how long a bot's move is shown."""
+class SetPace(Command, frozen=True, tag="pace"):
+    """The host sets how long a bot's move is shown."""
 
-    pace: PaceName
+    pace: Pace
 
 
-class Weigh(Command, frozen=True, tag="weigh"):
+AnyCommand = Move | Undo | Sit | Leave | Start | Handover | Reclaim | SetPace
+
+
+# --- queries -------------------------------------------------------------------------------------
+
+
+class Query(Asked, frozen=True):
+    """Asks for facts and changes nothing."""
+
+
+class PreviewOffer(Query, frozen=True, tag="weigh"):
     """Ask what an offer would do, without making it."""
 
     offer: str
 
 
-class Hint(Command, frozen=True, tag="hint"):
+class Hint(Query, frozen=True, tag="hint"):
     """Ask for the best move and why. `seq` is the view that it is asked for."""
 
     seq: int
 
 
-AnyCommand = Move | Undo | Sit | Leave | Start | Handover | Reclaim | Pace | Weigh | Hint
+AnyQuery = PreviewOffer | Hint

@@ -1,14 +1,17 @@
 """The entries of a table's journal: the only truth about it. Everything shown is derived from them.
 
-The same entries in the same order always give the same table. An entry is made by `Table.consider`,
-which checks what was asked, and takes effect in `Table.apply`, which trusts.
+The same entries in the same order always give the same table. `Table.consider` makes an entry of a
+command that it has checked; `Table.after` gives the table that the entry makes, and trusts it.
+
+The tags and field names that an entry is stored under never change: where a name in the code is
+better than the stored one, the field says both.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from .view_types import Pace
 
@@ -20,11 +23,11 @@ class Entry(Struct, frozen=True, tag_field="type"):
 
 
 class SeatPlan(Struct, frozen=True):
-    """A seat as the table is opened: free for anyone with the invite, the maker's, or a bot's."""
+    """A seat as the table is opened: free for anyone with the invite, a person's, or a bot's."""
 
     kind: Literal["open", "person", "bot"]
     name: str = ""
-    who: str | None = None
+    person: str | None = field(name="who", default=None)
     bot: str | None = None
 
 
@@ -33,7 +36,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     the game is over (R40). The game begins at once when no seat is open."""
 
     name: str
-    maker: str
+    host: str = field(name="maker")
     preset: str
     options: dict[str, str]
     seats: list[SeatPlan]
@@ -47,7 +50,7 @@ class Sat(Entry, frozen=True, tag="sat"):
     """A person took a free seat."""
 
     seat: int
-    who: str
+    person: str = field(name="who")
     name: str
 
 
@@ -58,14 +61,14 @@ class Left(Entry, frozen=True, tag="left"):
 
 
 class Began(Entry, frozen=True, tag="began"):
-    """The maker began the game; `bot` took the seats still free, under `name` if it has one."""
+    """The host began the game; `bot` took the seats still free, under `name` if it has one."""
 
     bot: str
     name: str = ""
 
 
 class Moved(Entry, frozen=True, tag="moved"):
-    """A seat made moves together, in the words of a record."""
+    """A seat made moves together, in the notation of a record."""
 
     seat: int
     moves: list[str]
@@ -77,11 +80,13 @@ class Undone(Entry, frozen=True, tag="undone"):
     seat: int
 
 
-class Handed(Entry, frozen=True, tag="handed"):
-    """An absent person's seat was given to a bot."""
+class SeatGivenToBot(Entry, frozen=True, tag="handed"):
+    """An absent person's seat was given to a bot; `name` is what people call the bot, "" if it has
+    no name of its own."""
 
     seat: int
     bot: str
+    name: str = ""
 
 
 class Reclaimed(Entry, frozen=True, tag="reclaimed"):
@@ -90,27 +95,37 @@ class Reclaimed(Entry, frozen=True, tag="reclaimed"):
     seat: int
 
 
-class Paced(Entry, frozen=True, tag="paced"):
+class PaceSet(Entry, frozen=True, tag="paced"):
     """How long bots' moves are shown was changed."""
 
     pace: Pace
 
 
-class Continued(Entry, frozen=True, tag="continued"):
+class RematchMade(Entry, frozen=True, tag="continued"):
     """A rematch was made: the same people play on at another table."""
 
     next_game: str
 
 
 class Imported(Entry, frozen=True, tag="imported"):
-    """A game was brought in as a record, over or not: nobody sits there, nor plays on."""
+    """A game was imported from a record, over or not: nobody sits there or plays on."""
 
     name: str
-    maker: str
+    host: str = field(name="maker")
     record: str
     version: int = ENTRY_VERSION
 
 
 AnyEntry = (
-    Opened | Sat | Left | Began | Moved | Undone | Handed | Reclaimed | Paced | Continued | Imported
+    Opened
+    | Sat
+    | Left
+    | Began
+    | Moved
+    | Undone
+    | SeatGivenToBot
+    | Reclaimed
+    | PaceSet
+    | RematchMade
+    | Imported
 )

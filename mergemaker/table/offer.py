@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from mergemaker import rules
-from mergemaker.rules import Chain, Game, Refused, parse_move
+from mergemaker.rules import Chain, Game, Refused, observe, parse_move
 
 from . import option_types
 from .rank import rank
+from .table import Table
 
 
 def offer(game: Game) -> option_types.Offer | None:
@@ -25,17 +26,21 @@ def offer(game: Game) -> option_types.Offer | None:
     )
 
 
-def weigh(game: Game, seat: int, text: str) -> list[option_types.OfferSide]:
-    """What the offer written as `text` would do to each side, were `seat` to make it.
+def preview_offer(table: Table, person: str, text: str) -> list[option_types.OfferSide]:
+    """What the offer written as `text` would do to each side if `person` made it.
 
     Raises:
-        Refused: the text is not an offer, or the rules would refuse it (R10-R12).
+        Refused: they have no seat, the game has not begun, the text is not an offer, or the rules
+            would refuse it (R10-R12).
     """
+    seat = table.seats.own(person)
+    if table.game is None:
+        raise Refused(code="not-begun", reason="The game has not begun yet.")
+    game = observe(table.game, seat)
     move = parse_move(game, text)
     if not isinstance(move, rules.Offer):
         raise Refused(code="not-an-offer", reason=f'"{text}" is not an offer.')
-    trial = game.copy()
-    rules.play(trial, seat, move)
+    rules.play(game.copy(), seat, move)
     return _sides(game, seat, move)
 
 

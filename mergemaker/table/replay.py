@@ -49,20 +49,20 @@ class Replay(Struct, frozen=True):
     told: list[view_types.Told]
 
 
-def replay(table: Table, who: str | None) -> Replay:
-    """The game as the identity `who` may know it: whole when it is over or was imported.
+def replay(table: Table, person: str | None) -> Replay:
+    """The game as the identity `person` may know it: whole when it is over or was imported.
 
     Raises:
         Refused: the game has not begun.
     """
     frames: list[Frame] = []
     before: dict[str, Any] = {}
-    for ply, game in enumerate(table.course.games()):
-        seen = view_of(table, game, who, ply)
+    for ply, game in enumerate(table.timeline.games()):
+        seen = view_of(table, game, person, ply)
         hands = [list(game.hand(seat)) for seat in range(len(game.players))]
         now: dict[str, Any] = {"hands": hands if table.revealed else None}
         now |= {name: getattr(seen, name) for name in _LIKE_THE_VIEWS}
         changed = {k: value for k, value in now.items() if before.get(k, UNSET) != value}
         frames.append(Frame(**changed))
         before = now
-    return Replay(view_at(table, who, len(frames) - 1), frames, told(table, who))
+    return Replay(view_at(table, person, len(frames) - 1), frames, told(table, person))

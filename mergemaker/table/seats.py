@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 
 from mergemaker.rules import Refused
 
-from .entry import Handed, Left, Reclaimed, Sat, SeatPlan
+from .entry import Left, Reclaimed, Sat, SeatGivenToBot, SeatPlan
 from .names import bot_name, free_name, tidy_name
 from .view_types import SeatKind
 
 NAMELESS = "Player"  # somebody whose name in a record has nothing that can be shown
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat. `who` is the identity that owns it, if a person does; `bot` the bot that plays it, if
-    one does. A seat with both is a person's that a bot keeps warm; in an imported game there is but
-    the name."""
+    """A seat. `person` is the identity that owns it, if a person does; `bot` is the bot that plays
+    it, if one does, and `bot_name` what people call that bot. A seat with both is a person's that a
+    bot looks after. In an imported game a seat has only its name."""
 
     name: str = ""
-    who: str | None = None
+    person: str | None = None
     bot: str | None = None
+    bot_name: str = ""
 
     @property
     def open(self) -> bool:
@@ -37,59 +38,61 @@ class Seat:
         return "person" if self.bot is None else "bot"
 
 
-class Seats(list[Seat]):
-    """The seats of one table, in their order.
+class Seats(tuple[Seat, ...]):
+    """The seats of one table, in their order; never changed.
 
-    As with the table, whatever is asked is checked and answered with the entry that would carry it
-    out, and changes nothing before that is applied.
+    As with the table, each request is checked and answered with an entry, and `after` gives the
+    seats that an entry makes.
     """
 
+    __slots__ = ()
+
     @property
-    def names(self) -> list[str]:
+    def names(self) -> tuple[str, ...]:
         """The names that are taken."""
-        return [seat.name for seat in self if not seat.open]
+        return tuple(seat.name for seat in self if not seat.open)
 
-    def of(self, who: str | None) -> int | None:
-        """The seat that the identity `who` owns, or None."""
-        if who is None:
+    def of(self, person: str | None) -> int | None:
+        """The seat that a person owns, or None."""
+        if person is None:
             return None
-        return next((number for number, seat in enumerate(self) if seat.who == who), None)
+        return next((number for number, seat in enumerate(self) if seat.person == person), None)
 
-    def own(self, who: str) -> int:
-        """The seat that the identity `who` owns.
+    def own(self, person: str) -> int:
+        """The seat that a person owns.
 
         Raises:
-            Refused: it owns none.
+            Refused: they own none.
         """
-        number = self.of(who)
+        number = self.of(person)
         if number is None:
             raise Refused(
                 code="no-seat", reason="You are watching this game: you have no seat at the table."
             )
         return number
 
-    def played_by(self, who: str) -> int:
-        """The seat that the identity `who` owns and plays.
+    def played_by(self, person: str) -> int:
+        """The seat that a person owns and plays.
 
         Raises:
-            Refused: it owns none, or a bot plays it.
+            Refused: they own none, or a bot plays it.
         """
-        number = self.own(who)
+        number = self.own(person)
         if self[number].bot is not None:
             raise Refused(
                 code="bot-plays", reason="A bot is playing your seat. Take the seat back first."
             )
         return number
 
-    # --- asking ----------------------------------------------------------------------------------
+    # --- requests, answered with entries ---------------------------------------------------------
 
-    def sit(self, who: str, name: str, wanted: int | None) -> Sat:
-        """Take the seat that is wanted, or the first that is free, under a name.
+    def sit(self, person: str, name: str, wanted: int | None) -> Sat:
+        """The entry for taking the seat that is wanted, or the first that is free.
 
         Raises:
-            Refused: it is taken, or `who` has a seat already, or the name cannot be shown.
+            Refused: it is taken, the person has a seat already, or the name cannot be shown.
         """
-        if self.of(who) is not None:
+        if self.of(person) is not None:
             raise Refused(code="seated", reason="You already have a seat at this table.")
         free = [number for number, seat in enumerate(self) if seat.open]
         if wanted is None and free:
@@ -101,81 +104,95 @@ class Seats(list[Seat]):
         tidy = tidy_name(name)
         if not tidy:
             raise Refused(code="no-name", reason="A name needs at least one letter or figure.")
-        return Sat(wanted, who, free_name(tidy, self.names))
+        return Sat(wanted, person, free_name(tidy, self.names))
 
-    def leave(self, who: str) -> Left:
-        """Give a seat up.
+    def leave(self, person: str) -> Left:
+        """The entry for giving a seat up.
 
         Raises:
-            Refused: `who` has none.
+            Refused: the person has none.
         """
-        return Left(self.own(who))
+        return Left(self.own(person))
 
-    def hand_over(self, number: int, bot: str, online: Collection[str]) -> Handed:
-        """Give an absent person's seat to a bot.
+    def hand_over(self, number: int, bot: str, online: Collection[str]) -> SeatGivenToBot:
+        """The entry for giving an absent person's seat to a bot.
 
         Args:
             number: the seat.
-            bot: who is to play it.
-            online: the identities that are present.
+            bot: the bot that is to play it.
+            online: the people who are present.
 
         Raises:
-            Refused: there is no such seat, or its player is there.
+            Refused: there is no such seat, a bot plays it already, or its owner is present.
         """
         if not 0 <= number < len(self):
             raise Refused(code="no-such-seat", reason=f"There is no seat {number} at this table.")
         seat = self[number]
         if seat.bot is not None:
             raise Refused(code="bot-plays", reason=f"A bot is already playing for {seat.name}.")
-        if seat.who in online:
+        if seat.person in online:
             raise Refused(
                 code="present", reason=f"{seat.name} is here: only an absent player's seat can go."
             )
-        return Handed(number, bot)
+        return SeatGivenToBot(number, bot)
 
-    def reclaim(self, who: str) -> Reclaimed:
-        """Take a seat back from the bot that plays it.
+    def reclaim(self, person: str) -> Reclaimed:
+        """The entry for taking a seat back from the bot that plays it.
 
         Raises:
-            Refused: `who` has none, or plays it already.
+            Refused: the person has no seat, or plays it already.
         """
-        number = self.own(who)
+        number = self.own(person)
         if self[number].bot is None:
             raise Refused(code="not-handed", reason="You are playing this seat already.")
         return Reclaimed(number)
 
-    # --- making it so ----------------------------------------------------------------------------
+    # --- the seats that an entry makes -----------------------------------------------------------
 
-    def set_out(self, plans: Sequence[SeatPlan]) -> None:
-        """Set the seats out as a table is opened with."""
+    @classmethod
+    def planned(cls, plans: Iterable[SeatPlan]) -> Seats:
+        """The seats that a table is opened with."""
+        seats = cls()
         for plan in plans:
-            if plan.kind == "open":
-                self.append(Seat())
-            else:
-                self.append(Seat(self._free_name(plan.name), plan.who, plan.bot))
+            seat = Seat()
+            if plan.kind != "open":
+                seat = seats._named(plan.name, plan.person, plan.bot)
+            seats = cls((*seats, seat))
+        return seats
 
-    def set_out_for(self, players: Sequence[str]) -> None:
-        """Set the seats out of a game that was brought in, whose players are but names."""
+    @classmethod
+    def of_record(cls, players: Iterable[str]) -> Seats:
+        """The seats of an imported game, which have only names."""
+        seats = cls()
         for name in players:
-            self.append(Seat(free_name(tidy_name(name) or NAMELESS, self.names)))
+            seats = cls((*seats, seats._named(tidy_name(name) or NAMELESS)))
+        return seats
 
-    def fill(self, bot: str, name: str) -> None:
-        """Give every free seat to a bot, which goes by `name` if it has one."""
-        for seat in self:
+    def filled(self, bot: str, name: str) -> Seats:
+        """Every free seat given to a bot, which goes by `name` if it has one."""
+        seats = self
+        for number, seat in enumerate(self):
             if seat.open:
-                seat.name, seat.bot = self._free_name(name), bot
+                seats = seats._with(number, seats._named(name, bot=bot))
+        return seats
 
-    def apply(self, entry: Sat | Left | Handed | Reclaimed) -> None:
-        """Have a seat change hands."""
+    def after(self, entry: Sat | Left | SeatGivenToBot | Reclaimed) -> Seats:
+        """The seats once one has changed hands."""
+        number = entry.seat
         match entry:
-            case Sat(seat=number, who=who, name=name):
-                self[number] = Seat(name, who)
-            case Left(seat=number):
-                self[number] = Seat()
-            case Handed(seat=number, bot=bot):
-                self[number].bot = bot
-            case Reclaimed(seat=number):
-                self[number].bot = None
+            case Sat(person=person, name=name):
+                return self._with(number, Seat(name, person))
+            case Left():
+                return self._with(number, Seat())
+            case SeatGivenToBot(bot=bot, name=name):
+                return self._with(number, replace(self[number], bot=bot, bot_name=name))
+            case Reclaimed():
+                return self._with(number, replace(self[number], bot=None, bot_name=""))
 
-    def _free_name(self, wanted: str) -> str:
-        return free_name(wanted, self.names) if wanted else bot_name(self.names)
+    def _with(self, number: int, seat: Seat) -> Seats:
+        return Seats((*self[:number], seat, *self[number + 1 :]))
+
+    def _named(self, wanted: str, person: str | None = None, bot: str | None = None) -> Seat:
+        """A seat under the name that is wanted, or one like it that is still free."""
+        name = free_name(wanted, self.names) if wanted else bot_name(self.names)
+        return Seat(name, person, bot, wanted if bot is not None else "")

@@ -1,15 +1,16 @@
 """A table: the people and bots around one game.
 
-Sans-I/O: commands come in, entries go out, and the clock, the sockets and the disk are somebody
-else's. `consider` checks a command and answers with the entry that would carry it out; when that
-entry is safely stored, `apply` makes it so.
+Sans-I/O: commands come in and entries go out; the clock, the sockets and the disk are somebody
+else's. `consider` checks a command and answers with the entry that would carry it out. When that
+entry is safely stored, `after` gives the table that it makes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from copy import copy
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from typing import assert_never
 
 from mergemaker import rules
 from mergemaker.rules import Game, Refused, Ruleset
@@ -19,66 +20,88 @@ from . import imported
 from .entry import (
     AnyEntry,
     Began,
-    Continued,
-    Handed,
     Imported,
     Left,
     Moved,
     Opened,
-    Paced,
+    PaceSet,
     Reclaimed,
+    RematchMade,
     Sat,
+    SeatGivenToBot,
     Undone,
 )
 from .ply import Ply, carry_out
 from .seats import Seats
-from .timeline import Course
+from .summary import SeatSummary, Summary
+from .timeline import Timeline
 from .view_types import Pace, Phase
 
+_NO_GAME = Timeline(rules.ruleset())
 
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """One table. Make it with its id, then `apply` its entries, `Opened` or `Imported` first.
+    """One table at one moment. It never changes: `after` gives a new one, which shares with the old
+    what both have in common. `Table(id)` is a table without entries; the first is `Opened` or
+    `Imported`.
 
     Attributes:
-        seq: how many entries were applied.
+        id: the game's id.
+        seq: how many entries it is made of.
+        changed_at: when the last of them was made, in milliseconds since 1970.
         name: what the game is called.
-        maker: the identity that made the table.
+        host: the identity that made the table.
         invite: the code of the invite to it, if a seat was open.
         pace: how long bots' moves are shown.
-        imported: the game was brought in as a record.
+        imported: the game was imported from a record.
         next_game: the id of the game that is the rematch of this one.
         seats: who sits around it.
-        course: its game.
+        timeline: its game.
     """
 
-    def __init__(self, table_id: str) -> None:
-        self.id = table_id
-        self.seq = 0
-        self.name = ""
-        self.maker = ""
-        self.invite: str | None = None
-        self.pace: Pace = "brisk"
-        self.imported = False
-        self.next_game: str | None = None
-        self.seats = Seats()
-        self.course = Course(rules.ruleset())
+    id: str
+    seq: int = 0
+    changed_at: int = 0
+    name: str = ""
+    host: str = ""
+    invite: str | None = None
+    pace: Pace = "brisk"
+    imported: bool = False
+    next_game: str | None = None
+    seats: Seats = field(default_factory=Seats)
+    timeline: Timeline = _NO_GAME
+
+    @classmethod
+    def replayed(cls, table_id: str, entries: Iterable[tuple[AnyEntry, int]]) -> Table:
+        """The table that stored entries make.
+
+        Args:
+            table_id: the game's id.
+            entries: its entries in order, each with the time it was made at, in milliseconds since
+                1970.
+        """
+        table = cls(table_id)
+        for entry, at in entries:
+            table = table.after(entry, at)
+        return table
 
     # --- what there is to know -------------------------------------------------------------------
 
     @property
     def ruleset(self) -> Ruleset:
         """The rules in play."""
-        return self.course.ruleset
+        return self.timeline.ruleset
 
     @property
     def game(self) -> Game | None:
-        """The game as it stands; None before it begins."""
-        return self.course.game
+        """The game as it stands, to be read and not played on; None before it begins."""
+        return self.timeline.game
 
     @property
-    def plies(self) -> list[Ply]:
+    def plies(self) -> tuple[Ply, ...]:
         """What happened in the game, the deal first."""
-        return self.course.plies
+        return self.timeline.plies
 
     @property
     def phase(self) -> Phase:
@@ -91,71 +114,87 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """The game has ended."""
+        """Whether the game has ended."""
         return self.phase == "over"
 
     @property
     def revealed(self) -> bool:
-        """Nothing is hidden any more: the game has ended, or was brought in whole."""
+        """Whether nothing is hidden any more: the game has ended, or was imported."""
         return self.over or self.imported
 
-    def awaits(self, who: str | None) -> bool:
-        """Whether the game waits for a decision of the identity `who`."""
-        seat = self.seats.of(who)
-        if seat is None or self.game is None or self.phase != "playing":
-            return False
-        return self.seats[seat].bot is None and _decides(self.game, seat)
+    @property
+    def deciding(self) -> tuple[int, ...]:
+        """The seats that the game waits for, the main decision's first."""
+        if self.game is None or self.phase != "playing":
+            return ()
+        return tuple(dict.fromkeys(decision.seat for decision in self.game.deciding))
+
+    def awaits(self, person: str | None) -> bool:
+        """Whether the game waits for a decision of this person."""
+        seat = self.seats.of(person)
+        return seat is not None and self.seats[seat].bot is None and seat in self.deciding
 
     def bots_to_act(self) -> list[tuple[int, str]]:
         """The seats that must decide something and are played by a bot, with the bot's name."""
-        if self.game is None or self.game.over:
-            return []
-        seats = dict.fromkeys(decision.seat for decision in self.game.deciding)
-        bots = ((seat, self.seats[seat].bot) for seat in seats)
+        bots = ((seat, self.seats[seat].bot) for seat in self.deciding)
         return [(seat, bot) for seat, bot in bots if bot is not None]
 
-    def as_it_stands(self) -> Table:
-        """A copy to be looked at, in which the moves made so far are all there will be."""
-        twin = copy(self)
-        twin.course = self.course.as_it_stands()
-        return twin
+    def summary(self) -> Summary:
+        """The table in brief."""
+        scores = self.game.scores().lines if self.game is not None and self.over else ()
+        final = {line.seat: (line.place, line.total) for line in scores}
+        return Summary(
+            name=self.name,
+            preset=self.ruleset.preset,
+            phase=self.phase,
+            open_seats=sum(seat.open for seat in self.seats),
+            bot_to_act=bool(self.bots_to_act()),
+            seats=tuple(
+                SeatSummary(
+                    seat.person,
+                    seat.bot,
+                    seat.name,
+                    number in self.deciding,
+                    *final.get(number, (None, None)),
+                )
+                for number, seat in enumerate(self.seats)
+            ),
+        )
 
-    # --- asking ----------------------------------------------------------------------------------
+    # --- checking commands -----------------------------------------------------------------------
 
     def consider(
-        self, command: ask.AnyCommand, who: str, online: Collection[str] = frozenset()
+        self, command: ask.AnyCommand, person: str, online: Collection[str] = frozenset()
     ) -> AnyEntry:
         """The entry that would carry out a person's command.
 
         Args:
-            command: what is asked; `Weigh` and `Hint` change nothing and are not for here.
-            who: the identity that asks.
+            command: what is asked.
+            person: the identity that asks.
             online: the identities that are present.
 
         Raises:
-            Refused: it may not be done; nothing has changed.
+            Refused: it may not be done.
         """
         match command:
             case ask.Move(seq=seq, moves=moves):
-                return self.move(self.seats.played_by(who), moves, seq)
+                return self.move(self.seats.played_by(person), moves, seq)
             case ask.Undo(seq=seq):
-                return self._undo(self.seats.played_by(who), seq)
+                return self._undo(self.seats.played_by(person), seq)
             case ask.Sit(name=name, seat=seat):
                 self._before_the_game("take a seat")
-                return self.seats.sit(who, name, seat)
+                return self.seats.sit(person, name, seat)
             case ask.Leave():
-                return self._leave(who)
+                return self._leave(person)
             case ask.Start(bot=bot):
-                return self._start(who, bot)
+                return self._start(person, bot)
             case ask.Handover(seat=seat, bot=bot):
-                return self._hand_over(who, seat, bot, online)
+                return self._hand_over(person, seat, bot, online)
             case ask.Reclaim():
-                return self.seats.reclaim(who)
-            case ask.Pace(pace=pace):
-                self._maker_only(who, online, "set the pace")
-                return Paced(pace)
-            case ask.Weigh() | ask.Hint():
-                raise Refused(code="not-a-command", reason="That is a question, and no command.")
+                return self.seats.reclaim(person)
+            case ask.SetPace(pace=pace):
+                self._host_only(person, online, "set the pace")
+                return PaceSet(pace)
 
     def move(self, seat: int, moves: list[str], seq: int) -> Moved:
         """The entry for moves that `seat` makes together, chosen when the table stood at `seq`.
@@ -168,18 +207,18 @@ class Table:
             raise Refused(
                 code="no-moves", reason="There is no move in the command: send at least one."
             )
-        trial = game.copy()
-        carry_out(trial, seat, moves, checked=True)
+        carry_out(game.copy(), seat, moves, checked=True)
         return Moved(seat, list(moves))
 
-    def must_decide(self, who: str, seq: int) -> int:
-        """The seat of an identity that has something to decide, as it stood at `seq`.
+    def must_decide(self, person: str, seq: int) -> int:
+        """The seat of a person who has something to decide, when the table stood at `seq`.
 
         Raises:
-            Refused: it has not, or the game has moved on since.
+            Refused: they have nothing to decide, or the game has moved on since.
         """
-        seat = self.seats.played_by(who)
-        if not _decides(self._fresh_game(seq), seat):
+        seat = self.seats.played_by(person)
+        self._fresh_game(seq)
+        if seat not in self.deciding:
             raise Refused(
                 code="not-your-decision", reason="There is nothing for you to decide now."
             )
@@ -191,7 +230,7 @@ class Table:
             raise Refused(code="not-begun", reason="The game has not begun yet.")
         if self.game.over:
             raise Refused(code="over", reason="The game is over.")
-        if not self.course.changed <= seq <= self.seq:
+        if not self.timeline.changed <= seq <= self.seq:
             raise Refused(
                 code="stale",
                 reason="The game has moved on since you chose that. Look again, then choose.",
@@ -200,31 +239,33 @@ class Table:
 
     def _undo(self, seat: int, seq: int) -> Undone:
         self._fresh_game(seq)
-        if not self.course.can_undo(seat):
+        if not self.timeline.can_undo(seat):
             raise Refused(
                 code="no-undo",
                 reason="That cannot be undone: something hidden was seen, or another player acted.",
             )
         return Undone(seat)
 
-    def _leave(self, who: str) -> Left:
+    def _leave(self, person: str) -> Left:
         self._before_the_game("leave")
-        if who == self.maker:
+        if person == self.host:
             raise Refused(
                 code="maker-stays", reason="You made this table: others wait for you to start it."
             )
-        return self.seats.leave(who)
+        return self.seats.leave(person)
 
-    def _start(self, who: str, bot: str) -> Began:
+    def _start(self, person: str, bot: str) -> Began:
         self._before_the_game("start")
-        if who != self.maker:
+        if person != self.host:
             raise Refused(
                 code="not-maker", reason="Only the person who made the table can start the game."
             )
         return Began(bot)
 
-    def _hand_over(self, who: str, seat: int, bot: str, online: Collection[str]) -> Handed:
-        self._maker_only(who, online, "hand a seat over")
+    def _hand_over(
+        self, person: str, seat: int, bot: str, online: Collection[str]
+    ) -> SeatGivenToBot:
+        self._host_only(person, online, "hand a seat over")
         if self.phase != "playing":
             raise Refused(
                 code="not-playing", reason="A seat can be handed over only while a game is played."
@@ -235,55 +276,71 @@ class Table:
         if self.game is not None:
             raise Refused(code="begun", reason=f"The game has begun: it is too late to {what}.")
 
-    def _maker_only(self, who: str, online: Collection[str], what: str) -> None:
-        """The maker rules the table; when the maker is away, anyone seated stands in."""
-        if who == self.maker or (self.maker not in online and self.seats.of(who) is not None):
+    def _host_only(self, person: str, online: Collection[str], what: str) -> None:
+        """Refuse unless the person is the host, or is seated while the host is away."""
+        if person == self.host or (self.host not in online and self.seats.of(person) is not None):
             return
         raise Refused(code="not-maker", reason=f"Only the person who made the table can {what}.")
 
-    # --- making it so ----------------------------------------------------------------------------
+    # --- the table that an entry makes -----------------------------------------------------------
 
-    def apply(self, entry: AnyEntry) -> None:
-        """Carry out an entry that `consider` made, or that was stored."""
-        self.seq += 1
+    def after(self, entry: AnyEntry, at: int) -> Table:
+        """The table after an entry that `consider` made, or that was stored. This one stays.
+
+        Args:
+            entry: what happened.
+            at: when, in milliseconds since 1970.
+        """
+        return replace(self._after(entry, self.seq + 1), seq=self.seq + 1, changed_at=at)
+
+    def _after(self, entry: AnyEntry, seq: int) -> Table:
         match entry:
             case Opened():
-                self._open(entry)
+                return self._opened(entry, seq)
             case Imported():
-                self._import(entry)
-            case Sat() | Left() | Handed() | Reclaimed():
-                self.seats.apply(entry)
+                return self._imported(entry, seq)
+            case Sat() | Left() | SeatGivenToBot() | Reclaimed():
+                return replace(self, seats=self.seats.after(entry))
             case Began(bot=bot, name=name):
-                self.seats.fill(bot, name)
-                self.course.begin(self.seats.names, self.seq)
+                return replace(self, seats=self.seats.filled(bot, name))._begun(seq)
             case Moved(seat=seat, moves=moves):
-                self.course.play(seat, tuple(moves), self.seq)
+                return replace(self, timeline=self.timeline.played(seat, tuple(moves), seq))
             case Undone():
-                self.course.undo(self.seq)
-            case Paced(pace=pace):
-                self.pace = pace
-            case Continued(next_game=next_game):
-                self.next_game = next_game
+                return replace(self, timeline=self.timeline.undone(seq))
+            case PaceSet(pace=pace):
+                return replace(self, pace=pace)
+            case RematchMade(next_game=next_game):
+                return replace(self, next_game=next_game)
+        assert_never(entry)
 
-    def _open(self, entry: Opened) -> None:
-        self.name, self.maker, self.invite = entry.name, entry.maker, entry.invite
-        self.pace = entry.pace
+    def _begun(self, seq: int) -> Table:
+        return replace(self, timeline=self.timeline.begun(self.seats.names, seq))
+
+    def _opened(self, entry: Opened, seq: int) -> Table:
         seed = bytes.fromhex(entry.seed)
         ruleset = rules.ruleset(entry.preset, **entry.options)
-        self.course = Course(ruleset, seed, sha256(seed).hexdigest())
-        self.seats.set_out(entry.seats)
-        if not any(seat.open for seat in self.seats):
-            self.course.begin(self.seats.names, self.seq)
+        opened = replace(
+            self,
+            name=entry.name,
+            host=entry.host,
+            invite=entry.invite,
+            pace=entry.pace,
+            seats=Seats.planned(entry.seats),
+            timeline=Timeline(ruleset, seed, sha256(seed).hexdigest()),
+        )
+        return opened if any(seat.open for seat in opened.seats) else opened._begun(seq)
 
-    def _import(self, entry: Imported) -> None:
-        self.name, self.maker, self.imported = entry.name, entry.maker, True
+    def _imported(self, entry: Imported, seq: int) -> Table:
         whole = imported.read(entry.record)
-        self.course = Course(whole.ruleset, whole.seed or b"", whole.seed_hash, whole.bag0)
-        self.seats.set_out_for(whole.players)
-        self.course.begin(self.seats.names, self.seq)
-        for seat, moves in imported.plies(whole, self.course.dealt()):
-            self.course.play(seat, moves, self.seq)
-
-
-def _decides(game: Game, seat: int) -> bool:
-    return any(decision.seat == seat for decision in game.deciding)
+        brought_in = replace(
+            self,
+            name=entry.name,
+            host=entry.host,
+            imported=True,
+            seats=Seats.of_record(whole.players),
+            timeline=Timeline(whole.ruleset, whole.seed or b"", whole.seed_hash, whole.bag0),
+        )._begun(seq)
+        timeline = brought_in.timeline
+        for seat, moves in imported.plies(whole, timeline.dealt()):
+            timeline = timeline.played(seat, moves, seq)
+        return replace(brought_in, timeline=timeline)

@@ -1,9 +1,9 @@
-"""The course of a table's game: how it is dealt, what happened in it so far, and what is undone."""
+"""The timeline of a table's game: how it is dealt, what happened in it, and what can be undone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from copy import copy
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from mergemaker import rules
@@ -15,96 +15,92 @@ from .ply import Ply, carry_out
 _REVEALING = frozenset({"drew", "replaced", "hand_redrawn", "bank_tile", "game_ended"})
 
 
-class Course:
-    """A game from its deal on, ply by ply.
-
-    Args:
-        ruleset: the rules that it is played by.
-        seed: fixes its chance (R40); empty for an imported game whose record does not tell it.
-        seed_hash: the seed's hash; None where that is not known either.
-        bag: the tiles in the order that an imported game's record tells; else the seed's.
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """A game from its deal on, ply by ply. It never changes: a move gives a new timeline.
 
     Attributes:
-        game: the game as it stands; None before it begins.
+        ruleset: the rules that it is played by.
+        seed: fixes its chance (R40); empty for an imported game whose record does not give it.
+        seed_hash: the seed's hash; None where that is not known either.
+        bag: the tiles in the order that an imported game's record gives; None for the seed's order.
+        players: the players' names, by seats; empty before the game begins.
+        game: the game as it stands, to be read and not played on; None before it begins.
         plies: what happened, the deal first.
-        changed: the entry that changed the game last.
+        changed: the entry that last changed the game.
+        undoable: the last plies that can still be undone: who made them, and the game before each.
     """
 
-    def __init__(
-        self,
-        ruleset: Ruleset,
-        seed: bytes = b"",
-        seed_hash: str | None = None,
-        bag: tuple[str, ...] | None = None,
-    ) -> None:
-        self.ruleset = ruleset
-        self.seed = seed
-        self.seed_hash = seed_hash
-        self.game: Game | None = None
-        self.plies: list[Ply] = []
-        self.changed = 0
-        self._bag = bag
-        self._players: Sequence[str] = ()
-        self._undoable: list[tuple[int, Game]] = []
+    ruleset: Ruleset
+    seed: bytes = b""
+    seed_hash: str | None = None
+    bag: tuple[str, ...] | None = None
+    players: tuple[str, ...] = ()
+    game: Game | None = None
+    plies: tuple[Ply, ...] = ()
+    changed: int = 0
+    undoable: tuple[tuple[int, Game], ...] = ()
 
-    def begin(self, players: Sequence[str], seq: int) -> None:
-        """Deal the game.
+    def begun(self, players: tuple[str, ...], seq: int) -> Timeline:
+        """The timeline once the game is dealt.
 
         Args:
             players: their names, by seats.
             seq: the entry that it begins with.
         """
-        self._players = players
-        self.game = self.dealt()
-        self._note(self.game, None, (), tuple(self.game.opening), seq)
+        seated = replace(self, players=players)
+        game = seated.dealt()
+        return seated._noted(game, None, (), game.opening, seq)
 
     def dealt(self) -> Game:
-        """The game as it was dealt, or will be."""
-        game = rules.deal(self.ruleset, self._players, seed=self.seed or None, bag=self._bag)
+        """The game as it was dealt: a new one each time."""
+        game = rules.deal(self.ruleset, self.players, seed=self.seed or None, bag=self.bag)
         game.seed_hash = self.seed_hash
         return game
 
-    def play(self, seat: int, moves: tuple[str, ...], seq: int) -> None:
-        """Carry out moves that are known to be legal.
+    def played(self, seat: int, moves: tuple[str, ...], seq: int) -> Timeline:
+        """The timeline after moves that are known to be legal.
 
         Args:
             seat: who makes them, together.
-            moves: the moves, in the words of a record.
+            moves: the moves, in the notation of a record.
             seq: the entry that they come with.
         """
-        game = self._begun()
-        before = game.copy()
+        before = self._begun()
+        game = before.copy()
         events = carry_out(game, seat, moves)
-        if any(event.type in _REVEALING for event in events):
-            self._undoable.clear()
-        else:
-            if not self.can_undo(seat):
-                self._undoable.clear()
-            self._undoable.append((seat, before))
-        self._note(game, seat, moves, events, seq)
+        undoable: tuple[tuple[int, Game], ...] = ()
+        if not any(event.type in _REVEALING for event in events):
+            undoable = (*(self.undoable if self.can_undo(seat) else ()), (seat, before))
+        return replace(self._noted(game, seat, moves, events, seq), undoable=undoable)
 
     def can_undo(self, seat: int) -> bool:
-        """The last moves were this seat's, nobody acted since, and nothing hidden was seen."""
-        return bool(self._undoable) and self._undoable[-1][0] == seat
+        """Whether the last moves were this seat's, nobody acted since, and nothing hidden was
+        seen."""
+        return bool(self.undoable) and self.undoable[-1][0] == seat
 
-    def undo(self, seq: int) -> None:
-        """Take the last moves back, which can be undone; `seq` is the entry that says so."""
-        _, self.game = self._undoable.pop()
-        self.plies.pop()
-        self.changed = seq
+    def undone(self, seq: int) -> Timeline:
+        """The timeline without its last ply, which the entry `seq` undoes."""
+        return replace(
+            self,
+            game=self.undoable[-1][1],
+            plies=self.plies[:-1],
+            changed=seq,
+            undoable=self.undoable[:-1],
+        )
 
-    def _note(
+    def _noted(
         self,
         game: Game,
         seat: int | None,
         moves: tuple[str, ...],
         events: tuple[Event, ...],
         seq: int,
-    ) -> None:
+    ) -> Timeline:
         nets = tuple(line.total for line in game.scores().lines)
         turn = self.plies[-1].turn_after if self.plies else 0
-        self.plies.append(Ply(seq, turn, seat, moves, events, nets))
-        self.changed = seq
+        ply = Ply(seq, turn, seat, moves, events, nets)
+        return replace(self, game=game, plies=(*self.plies, ply), changed=seq)
 
     # --- looking back ----------------------------------------------------------------------------
 
@@ -121,7 +117,7 @@ class Course:
         return next(islice(self.games(), ply, None))
 
     def games(self) -> Iterator[Game]:
-        """The game as dealt, and after each ply; each time the same object, moved on.
+        """The game as dealt, and after each ply; each time the same object, played on.
 
         Raises:
             Refused: there is no game yet.
@@ -133,12 +129,6 @@ class Course:
             assert ply.seat is not None
             carry_out(game, ply.seat, ply.moves)
             yield game
-
-    def as_it_stands(self) -> Course:
-        """A copy to be looked at, in which the moves made so far are all there will be."""
-        twin = copy(self)
-        twin.plies = self.plies[:]
-        return twin
 
     def _begun(self) -> Game:
         if self.game is None:

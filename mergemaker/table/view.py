@@ -29,43 +29,43 @@ _TIERS = ("budget", "standard", "premium")
 
 
 def view(
-    table: Table, who: str | None, *, online: Collection[str] = frozenset(), watchers: int = 0
+    table: Table, person: str | None, *, online: Collection[str] = frozenset(), watchers: int = 0
 ) -> view_types.View:
-    """The table as the identity `who` may see it now; None is a stranger.
+    """The table as the identity `person` may see it now; None is a stranger.
 
     Args:
         online: the identities that are present.
         watchers: how many are watching without a seat.
     """
-    seat = table.seats.of(who)
+    seat = table.seats.of(person)
     playing = seat is not None and table.seats[seat].bot is None
     game = table.game
-    shown_view = view_of(table, game, who, len(table.plies) - 1, online, watchers)
+    shown_view = view_of(table, game, person, len(table.plies) - 1, online, watchers)
     if game is None or table.revealed or seat is None or not playing:
         return shown_view
-    return replace(shown_view, options=options(game, seat), undo=table.course.can_undo(seat))
+    return replace(shown_view, options=options(game, seat), undo=table.timeline.can_undo(seat))
 
 
-def view_at(table: Table, who: str | None, ply: int) -> view_types.View:
-    """The table as it stood after `ply`, as the identity `who` may see it: nothing to decide.
+def view_at(table: Table, person: str | None, ply: int) -> view_types.View:
+    """The table as it stood after `ply`, as the identity `person` may see it: nothing to decide.
 
     Raises:
         Refused: there is no such ply.
     """
-    return view_of(table, table.course.at(ply), who, ply)
+    return view_of(table, table.timeline.at(ply), person, ply)
 
 
 def view_of(
     table: Table,
     game: Game | None,
-    who: str | None,
+    person: str | None,
     ply: int,
     online: Collection[str] = frozenset(),
     watchers: int = 0,
 ) -> view_types.View:
-    """The table as `who` may see it when its game, after `ply`, is as `game`: nothing to decide."""
-    you = table.seats.of(who)
-    at_table = you is not None or who == table.maker
+    """The table as `person` may see it when its game, after `ply`, is `game`: nothing to decide."""
+    you = table.seats.of(person)
+    at_table = you is not None or person == table.host
     over = game is not None and game.over
     known = game if game is None or table.revealed else observe(game, you)
     scored: tuple[Line, ...] | None = ()
@@ -79,7 +79,7 @@ def view_of(
         seq=table.seq,
         ply=max(ply, 0),
         you=you,
-        maker=who == table.maker,
+        host=person == table.host,
         invite=table.invite if at_table else None,
         pace=table.pace,
         watchers=watchers,
@@ -104,14 +104,14 @@ def view_of(
         options=None,
         standings=standings(game) if game is not None and over else None,
         ending=game.ending if game is not None else None,
-        seed_hash=table.course.seed_hash,
-        seed=(table.course.seed.hex() or None) if table.revealed else None,
+        seed_hash=table.timeline.seed_hash,
+        seed=(table.timeline.seed.hex() or None) if table.revealed else None,
     )
 
 
-def told(table: Table, who: str | None, since: int = 0) -> list[view_types.Told]:
-    """What happened after the entry `since`, oldest first, as the identity `who` may know it."""
-    seat, revealed = table.seats.of(who), table.revealed
+def told(table: Table, person: str | None, since: int = 0) -> list[view_types.Told]:
+    """What happened after the entry `since`, oldest first, as the identity `person` may know it."""
+    seat, revealed = table.seats.of(person), table.revealed
     closed = table.ruleset.holdings == "closed" and not revealed
     return [
         view_types.Told(
@@ -181,8 +181,8 @@ def _seat(place: Seat, seat: int, online: Collection[str]) -> view_types.Seat:
         name=place.name,
         kind=place.kind,
         bot=place.bot,
-        owned=place.who is not None,
-        online=place.bot is not None or place.who in online,
+        owned=place.person is not None,
+        online=place.bot is not None or place.person in online,
         cash=None,
         shares=None,
         tiles=0,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from mergemaker.rules import Event
 
@@ -160,7 +160,7 @@ class View(Struct, frozen=True):
     seq: int
     ply: int
     you: int | None
-    maker: bool
+    host: bool = field(name="maker")
     invite: str | None
     pace: Pace
     watchers: int

@@ -36,9 +36,8 @@ from tests.support.recorded import recorded_game, stopped_record
 
 @cache
 def table() -> Table:
-    made = Table("t")
-    made.apply(Imported("", "", write_record(recorded_game(3, "2", bot="heuristic"))))
-    return made
+    record = write_record(recorded_game(3, "2", bot="heuristic"))
+    return Table("t").after(Imported("", "", record), at=0)
 
 
 @cache
@@ -102,7 +101,7 @@ def test_the_same_seed_gives_the_same_review_and_another_agrees_within_the_error
 
 def test_open_hands_are_seen_and_the_bag_is_not():
     opened = next(iter(moments(table(), open_hands=True)))
-    dealt = next(table().course.games())
+    dealt = next(table().timeline.games())
     assert [opened.sight.hand(seat) for seat in range(3)] == [dealt.hand(seat) for seat in range(3)]
     assert not opened.sight.bag0
     imagined = [determinize(opened.sight, opened.seat, Random(k)) for k in range(2)]
@@ -142,8 +141,7 @@ def test_who_declines_a_present_makes_a_mistake(answer: str, verdict: str):
     offer = f"offer {game.players[other]} give $2000 get $1"
     play(game, game.turn, parse_move(game, offer))
     play(game, other, parse_move(game, answer))
-    made = Table("t")
-    made.apply(Imported("", "", write_record(game)))
+    made = Table("t").after(Imported("", "", write_record(game)), at=0)
     (only,) = moments(made, open_hands=False)  # the offer itself is not judged
     decided = judge(only, 0, 1, 0, 100).decided
     assert decided.verdict == verdict

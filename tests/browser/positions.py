@@ -100,7 +100,7 @@ def put(server: Server, position: Position, guest: Guest, *, others: str | None 
     rules = position.game.ruleset
     opened = Opened(
         name="Friday",
-        maker=guest.who,
+        host=guest.who,
         preset=rules.preset,
         options=dict(rules.options),
         seats=[plan(seat, name) for seat, name in enumerate(NAMES)],

@@ -78,10 +78,7 @@ def replayed(data: Path, game: str) -> Table:
     async def read() -> Table:
         journal = Journal(data / "journal.sqlite")
         try:
-            table = Table(game)
-            for row in await journal.read(game):
-                table.apply(row.entry)
-            return table
+            return Table.replayed(game, [(row.entry, 0) for row in await journal.read(game)])
         finally:
             await journal.close()
 
@@ -133,7 +130,7 @@ def check_replay(server: Server, seat: Seat) -> None:
     """The journal alone gives what the server shows."""
     table = replayed(server.data, seat.game)
     assert table.seq == seat.view["seq"]
-    who = next(place.who for place in table.seats if place.who is not None)
+    who = next(place.person for place in table.seats if place.person is not None)
     shown = json.loads(msgspec.json.encode(view(table, who)))
     assert public_part(shown) == public_part(seat.view)
     assert shown["hand"] == seat.view["hand"]
@@ -182,5 +179,5 @@ def test_what_cannot_be_stored_is_not_acknowledged(server: Server):
     server.restart()  # and it has said all that it had to say
     log = "\n".join(server.output)
     assert "storing failed" in log
-    assert replayed(server.data, seat.game).course.seed.hex() not in log
+    assert replayed(server.data, seat.game).timeline.seed.hex() not in log
     assert not any(tile in log for tile in before["hand"])

@@ -27,7 +27,7 @@ from mergemaker.table.entry import Left, Moved, Sat
 
 OPENED = Opened(
     name="Friday",
-    maker="ann",
+    host="ann",
     preset="classic",
     options={},
     seats=[SeatPlan("person", "Ann", "ann"), SeatPlan("open")],

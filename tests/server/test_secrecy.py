@@ -10,6 +10,7 @@ import asyncio
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,7 +27,7 @@ from mergemaker.server.workers.pool import Workers
 from mergemaker.table import AnyEntry, Table
 from mergemaker.table.entry import Moved
 from mergemaker.table.replay import replay as whole_replay
-from mergemaker.table.timeline import Course
+from mergemaker.table.timeline import Timeline
 from tests.server.conftest import StartServer
 from tests.support.player import Json, Person, Seat
 from tests.support.seated import opened_table, play_out
@@ -54,11 +55,11 @@ class Truth:
         self.public: list[frozenset[str]] = [frozenset()]
         self.own: list[list[frozenset[str]]] = [[frozenset()] * 6]
         for row in rows:
-            self.table.apply(row.entry)
+            self.table = self.table.after(row.entry, at=0)
             self._note(self.table.game)
         for seat, place in enumerate(self.table.seats):
-            if place.who is not None:
-                self.seats[place.who] = seat
+            if place.person is not None:
+                self.seats[place.person] = seat
 
     def _note(self, game: Game | None) -> None:
         public, own = set(self.public[-1]), [set(tiles) for tiles in self.own[-1]]
@@ -124,7 +125,7 @@ def test_nothing_that_is_sent_or_logged_tells_a_hidden_tile(start: StartServer, 
                 continue
             hidden = tiles_in(message) - truth.may_know(seat, seq)
             assert not hidden, (hidden, frame)
-            assert truth.table.course.seed.hex() not in frame
+            assert truth.table.timeline.seed.hex() not in frame
             if seat is None:
                 assert made["invite"] not in frame
             looked += 1
@@ -132,7 +133,7 @@ def test_nothing_that_is_sent_or_logged_tells_a_hidden_tile(start: StartServer, 
             assert not tiles_in(body) - truth.may_know(seat, seq)
     assert looked > 100
 
-    secrets = [made["invite"], truth.table.course.seed.hex()]
+    secrets = [made["invite"], truth.table.timeline.seed.hex()]
     for person in (ann, ben, cat):
         assert person.cookie is not None
         secrets.append(person.cookie.partition("=")[2])
@@ -175,12 +176,10 @@ def play_together(
 
 def stacked(bag: Sequence[str], opened: AnyEntry) -> Table:
     """A table as it is opened, its bag in a given order, whatever its seed says."""
-    table = Table("t")
-    table.apply(opened)
-    course = table.course
-    table.course = Course(course.ruleset, course.seed, course.seed_hash, tuple(bag))
-    table.course.begin(table.seats.names, table.seq)
-    return table
+    table = Table("t").after(opened, at=0)
+    known = table.timeline
+    dealt = Timeline(known.ruleset, known.seed, known.seed_hash, tuple(bag))
+    return replace(table, timeline=dealt.begun(table.seats.names, table.seq))
 
 
 def public_facts(game: Game) -> tuple[object, ...]:
@@ -211,7 +210,7 @@ def replay(bag: Sequence[str], entries: Sequence[AnyEntry]) -> tuple[Table, list
                 entry = table.move(entry.seat, entry.moves, table.seq)
             except Refused:
                 return None
-        table.apply(entry)
+        table = table.after(entry, at=0)
         assert table.game is not None
         replaced = [event.count for event in table.plies[-1].events if event.type == "replaced"]
         facts.append((public_facts(table.game), replaced))
@@ -226,7 +225,7 @@ def test_games_that_differ_in_what_is_hidden_look_the_same(tmp_path: Path, name:
     assert first.game is not None
     bag = first.game.bag0
     opened = _opening_of(first, preset, options)
-    entries = [opened, *play_out(first, Random(7))]
+    entries = [opened, *(entry for entry, _ in play_out(first, Random(7)))]
     random = Random(11)
     journal = Journal(tmp_path / "unused.sqlite")
     runner = ProcessBots(think, Workers(1), Workers(1), seconds=1)
@@ -263,12 +262,12 @@ def _opening_of(table: Table, preset: str, options: dict[str, str]) -> AnyEntry:
 
     return Opened(
         name=table.name,
-        maker=table.maker,
+        host=table.host,
         preset=preset,
         options=options,
-        seats=[SeatPlan("person", seat.name, seat.who) for seat in table.seats],
+        seats=[SeatPlan("person", seat.name, seat.person) for seat in table.seats],
         pace=table.pace,
-        seed=table.course.seed.hex(),
+        seed=table.timeline.seed.hex(),
     )
 
 

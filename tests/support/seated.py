@@ -13,19 +13,16 @@ def opened_table(
     players: int = 4, *, seed: int = 1, preset: str = "classic", **options: str
 ) -> Table:
     """A table where persons `p0`, `p1` ... sit and the game has begun."""
-    table = Table("t")
-    table.apply(
-        Opened(
-            name="Test",
-            maker="p0",
-            preset=preset,
-            options=options,
-            seats=[SeatPlan("person", f"Player {k}", who=f"p{k}") for k in range(players)],
-            pace="instant",
-            seed=seed.to_bytes(32, "big").hex(),
-        )
+    opened = Opened(
+        name="Test",
+        host="p0",
+        preset=preset,
+        options=options,
+        seats=[SeatPlan("person", f"Player {k}", f"p{k}") for k in range(players)],
+        pace="instant",
+        seed=seed.to_bytes(32, "big").hex(),
     )
-    return table
+    return Table("t").after(opened, at=0)
 
 
 def choices(seen: view_types.View) -> list[list[str]]:
@@ -54,11 +51,10 @@ def purchase(names: dict[int, str], choice: str) -> list[str]:
     return ["buy " + " ".join(f"{names[int(c)]} {choice.count(c)}" for c in bought)]
 
 
-def move(table: Table, seat: int, moves: list[str]) -> AnyEntry:
-    """Have `seat` make moves; returns the entry that the journal would keep."""
+def move(table: Table, seat: int, moves: list[str]) -> tuple[AnyEntry, Table]:
+    """Have `seat` make moves; returns the entry that the journal would keep, and the table then."""
     entry = table.consider(ask.Move("x", table.seq, moves), f"p{seat}")
-    table.apply(entry)
-    return entry
+    return entry, table.after(entry, at=0)
 
 
 def choose(table: Table, chance: Random) -> tuple[int, view_types.View, list[str]]:
@@ -70,8 +66,15 @@ def choose(table: Table, chance: Random) -> tuple[int, view_types.View, list[str
     return seat, seen, chance.choice(choices(seen))
 
 
-def play_out(table: Table, chance: Random) -> Iterator[AnyEntry]:
-    """Play to the end at random; yields the entry of every move, once it is made."""
+def play_out(table: Table, chance: Random) -> Iterator[tuple[AnyEntry, Table]]:
+    """Play to the end at random; yields the entry of every move, and the table after it."""
     while not table.over:
         seat, _, moves = choose(table, chance)
-        yield move(table, seat, moves)
+        entry, table = move(table, seat, moves)
+        yield entry, table
+
+
+def played_out(table: Table, chance: Random) -> Table:
+    """The table once its game was played to the end at random."""
+    *_, (_, ended) = play_out(table, chance)
+    return ended

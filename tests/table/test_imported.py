@@ -14,9 +14,7 @@ from tests.support.seated import opened_table
 
 
 def imported(record: str) -> Table:
-    table = Table("t")
-    table.apply(Imported("Friday", "ann", record))
-    return table
+    return Table("t").after(Imported("Friday", "ann", record), at=0)
 
 
 def views_of(seen: Replay) -> list[dict[str, object]]:
@@ -26,22 +24,22 @@ def views_of(seen: Replay) -> list[dict[str, object]]:
     return made
 
 
-def play_on(table: Table, plies: int) -> None:
-    """Play so many plies at random, or to the end."""
-    game = table.game
-    assert game is not None
-    while not game.over and len(table.plies) <= plies:
+def played_on(table: Table, plies: int) -> Table:
+    """The table after so many plies at random, or at its end."""
+    while table.game is not None and not table.over and len(table.plies) <= plies:
+        game = table.game
         seat = game.deciding[-1].seat
         moves = bots.choose("random", game, seat, len(table.plies))
-        table.apply(table.move(seat, [move_text(game, m) for m in moves], table.seq))
+        entry = table.move(seat, [move_text(game, m) for m in moves], table.seq)
+        table = table.after(entry, at=0)
+    return table
 
 
 @pytest.mark.parametrize("who", ["p0", "p1", None])
 @pytest.mark.parametrize("options", [{}, {"holdings": "closed"}])
 def test_a_replay_is_the_views_of_every_ply(who: str | None, options: dict[str, str]):
-    table, running = (opened_table(3, seed=3, **options) for _ in range(2))
-    play_on(table, 1000)
-    play_on(running, 60)
+    opened = opened_table(3, seed=3, **options)
+    table, running = played_on(opened, 1000), played_on(opened, 60)
     assert table.over and not running.over
     for seen in (table, running):
         made = views_of(replay(seen, who))

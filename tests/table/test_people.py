@@ -12,7 +12,7 @@ SEED = bytes(range(32)).hex()
 def table(*plans: SeatPlan) -> Table:
     opened = Opened(
         name="Friday",
-        maker="m",
+        host="m",
         preset="classic",
         options={},
         seats=list(plans),
@@ -20,21 +20,19 @@ def table(*plans: SeatPlan) -> Table:
         seed=SEED,
         invite="k7",
     )
-    made = Table("t")
-    made.apply(opened)
-    return made
+    return Table("t").after(opened, at=0)
 
 
 def friends() -> Table:
-    return table(SeatPlan("person", "Ann", who="m"), SeatPlan("open"), SeatPlan("open"))
+    return table(SeatPlan("person", "Ann", person="m"), SeatPlan("open"), SeatPlan("open"))
 
 
-def do(made: Table, command: ask.AnyCommand, who: str, online: set[str] | None = None) -> None:
-    made.apply(made.consider(command, who, online or {"m", who}))
+def do(made: Table, command: ask.AnyCommand, who: str, online: set[str] | None = None) -> Table:
+    return made.after(made.consider(command, who, online or {"m", who}), at=0)
 
 
 def test_a_table_without_open_seats_begins_at_once() -> None:
-    made = table(SeatPlan("person", "Ann", who="m"), SeatPlan("bot", bot="random"))
+    made = table(SeatPlan("person", "Ann", person="m"), SeatPlan("bot", bot="random"))
     shown = view(made, "m")
     assert shown.phase == "playing"
     assert shown.you == 0
@@ -45,8 +43,8 @@ def test_a_table_without_open_seats_begins_at_once() -> None:
 def test_friends_take_free_seats_and_the_maker_fills_the_rest_with_bots() -> None:
     made = friends()
     assert view(made, "m").phase == "waiting"
-    do(made, ask.Sit("1", "Bea"), "b")
-    do(made, ask.Start("2", "heuristic"), "m")
+    made = do(made, ask.Sit("1", "Bea"), "b")
+    made = do(made, ask.Start("2", "heuristic"), "m")
     shown = view(made, "b")
     assert shown.phase == "playing"
     assert shown.you == 1
@@ -56,7 +54,7 @@ def test_friends_take_free_seats_and_the_maker_fills_the_rest_with_bots() -> Non
 
 def test_two_people_never_go_by_the_same_name() -> None:
     made = friends()
-    do(made, ask.Sit("1", "ann"), "b")
+    made = do(made, ask.Sit("1", "ann"), "b")
     assert made.seats[1].name == "ann 2"
 
 
@@ -72,17 +70,17 @@ def test_two_people_never_go_by_the_same_name() -> None:
 )
 def test_names_are_made_fit_to_show_and_to_record(typed: str, kept: str) -> None:
     made = friends()
-    do(made, ask.Sit("1", typed), "b")
+    made = do(made, ask.Sit("1", typed), "b")
     assert made.seats[1].name == kept
 
 
 def test_a_seat_can_be_given_up_before_the_game_only() -> None:
     made = friends()
-    do(made, ask.Sit("1", "Bea"), "b")
-    do(made, ask.Leave("2"), "b")
+    made = do(made, ask.Sit("1", "Bea"), "b")
+    made = do(made, ask.Leave("2"), "b")
     assert made.seats[1].open
-    do(made, ask.Sit("3", "Bea"), "b")
-    do(made, ask.Start("4", "random"), "m")
+    made = do(made, ask.Sit("3", "Bea"), "b")
+    made = do(made, ask.Start("4", "random"), "m")
     with pytest.raises(Refused, match="too late to leave"):
         made.consider(ask.Leave("5"), "b")
 
@@ -102,7 +100,7 @@ def test_a_seat_can_be_given_up_before_the_game_only() -> None:
         (ask.Undo("1", 1), "m", "not-begun"),
         (ask.Handover("1", 1, "random"), "m", "not-playing"),
         (ask.Reclaim("1"), "m", "not-handed"),
-        (ask.Pace("1", "instant"), "b", "not-maker"),
+        (ask.SetPace("1", "instant"), "b", "not-maker"),
     ],
 )
 def test_what_may_not_be_done_is_refused_and_changes_nothing(
@@ -119,24 +117,24 @@ def test_what_may_not_be_done_is_refused_and_changes_nothing(
 
 def test_an_absent_players_seat_goes_to_a_bot_and_comes_back() -> None:
     made = friends()
-    do(made, ask.Sit("1", "Bea"), "b")
-    do(made, ask.Start("2", "random"), "m")
+    made = do(made, ask.Sit("1", "Bea"), "b")
+    made = do(made, ask.Start("2", "random"), "m")
     with pytest.raises(Refused, match="Bea is here"):
         made.consider(ask.Handover("3", 1, "heuristic"), "m", {"m", "b"})
-    do(made, ask.Handover("3", 1, "heuristic"), "m")
+    made = do(made, ask.Handover("3", 1, "heuristic"), "m")
     seat = view(made, "m").seats[1]
     assert (seat.kind, seat.bot, seat.owned, seat.name) == ("bot", "heuristic", True, "Bea")
     with pytest.raises(Refused, match="Take the seat back"):
         made.consider(ask.Move("4", made.seq, ["6D"]), "b")
-    do(made, ask.Reclaim("5"), "b")
+    made = do(made, ask.Reclaim("5"), "b")
     assert view(made, "m").seats[1].kind == "person"
 
 
 def test_when_the_maker_is_away_another_player_can_hand_a_seat_over() -> None:
     made = friends()
-    do(made, ask.Sit("1", "Bea"), "b")
-    do(made, ask.Start("2", "random"), "m")
-    do(made, ask.Handover("3", 0, "heuristic"), "b", {"b"})
+    made = do(made, ask.Sit("1", "Bea"), "b")
+    made = do(made, ask.Start("2", "random"), "m")
+    made = do(made, ask.Handover("3", 0, "heuristic"), "b", {"b"})
     assert made.seats[0].bot == "heuristic"
 
 

@@ -1,5 +1,6 @@
 """A game at a table: what is previewed happens, what is hidden stays so, undo undoes."""
 
+from dataclasses import replace
 from random import Random
 
 import msgspec
@@ -8,7 +9,7 @@ import pytest
 from mergemaker.rules import PRESETS, Refused, determinize
 from mergemaker.table import AnyEntry, option_types, told, view, view_at
 from mergemaker.table import command as ask
-from tests.support.seated import choose, move, opened_table, play_out
+from tests.support.seated import choose, move, opened_table, play_out, played_out
 
 
 def outcome_of(options: option_types.Options, moves: list[str]) -> option_types.Outcome | None:
@@ -31,7 +32,7 @@ def test_every_preview_equals_what_then_happens(preset: str, players: int) -> No
             if outcome is not None:
                 promised, paid = outcome, []
             since = table.seq
-            move(table, seat, moves)
+            _, table = move(table, seat, moves)
             for event in told(table, None, since)[0].events:
                 match event.type:
                     case "bonus" if promised is not None:
@@ -54,11 +55,11 @@ def test_every_preview_equals_what_then_happens(preset: str, players: int) -> No
 
 
 def test_what_is_written_in_the_journal_gives_the_same_table_again() -> None:
-    table = opened_table(3, seed=5)
-    stored = [msgspec.json.encode(entry) for entry in play_out(table, Random(5))]
-    again = opened_table(3, seed=5)
-    for row in stored:
-        again.apply(msgspec.json.decode(row, type=AnyEntry))
+    again = table = opened_table(3, seed=5)
+    for entry, after in play_out(again, Random(5)):
+        table = after
+        stored = msgspec.json.encode(entry)
+        again = again.after(msgspec.json.decode(stored, type=AnyEntry), at=0)
     for who in ("p0", "p1", "p2", None):
         assert view(again, who) == view(table, who)
         assert told(again, who) == told(table, who)
@@ -67,28 +68,25 @@ def test_what_is_written_in_the_journal_gives_the_same_table_again() -> None:
 @pytest.mark.parametrize("holdings", ["open", "closed"])
 def test_a_view_is_the_same_whatever_is_hidden(holdings: str) -> None:
     # R38, R39: deal what a viewer cannot know anew, and nothing that the viewer is shown changes.
-    table = opened_table(4, seed=9, holdings=holdings)
-    for count, _ in enumerate(play_out(table, Random(9))):
+    opened = opened_table(4, seed=9, holdings=holdings)
+    for count, (_, table) in enumerate(play_out(opened, Random(9))):
         if table.over or count % 5:
             continue
         real = table.game
         assert real is not None
         for seat in range(4):
             seen = view(table, f"p{seat}")
-            table.course.game = determinize(real, seat, Random(count))
-            assert view(table, f"p{seat}") == seen
-            table.course.game = real
+            redealt = determinize(real, seat, Random(count))
+            other = replace(table, timeline=replace(table.timeline, game=redealt))
+            assert view(other, f"p{seat}") == seen
 
 
 def test_nobody_is_told_what_another_draws() -> None:
     # R39: a hand is known to its owner alone.
-    table = opened_table(4, seed=11)
-    for _ in play_out(table, Random(11)):
-        pass
+    table = played_out(opened_table(4, seed=11), Random(11))
     drawn = [e.seat for past in told(table, None) for e in past.events if e.type == "drew"]
     assert len(drawn) > 40
-    again = opened_table(4, seed=11)
-    for _ in play_out(again, Random(11)):
+    for _, again in play_out(opened_table(4, seed=11), Random(11)):
         if again.over:
             break
         for seat in (0, 1, 2, 3, None):
@@ -104,7 +102,7 @@ def test_a_seat_undoes_until_something_hidden_is_revealed() -> None:
         seat, seen, moves = choose(table, Random(1))
         assert seen.options is not None
         since = table.seq
-        move(table, seat, moves)
+        _, table = move(table, seat, moves)
         story = told(table, None, since)[0].events
         if not any(event.type == "drew" for event in story):
             break
@@ -113,7 +111,7 @@ def test_a_seat_undoes_until_something_hidden_is_revealed() -> None:
     assert not view(table, f"p{1 - seat}").undo
     with pytest.raises(Refused, match="cannot be undone"):
         table.consider(ask.Undo("u", table.seq), f"p{1 - seat}")
-    table.apply(table.consider(ask.Undo("u", table.seq), f"p{seat}"))
+    table = table.after(table.consider(ask.Undo("u", table.seq), f"p{seat}"), at=0)
     after = view(table, f"p{seat}")
     assert (after.board, after.hand, after.options) == (before.board, before.hand, before.options)
     assert len(told(table, None)) == after.ply + 1
@@ -122,8 +120,7 @@ def test_a_seat_undoes_until_something_hidden_is_revealed() -> None:
 
 
 def test_a_drawn_tile_ends_what_can_be_undone() -> None:
-    table = opened_table(2, seed=1)
-    for _ in play_out(table, Random(2)):
+    for _, table in play_out(opened_table(2, seed=1), Random(2)):
         last = told(table, None)[-1]
         if any(event.type == "drew" for event in last.events):
             break
@@ -133,7 +130,8 @@ def test_a_drawn_tile_ends_what_can_be_undone() -> None:
 def test_an_earlier_board_can_be_looked_at() -> None:
     table = opened_table(3, seed=4)
     seen = [view(table, "p1")]
-    for _ in play_out(table, Random(4)):
+    for _, after in play_out(table, Random(4)):
+        table = after
         seen.append(view(table, "p1"))
     for ply in range(0, len(seen), 7):
         past = view_at(table, "p1", ply)
@@ -149,8 +147,7 @@ def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
     # R40: the seed's hash beforehand, the seed afterwards.
     table = opened_table(2, seed=6)
     assert view(table, "p0").seed is None
-    for _ in play_out(table, Random(6)):
-        pass
+    table = played_out(table, Random(6))
     shown_view = view(table, None)
     assert shown_view.seed == (6).to_bytes(32, "big").hex()
     assert view_at(table, "p0", 3).seed == shown_view.seed

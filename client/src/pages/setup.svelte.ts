@@ -1,6 +1,6 @@
 // What a person has chosen for a new table, remembered from one time to the next.
 
-import type { Catalogue, NewGame, PaceName, SeatWish } from "../protocol";
+import type { Catalogue, NewGame, Pace, SeatWish } from "../protocol";
 import { Stored } from "../state/stored.svelte";
 
 /** A seat as its control holds it: `you`, `open`, or an opponent by its key. */
@@ -17,7 +17,7 @@ interface Remembered {
   preset: string;
   /** Options that were set otherwise than the preset has them. */
   options: Record<string, string>;
-  pace: PaceName;
+  pace: Pace;
   name: string;
 }
 
@@ -25,7 +25,7 @@ export class Setup {
   places = $state.raw<Place[]>([]);
   preset = $state.raw("");
   options = $state.raw<Record<string, string>>({});
-  pace = $state.raw<PaceName>("brisk");
+  pace = $state.raw<Pace>("brisk");
   name = $state.raw("");
 
   /** The person's name, which is the same at every table. */

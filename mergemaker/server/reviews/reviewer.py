@@ -77,7 +77,7 @@ class Reviewer:
                     code="busy",
                     reason="Too many games are waiting to be reviewed. Try again later.",
                 )
-            found = await asyncio.to_thread(_moments, live.table.as_it_stands(), asked)
+            found = await asyncio.to_thread(_moments, live.table, asked)
             await self._reviews.ask(asked, len(found))
             self._news.set()
         return await self.read(live, open_hands=open_hands)
@@ -123,7 +123,7 @@ class Reviewer:
     async def _review(self, asked: Asked) -> None:
         await self._reviews.set_state(asked, "running")
         live = await self._hall.find(asked.game)
-        found = await asyncio.to_thread(_moments, live.table.as_it_stands(), asked)
+        found = await asyncio.to_thread(_moments, live.table, asked)
         known = await self._reviews.progress(asked)
         assert known is not None
         for number in range(known.done, len(found)):

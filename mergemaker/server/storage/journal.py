@@ -179,8 +179,8 @@ async def _write(connection: AsyncConnection, row: Row, now: int) -> None:
 def _seated(entry: AnyEntry) -> list[str]:
     """The identities that an entry gives a seat to."""
     if isinstance(entry, Opened):
-        return [seat.who for seat in entry.seats if seat.who is not None]
-    return [entry.who] if isinstance(entry, Sat) else []
+        return [seat.person for seat in entry.seats if seat.person is not None]
+    return [entry.person] if isinstance(entry, Sat) else []
 
 
 def _careful(connection: Any, _record: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -12,9 +13,9 @@ import msgspec
 import structlog
 
 from mergemaker.rules import Refused, observe
-from mergemaker.table import AnyEntry, Table, told, view, view_types, weigh
+from mergemaker.table import AnyEntry, Table, preview_offer, told, view, view_types
 from mergemaker.table import command as ask
-from mergemaker.table.entry import Began, Continued, Opened
+from mergemaker.table.entry import Began, Opened, RematchMade, SeatGivenToBot
 
 from ..failpoint import reached
 from ..storage.journal import Conflict, Journal, Row
@@ -118,7 +119,9 @@ class LiveTable:
 
     # --- commands --------------------------------------------------------------------------------
 
-    async def obey(self, who: str, command: ask.AnyCommand, send_answer: SendAnswer) -> None:
+    async def obey(
+        self, who: str, command: ask.AnyCommand | ask.AnyQuery, send_answer: SendAnswer
+    ) -> None:
         """Carry out a command and answer it; a repeated one gets its first answer again.
 
         A hint is answered later: the table does not wait for it.
@@ -129,6 +132,9 @@ class LiveTable:
         """
         if isinstance(command, ask.Hint):
             self._hints.ask(who, command, send_answer)
+            return
+        if isinstance(command, ask.PreviewOffer):
+            send_answer(self._preview_offer(who, command))
             return
         async with self._turn:
             if not self._sure:
@@ -146,13 +152,11 @@ class LiveTable:
     async def _first_answer(self, who: str, command: ask.AnyCommand) -> Answer:
         """The answer to a command that is new, carried out if it may be."""
         try:
-            if isinstance(command, ask.Weigh):
-                return self._weigh(who, command)
             if isinstance(command, ask.Start | ask.Handover):
                 opponents.check(command.bot)
             for _ in range(2):
                 entry = self.table.consider(command, who, self.online)
-                if isinstance(entry, Began):
+                if isinstance(entry, Began | SeatGivenToBot):
                     entry = msgspec.structs.replace(entry, name=opponents.name_of(entry.bot))
                 try:
                     await self._store(entry, who, command)
@@ -171,12 +175,11 @@ class LiveTable:
         reason = "The server could not store that, so nothing changed. Try again."
         return messages.Refused(command.id, "not-stored", None, reason)
 
-    def _weigh(self, who: str, command: ask.Weigh) -> messages.Weighed:
-        seat = self.table.seats.own(who)
-        if self.table.game is None:
-            raise Refused(code="not-begun", reason="The game has not begun yet.")
-        known = observe(self.table.game, seat)
-        return messages.Weighed(command.id, weigh(known, seat, command.offer))
+    def _preview_offer(self, who: str, query: ask.PreviewOffer) -> Answer:
+        try:
+            return messages.Weighed(query.id, preview_offer(self.table, who, query.offer))
+        except Refused as refusal:
+            return messages.Refused(query.id, refusal.code, refusal.ruling, refusal.reason)
 
     async def continue_at(self, who: str, opened: Opened, next_game: str) -> str:
         """Make the table where the same people play on, unless there is one already.
@@ -202,14 +205,14 @@ class LiveTable:
                     code="not-over", reason="A rematch has to wait until the game is over."
                 )
             if self.table.next_game is None:
-                entry = Continued(next_game)
+                entry = RematchMade(next_game)
                 with self._unsure():
                     await asyncio.shield(
                         self._journal.append(
                             Row(next_game, 1, opened), Row(self.id, self.table.seq + 1, entry)
                         )
                     )
-                self.table.apply(entry)
+                self.table = self.table.after(entry, _now())
                 await self._changed()
             return self.table.next_game or next_game
 
@@ -229,7 +232,7 @@ class LiveTable:
         with self._unsure():
             await asyncio.shield(self._journal.append(row))
         reached("after-append")
-        self.table.apply(entry)
+        self.table = self.table.after(entry, _now())
         self._answers.note_done(row)
 
     @contextmanager
@@ -242,7 +245,9 @@ class LiveTable:
     async def _reload(self) -> None:
         """Make the table again from the journal."""
         rows = await self._journal.read(self.id)
-        self.table = await asyncio.to_thread(_made_of, self.id, [row.entry for row in rows])
+        self.table = await asyncio.to_thread(
+            Table.replayed, self.id, [(row.entry, 0) for row in rows]
+        )
         self._answers.forget_done()
         for row in rows:
             self._answers.note_done(row)
@@ -294,7 +299,7 @@ class LiveTable:
             async with self._turn:
                 if not self._sure:
                     await self._reload()
-                if self.table is table and table.seats[seat].bot == bot:
+                if self.table.seats[seat].bot == bot:
                     await self._play_bot(seat, moves, seq)
 
     @property
@@ -327,9 +332,6 @@ class LiveTable:
                 self._bots.cancel()
 
 
-def _made_of(game: str, entries: list[AnyEntry]) -> Table:
-    """The table that entries make; a long game takes some hundredths of a second."""
-    table = Table(game)
-    for entry in entries:
-        table.apply(entry)
-    return table
+def _now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

@@ -99,7 +99,7 @@ class Hall:
         name = told or await self.journal.name_of(who) or GUEST
         return Opened(
             name=tidy_name(wish.name or "", NAME_LENGTH) or _today(),
-            maker=who,
+            host=who,
             preset=preset,
             options=wish.options,
             seats=[_seat(seat, who, name) for seat in seats],
@@ -130,13 +130,13 @@ class Hall:
         table = live.table
         opened = Opened(
             name=table.name,
-            maker=who,
+            host=who,
             preset=table.ruleset.preset,
             options=table.ruleset.options,
             seats=[
                 SeatPlan("bot", seat.name, bot=seat.bot)
-                if seat.who is None
-                else SeatPlan("person", seat.name, seat.who)
+                if seat.person is None
+                else SeatPlan("person", seat.name, seat.person)
                 for seat in table.seats
             ],
             pace=table.pace,

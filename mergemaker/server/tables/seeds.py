@@ -16,5 +16,5 @@ def seed_of(table: Table, whose: Literal["bot", "hint"], seq: int) -> int:
         whose: what it is for.
         seq: the entry that it comes after.
     """
-    mac = hmac.digest(table.course.seed, b"%s %d" % (whose.encode(), seq), "sha256")
+    mac = hmac.digest(table.timeline.seed, b"%s %d" % (whose.encode(), seq), "sha256")
     return int.from_bytes(mac[:8], "big")

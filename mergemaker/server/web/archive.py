@@ -29,7 +29,7 @@ Id = Annotated[str, Parameter(max_length=64)]
 async def get_replay(game: Id, request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Every ply of a game at once, as the asker may know it (`Replay`)."""
     live = await hall_of(state).find(game)
-    content = await asyncio.to_thread(_replay, live.table.as_it_stands(), who_asks(request))
+    content = await asyncio.to_thread(_replay, live.table, who_asks(request))
     return _compressed(request, content)
 
 

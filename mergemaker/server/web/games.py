@@ -131,7 +131,7 @@ def _card(live: LiveTable, who: str, updated_at: datetime) -> bodies.GameCard:
         name=live.table.name,
         phase=live.table.phase,
         your_turn=live.table.awaits(who),
-        players=live.table.seats.names,
+        players=list(live.table.seats.names),
         updated_at=updated_at,
     )
 

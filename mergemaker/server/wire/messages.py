@@ -9,13 +9,13 @@ from msgspec import Struct
 from mergemaker import rules
 from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.analysis.report import Choice
-from mergemaker.table.command import AnyCommand
+from mergemaker.table.command import AnyCommand, AnyQuery
 from mergemaker.table.option_types import OfferSide
 from mergemaker.table.view_types import Told, View
 
-# --- from the client: `table/command.py` has the commands ----------------------------------------
+# --- from the client: `table/command.py` has the commands and queries ----------------------------
 
-Inbound = AnyCommand
+Inbound = AnyCommand | AnyQuery
 
 # --- from the server -----------------------------------------------------------------------------
 

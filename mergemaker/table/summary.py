@@ -1,0 +1,49 @@
+"""A table's summary: what lists and notices need to know of it without loading it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .view_types import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSummary:
+    """A seat in a summary.
+
+    Attributes:
+        person: the identity that owns it, or None.
+        bot: the bot that plays it, or None.
+        name: the player's name; "" while the seat is free.
+        deciding: whether the game waits for this seat.
+        place: its place when the game is over, from 1; None before.
+        total: its dollars when the game is over; None before.
+    """
+
+    person: str | None
+    bot: str | None
+    name: str
+    deciding: bool
+    place: int | None
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table in brief: everything that is asked about many tables at once.
+
+    Attributes:
+        name: what the game is called.
+        preset: the ruleset's preset.
+        phase: how far the game is.
+        open_seats: how many seats are still free.
+        bot_to_act: whether the game waits for a bot.
+        seats: each seat.
+    """
+
+    name: str
+    preset: str
+    phase: Phase
+    open_seats: int
+    bot_to_act: bool
+    seats: tuple[SeatSummary, ...]
