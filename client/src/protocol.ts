@@ -16,7 +16,7 @@ export type TileKind = "orphan" | "found" | "extend" | "merge" | "dead" | "block
 
 export type Verdict = "forced" | "best" | "tie" | "worse" | "mistake";
 
-export type Footing = "none" | "sole" | "first" | "joint_first" | "second" | "joint_second" | "behind";
+export type HolderRank = "none" | "sole" | "first" | "joint_first" | "second" | "joint_second" | "behind";
 
 export type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
 
@@ -732,7 +732,7 @@ export interface Weighed {
   sides: OfferSide[];
 }
 
-/** Something a seat could do, and what would come of it. `moves` are in the words of a record. `win` is the seat's chance of winning and `cash` what it would end up with, over `trials` deals of what it cannot see. `behind` is how much less it wins than the best choice on the same deals. `tied` when that difference is within its error. */
+/** Something a seat could do, and what would come of it. `moves` are in the notation of a record. `win` is the seat's chance of winning and `cash` what it is expected to end with, means over `trials` determinizations. The loss, sent as `behind`, is how much less the seat wins than with the best choice on the same deals. `tied` means that the loss is within its error. */
 export interface Choice {
   moves: string[];
   win: number;
@@ -750,8 +750,8 @@ export interface Lead {
   chain: number;
   more: number;
   shares: number;
-  before: Footing;
-  after: Footing;
+  before: HolderRank;
+  after: HolderRank;
   gain: number;
   bought: number | null;
   error: number;
@@ -862,7 +862,7 @@ export interface Hinted {
   reasons: AnyReason[];
 }
 
-/** How a seat's chance of winning changed from one of its decisions to its next, or to the result, taken apart: `choice` by its own choice, `draw` by the tiles it drew, `others` by what everybody else did. The three make up `total`; each is right to within `error`. */
+/** How a seat's chance of winning changed from one of its decisions to its next, or the result. `total` is the sum of what its own `choice`, the `draw` of its tiles and the moves of the `others` contributed. Each of these is right to within `error`. */
 export interface Swing {
   total: number;
   choice: number;
@@ -871,8 +871,8 @@ export interface Swing {
   error: number;
 }
 
-/** A decision of a game, as the seat could see it then. `ply` is the one that the decision came with: it was made on the board of the ply before. `win` and `cash` are every seat's, before the move and if the best is played; `error` is that of the seat's own chance. `choices` has the best first, at most `CHOICES_TOLD` of them besides the one played, which is `choices[played]`; it is empty when there was but one. `swing` is None until it is known. */
-export interface Decided {
+/** A decision of a game, as the seat could see it then. `ply` is the one in which it was made, on the board of the ply before. `win` and `cash` are every seat's before the decision, if the best choice is played; `error` is that of the seat's own chance. `choices` are a few, best first, among them the one played, `choices[played]`; there are none, and `played` is null, if there was only one choice. `swing` is null until it is known. */
+export interface DecisionReport {
   ply: number;
   seat: number;
   moves: string[];
@@ -1060,7 +1060,7 @@ export interface Review {
   since: number;
   done: number;
   total: number;
-  decisions: Decided[];
+  decisions: DecisionReport[];
   final: Final | null;
 }
 

@@ -12,51 +12,54 @@ from mergemaker.table.ply import goes_with
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A decision, before it was made.
+class DecisionPoint:
+    """A decision, just before it was made.
 
     Attributes:
-        ply: the ply that it came with.
+        ply: the ply in which it was made.
         seat: who decided.
-        sight: the game as the seat could see it.
-        played: the moves it made.
-        drawn: the game as the seat could see it afterwards, if it then drew tiles and the game went
-            on; else None.
+        observation: the game as the seat could see it.
+        played: the moves that the seat made.
+        after_draw: the game as the seat could see it once it had drawn tiles; None if it drew none
+            or the game was over.
     """
 
     ply: int
     seat: int
-    sight: Game
+    observation: Game
     played: tuple[Move, ...]
-    drawn: Game | None
+    after_draw: Game | None
 
 
-def moments(table: Table, *, open_hands: bool) -> Iterator[Moment]:
-    """The decisions of a table's game, in order, but for the making of offers, of which there are
-    too many to compare.
+def decision_points(table: Table, *, open_hands: bool) -> Iterator[DecisionPoint]:
+    """The decisions of a table's game, in order.
+
+    Making or withdrawing an offer is left out: there are too many possible offers to compare.
 
     Args:
-        table: the table; its game may have stopped midway.
-        open_hands: whether everybody is taken to have seen all hands.
+        table: the table; its game may be unfinished.
+        open_hands: whether every seat is assumed to have seen all hands.
 
     Raises:
         Refused: the game has not begun.
     """
-    seen = _with_open_hands if open_hands else observe
+    observe_as = _with_open_hands if open_hands else observe
     games = table.timeline.games()
     for number, (ply, before) in enumerate(zip(table.plies[1:], games, strict=False), 1):
         assert ply.seat is not None
         game = before.copy()
         for moves in _decisions(game, ply.moves):
-            sight = seen(game, ply.seat)
-            story = play_unchecked(game, ply.seat, *moves)
-            drew = _drew(story, ply.seat) and not game.over
+            observation = observe_as(game, ply.seat)
+            events = play_unchecked(game, ply.seat, *moves)
+            after_draw = None
+            if _drew(events, ply.seat) and not game.over:
+                after_draw = observe_as(game, ply.seat)
             if not isinstance(moves[0], Offer | Withdraw):
-                yield Moment(number, ply.seat, sight, moves, seen(game, ply.seat) if drew else None)
+                yield DecisionPoint(number, ply.seat, observation, moves, after_draw)
 
 
 def _decisions(game: Game, texts: tuple[str, ...]) -> list[tuple[Move, ...]]:
-    """The moves that a seat made together, by decisions."""
+    """The moves of a ply, grouped by decision."""
     decisions: list[tuple[Move, ...]] = []
     for text in texts:
         move = parse_move(game, text)
@@ -67,13 +70,13 @@ def _decisions(game: Game, texts: tuple[str, ...]) -> list[tuple[Move, ...]]:
     return decisions
 
 
-def _drew(story: list[Event], seat: int) -> bool:
-    return any(isinstance(e, Drew | Replaced | HandRedrawn) and e.seat == seat for e in story)
+def _drew(events: list[Event], seat: int) -> bool:
+    return any(isinstance(e, Drew | Replaced | HandRedrawn) and e.seat == seat for e in events)
 
 
 def _with_open_hands(game: Game, seat: int) -> Game:
-    """What a seat could see if everybody's hand lay open; the bag stays hidden."""
-    seen = observe(game, seat)
+    """What a seat could see if every hand lay open; the bag stays hidden."""
+    observation = observe(game, seat)
     if not game.over:
-        seen.state.hand[:] = game.state.hand
-    return seen
+        observation.state.hand[:] = game.state.hand
+    return observation

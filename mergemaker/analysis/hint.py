@@ -1,4 +1,4 @@
-"""The best move for a seat that must decide, and why."""
+"""A hint: the best move for a seat that must decide, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -7,47 +7,51 @@ from msgspec import Struct
 from mergemaker.bots import analyse
 from mergemaker.rules import Game
 
-from .choosing import by_decision
+from .alternatives import group_by_decision
 from .reason_types import AnyReason
 from .reasons import reasons
 from .report import Choice
 
-# How the time for a hint is spent: most on finding the move, the rest on the chances it mentions.
-THINKING = 0.75
+# The share of the time that is spent on finding the move; the rest estimates the chances in the
+# reasons.
+SEARCH_SHARE = 0.75
 
 
 class Hint(Struct, frozen=True):
-    """The best move found, the next best that differs if there is one, and what speaks for the
-    best. The moves are those of this decision alone, and can be made as they are."""
+    """The best move found, the next best if there is one, and the reasons for the best.
+
+    The moves are those of this decision alone and can be played as they are.
+    """
 
     best: Choice
     next: Choice | None
     reasons: list[AnyReason]
 
 
-def hint(sight: Game, seat: int, seed: int, seconds: float) -> Hint:
-    """The best move for a seat, and why.
+def hint(observation: Game, seat: int, seed: int, seconds: float) -> Hint:
+    """The best move for a seat, with reasons.
 
     Args:
-        sight: the game as the seat may see it: `rules.view.hide(game, seat)`.
+        observation: the game as the seat may see it: `rules.observe(game, seat)`.
         seat: a seat that must decide something in it.
-        seed: fixes what is imagined.
-        seconds: about how long to think.
+        seed: fixes the determinizations.
+        seconds: about how long to search.
 
     Raises:
         ValueError: the seat has nothing to decide.
     """
-    best, *others = by_decision(analyse(sight, seat, seed, seconds * THINKING).candidates)
+    candidates = analyse(observation, seat, seed, seconds * SEARCH_SHARE).candidates
+    best, *others = group_by_decision(candidates)
     other = others[0] if others else None
     return Hint(
-        best=best.told(sight),
-        next=None if other is None else other.told(sight),
+        best=best.to_choice(observation),
+        next=None if other is None else other.to_choice(observation),
         reasons=reasons(
-            sight,
+            observation,
             seat,
             best.candidate.moves,
             None if other is None else other.candidate.moves,
             seed,
-            seconds * (1 - THINKING),
+            seconds * (1 - SEARCH_SHARE),
         ),
     )

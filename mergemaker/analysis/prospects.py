@@ -9,8 +9,8 @@ from mergemaker.rules.board import tile_cell
 from mergemaker.rules.state import W
 from mergemaker.table.preview import payments_known
 
+from .holders import bonuses
 from .reason_types import AnyReason, Apart, Beginning, Meeting
-from .standing import bonuses
 
 
 def prospects(game: Game, after: Game, seat: int, moves: Sequence[Move]) -> list[AnyReason]:

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 # Where a holder stands among the holders of a chain.
-Footing = Literal["none", "sole", "first", "joint_first", "second", "joint_second", "behind"]
+HolderRank = Literal["none", "sole", "first", "joint_first", "second", "joint_second", "behind"]
 
 
 class Reason(Struct, frozen=True, tag_field="type"):
@@ -27,8 +27,8 @@ class Lead(Reason, frozen=True, tag="lead"):
     chain: int
     more: int
     shares: int
-    before: Footing
-    after: Footing
+    before: HolderRank
+    after: HolderRank
     gain: int
     bought: float | None
     error: float

@@ -17,6 +17,7 @@ from mergemaker.rules import Chain, Event, Game, Move, determinize, play_uncheck
 from mergemaker.rules.state import CHAINS
 from mergemaker.table.preview import followed, payments_known
 
+from .holders import bonuses, holder_rank
 from .interval import half_width
 from .prospects import prospects
 from .reason_types import (
@@ -35,7 +36,6 @@ from .reason_types import (
     Sale,
     Spared,
 )
-from .standing import bonuses, footing
 
 # How many reasons are told, and how many dollars are too few to be one.
 REASONS_TOLD = 4
@@ -158,7 +158,7 @@ def _leads(game: Game, after: Game, seat: int) -> list[Lead]:
         rivals = [other for other in range(len(changes)) if other != seat]
         rival = min(rivals, key=lambda other: changes[other])
         denied = max(0, -changes[rival])
-        before, now_at = footing(without, seat, chain), footing(after, seat, chain)
+        before, now_at = holder_rank(without, seat, chain), holder_rank(after, seat, chain)
         shares = after.shares(seat, chain)
         ahead = max(0, shares - max(after.shares(other, chain) for other in rivals))
         if changes[seat] > 0 or denied or before != now_at or ahead:

@@ -1,32 +1,33 @@
-"""What an analysis tells of a game, as it is stored and travels (`docs/analysis.md`).
+"""What an analysis reports about a game, as it is stored and sent (`docs/analysis.md`).
 
-Chances are from 0 to 1, a shared first place counting in part; money is in dollars. Every `error`
-is the half width of a 95% interval.
+Chances are from 0 to 1, where a shared first place counts as a fraction of a win; money is in
+dollars. Every `error` is half the width of a 95% interval.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-# `forced`: there was one choice. `best`: nothing better was found. `tie`: the best and the move
-# played cannot be told apart. `worse`: it is, but by little or not beyond doubt. `mistake`: it is
-# beyond doubt, by more than `MISTAKE`.
+# `forced`: there was only one choice. `best`: nothing better was found. `tie`: the best choice and
+# the move played cannot be distinguished. `worse`: the best choice is better, but only slightly or
+# not certainly. `mistake`: it is certainly better, by more than `MISTAKE`.
 Verdict = Literal["forced", "best", "tie", "worse", "mistake"]
 
-# A move is a mistake when even the lower end of what it cost is more than this chance of winning.
+# A move is a mistake when even the lower end of its loss is more than this chance of winning.
 MISTAKE = 0.02
 
-CHOICES_TOLD = 5
+MAX_CHOICES = 5
 
 
 class Choice(Struct, frozen=True):
     """Something a seat could do, and what would come of it.
 
-    `moves` are in the words of a record. `win` is the seat's chance of winning and `cash` what it
-    would end up with, over `trials` deals of what it cannot see. `behind` is how much less it wins
-    than the best choice on the same deals. `tied` when that difference is within its error.
+    `moves` are in the notation of a record. `win` is the seat's chance of winning and `cash` what
+    it is expected to end with, means over `trials` determinizations. The loss, sent as `behind`, is
+    how much less the seat wins than with the best choice on the same deals. `tied` means that the
+    loss is within its error.
     """
 
     moves: list[str]
@@ -34,15 +35,17 @@ class Choice(Struct, frozen=True):
     error: float
     cash: float
     trials: int
-    behind: float
-    behind_error: float
+    loss: float = field(name="behind")
+    loss_error: float = field(name="behind_error")
     tied: bool
 
 
 class Swing(Struct, frozen=True):
-    """How a seat's chance of winning changed from one of its decisions to its next, or to the
-    result, taken apart: `choice` by its own choice, `draw` by the tiles it drew, `others` by what
-    everybody else did. The three make up `total`; each is right to within `error`."""
+    """How a seat's chance of winning changed from one of its decisions to its next, or the result.
+
+    `total` is the sum of what its own `choice`, the `draw` of its tiles and the moves of the
+    `others` contributed. Each of these is right to within `error`.
+    """
 
     total: float
     choice: float
@@ -51,14 +54,13 @@ class Swing(Struct, frozen=True):
     error: float
 
 
-class Decided(Struct, frozen=True):
+class DecisionReport(Struct, frozen=True):
     """A decision of a game, as the seat could see it then.
 
-    `ply` is the one that the decision came with: it was made on the board of the ply before.
-    `win` and `cash` are every seat's, before the move and if the best is played; `error` is that of
-    the seat's own chance. `choices` has the best first, at most `CHOICES_TOLD` of them besides the
-    one played, which is `choices[played]`; it is empty when there was but one. `swing` is None
-    until it is known.
+    `ply` is the one in which it was made, on the board of the ply before. `win` and `cash` are
+    every seat's before the decision, if the best choice is played; `error` is that of the seat's
+    own chance. `choices` are a few, best first, among them the one played, `choices[played]`; there
+    are none, and `played` is null, if there was only one choice. `swing` is null until it is known.
     """
 
     ply: int

@@ -1,109 +1,120 @@
-"""Judging one decision: what the chances were, what else could have been done, and what that cost.
+"""Reviewing one decision: what the chances were, what else could have been done, and what the move
+played cost against it.
 
-The bots analyse it (`mergemaker.bots.analyse`), the move played among what they try.
+The bots analyse the decision (`mergemaker.bots.analyse`) with the move played among their
+candidates.
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from mergemaker.bots import Analysis, analyse, compare_by_rollouts, evaluate
 from mergemaker.rules import move_text, parse_move
 
-from .choosing import by_decision, in_order
-from .decisions import Moment
-from .report import CHOICES_TOLD, MISTAKE, Choice, Decided, Verdict
+from .alternatives import group_by_decision, normalized
+from .decisions import DecisionPoint
+from .report import MAX_CHOICES, MISTAKE, Choice, DecisionReport, Verdict
 
-# From how many deals a chance is reckoned where there is nothing to choose, unless told otherwise.
+# Determinizations from which a chance is estimated where there is nothing to choose.
 TRIALS = 400
 
-# How many games are played out to see whether a mistake is one, unless told otherwise.
-GAMES = 1500
+# Games played to the end to confirm a mistake.
+CONFIRMING_GAMES = 1500
 
 
-class Drawn(Struct, frozen=True):
+class AfterDraw(Struct, frozen=True):
     """The seat's chance of winning once it had drawn its tiles."""
 
     win: float
     error: float
 
 
-class Judged(Struct, frozen=True):
-    """A decision judged by itself; what came after it is for `swings.py`."""
+class DecisionReview(Struct, frozen=True):
+    """What can be said of one decision by itself; `swings.py` adds what followed it.
 
-    decided: Decided
-    drawn: Drawn | None
+    Reviews in progress are stored in this shape, under the field names `decided` and `drawn`.
+    """
+
+    report: DecisionReport = field(name="decided")
+    after_draw: AfterDraw | None = field(name="drawn")
 
 
-def judge(moment: Moment, number: int, seed: int, seconds: float, trials: int | None) -> Judged:
-    """Judge a decision.
+def review_decision(
+    point: DecisionPoint, number: int, seed: int, seconds: float, trials: int | None
+) -> DecisionReview:
+    """Review a decision.
 
-    A move is called a mistake only when games that are played out agree with the foresight, on
-    deals of their own: the best of many looks better than it is, and foresight can be mistaken.
+    A move is called a mistake only if games played to the end, on deals of their own, confirm it:
+    the best of many candidates looks better than it is, and a truncated rollout can be wrong.
 
     Args:
-        moment: the decision.
-        number: which of the game's it is.
-        seed: fixes what is imagined in the whole game.
-        seconds: about how long to think about what to do.
-        trials: how many deals to think it through with, in place of the time.
+        point: the decision.
+        number: its number within the game; with `seed` it fixes what is determinized.
+        seed: of the whole game's review.
+        seconds: about how long to analyse what to do.
+        trials: determinizations to analyse it with, in place of the time.
     """
-    own = Random(f"{seed} {number}").randrange(1 << 30)
-    drawn = None
-    if moment.drawn is not None:
-        passed = moment.drawn.turn_number - moment.sight.turn_number
-        turns = max(1, len(moment.sight.players) - passed)
-        analysis = evaluate(moment.drawn, moment.seat, own + 1, trials or TRIALS, turns)
-        drawn = Drawn(analysis.candidates[0].win, analysis.candidates[0].error)
-    decided = _decide(moment, own, seconds, trials)
-    if decided.verdict == "mistake" and not _bears_out(moment, decided, own + 2, trials):
-        decided = replace(decided, verdict="worse")
-    return Judged(decided, drawn)
+    own_seed = Random(f"{seed} {number}").randrange(1 << 30)
+    after_draw = None
+    if point.after_draw is not None:
+        passed = point.after_draw.turn_number - point.observation.turn_number
+        turns = max(1, len(point.observation.players) - passed)
+        analysis = evaluate(point.after_draw, point.seat, own_seed + 1, trials or TRIALS, turns)
+        after_draw = AfterDraw(analysis.candidates[0].win, analysis.candidates[0].error)
+    report = _report(point, own_seed, seconds, trials)
+    if report.verdict == "mistake" and not _confirmed(point, report, own_seed + 2, trials):
+        report = replace(report, verdict="worse")
+    return DecisionReview(report, after_draw)
 
 
-def _bears_out(moment: Moment, decided: Decided, seed: int, trials: int | None) -> bool:
-    """Whether what was found to be best does better beyond doubt when games are played out."""
-    sight, best = moment.sight, decided.choices[0].moves
-    moves = tuple(parse_move(sight, text) for text in best)
-    games = trials or GAMES
-    more, error = compare_by_rollouts(sight, moment.seat, seed, moves, moment.played, games)
+def _confirmed(point: DecisionPoint, report: DecisionReport, seed: int, trials: int | None) -> bool:
+    """Whether the best choice is significantly better in games played to the end, too."""
+    observation, best = point.observation, report.choices[0].moves
+    moves = tuple(parse_move(observation, text) for text in best)
+    games = trials or CONFIRMING_GAMES
+    more, error = compare_by_rollouts(observation, point.seat, seed, moves, point.played, games)
     return more > error
 
 
-def _decide(moment: Moment, seed: int, seconds: float, trials: int | None) -> Decided:
-    sight, seat = moment.sight, moment.seat
-    played = in_order(moment.played)
-    analysis = analyse(sight, seat, seed, seconds, include=(played,), trials=trials)
-    found = by_decision(analysis.candidates)
+def _report(point: DecisionPoint, seed: int, seconds: float, trials: int | None) -> DecisionReport:
+    observation, seat = point.observation, point.seat
+    played = normalized(point.played)
+    analysis = analyse(observation, seat, seed, seconds, include=(played,), trials=trials)
+    found = group_by_decision(analysis.candidates)
     if len(found) < 2:
-        analysis = evaluate(sight, seat, seed, trials or TRIALS)
-        return _decided(moment, analysis, [], None, "forced")
-    at = next(k for k, choice in enumerate(found) if choice.moves == played)
-    told = found[:CHOICES_TOLD] + ([found[at]] if at >= CHOICES_TOLD else [])
-    choices = [choice.told(sight) for choice in told]
-    at = min(at, CHOICES_TOLD)
-    return _decided(moment, analysis, choices, at, verdict_of(choices[at], best=at == 0))
+        analysis = evaluate(observation, seat, seed, trials or TRIALS)
+        return _as_report(point, analysis, [], None, "forced")
+    at = next(k for k, alternative in enumerate(found) if alternative.moves == played)
+    listed = found[:MAX_CHOICES] + ([found[at]] if at >= MAX_CHOICES else [])
+    choices = [alternative.to_choice(observation) for alternative in listed]
+    at = min(at, MAX_CHOICES)
+    return _as_report(point, analysis, choices, at, verdict_of(choices[at], best=at == 0))
 
 
 def verdict_of(played: Choice, *, best: bool) -> Verdict:
-    """What is to be said of the choice that was made, `best` when none was found to be better."""
+    """The verdict on the choice that was made; `best` if none was found to be better."""
     if best:
         return "best"
     if played.tied:
         return "tie"
-    return "mistake" if played.behind - played.behind_error > MISTAKE else "worse"
+    return "mistake" if played.loss - played.loss_error > MISTAKE else "worse"
 
 
-def _decided(
-    moment: Moment, analysis: Analysis, choices: list[Choice], played: int | None, verdict: Verdict
-) -> Decided:
-    return Decided(
-        ply=moment.ply,
-        seat=moment.seat,
-        moves=[move_text(moment.sight, move) for move in moment.played],
+def _as_report(
+    point: DecisionPoint,
+    analysis: Analysis,
+    choices: list[Choice],
+    played: int | None,
+    verdict: Verdict,
+) -> DecisionReport:
+    return DecisionReport(
+        ply=point.ply,
+        seat=point.seat,
+        moves=[move_text(point.observation, move) for move in point.played],
         win=list(analysis.win),
         error=analysis.candidates[0].error,
         cash=list(analysis.cash),

@@ -1,4 +1,4 @@
-"""A whole game judged, decision by decision, by several processes."""
+"""Reviewing a whole game, decision by decision, in several processes."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from concurrent.futures import ProcessPoolExecutor
 
 from mergemaker.bots import use_compiled
 
-from .decisions import Moment
-from .review import Judged, judge
+from .decisions import DecisionPoint
+from .review import DecisionReview, review_decision
 
 
-def judge_all(
-    found: list[Moment], seed: int, seconds: float, trials: int | None, jobs: int
-) -> Iterator[Judged]:
-    """Judge decisions, in their order.
+def review_decisions(
+    points: list[DecisionPoint], seed: int, seconds: float, trials: int | None, jobs: int
+) -> Iterator[DecisionReview]:
+    """Review decisions, and yield the reviews in the same order.
 
     Args:
-        found: the decisions.
-        seed: fixes what is imagined.
-        seconds: about how long to think about each.
-        trials: how many deals to think each through with, in place of the time; what comes out is
-            then the same on any machine.
+        points: the decisions.
+        seed: fixes the determinizations.
+        seconds: about how long to analyse each.
+        trials: determinizations to analyse each with, in place of the time; the result is then the
+            same on any machine.
         jobs: how many processes to use.
     """
     with ProcessPoolExecutor(jobs, initializer=use_compiled) as pool:
-        asked = [
-            pool.submit(judge, moment, number, seed, seconds, trials)
-            for number, moment in enumerate(found)
+        futures = [
+            pool.submit(review_decision, point, number, seed, seconds, trials)
+            for number, point in enumerate(points)
         ]
         try:
-            for future in asked:
+            for future in futures:
                 yield future.result()
-        finally:  # whoever wants no more does not wait for the rest
+        finally:  # a caller that stops early does not wait for the rest
             pool.shutdown(cancel_futures=True)

@@ -10,7 +10,7 @@ import click
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
 
-    from mergemaker.analysis.report import Decided
+    from mergemaker.analysis.report import DecisionReport
     from mergemaker.table import Table
 
 PIPED_WIDTH = 140  # columns, where nobody says how wide a line may be
@@ -58,15 +58,15 @@ def analyse(
     from rich.console import Console
     from rich.progress import track
 
-    from mergemaker.analysis.decisions import moments
-    from mergemaker.analysis.review_game import judge_all
+    from mergemaker.analysis.decisions import decision_points
+    from mergemaker.analysis.review_game import review_decisions
     from mergemaker.analysis.swings import final_win, with_swings
 
     table = _table(record)
-    found = list(moments(table, open_hands=open_hands))
+    found = list(decision_points(table, open_hands=open_hands))
     errors = Console(stderr=True)
     judging = track(
-        judge_all(found, seed, seconds, trials, jobs),
+        review_decisions(found, seed, seconds, trials, jobs),
         "judging",
         total=len(found),
         console=errors,
@@ -96,7 +96,7 @@ def _table(file: IO[str]) -> Table:
         raise click.ClickException(f"{file.name} is not a text file.") from error
 
 
-def _by_move(names: Sequence[str], decisions: Sequence[Decided]) -> RichTable:
+def _by_move(names: Sequence[str], decisions: Sequence[DecisionReport]) -> RichTable:
     table = _rich_table("ply", "player", "moves", "verdict", "best")
     for column in ("wins", "cash", "choice", "draw", "others"):
         table.add_column(column, justify="right", no_wrap=True)
@@ -119,16 +119,16 @@ def _by_move(names: Sequence[str], decisions: Sequence[Decided]) -> RichTable:
     return table
 
 
-def _best(one: Decided) -> str:
+def _best(one: DecisionReport) -> str:
     """The best of the other choices, and how much more it wins than the one made."""
     if one.played in (None, 0):
         return ""
     made = one.choices[one.played]
     best = ", ".join(one.choices[0].moves)
-    return f"{best} ({_points(made.behind)} ± {made.behind_error:.1%})"
+    return f"{best} ({_points(made.loss)} ± {made.loss_error:.1%})"
 
 
-def _by_player(names: Sequence[str], decisions: Sequence[Decided]) -> RichTable:
+def _by_player(names: Sequence[str], decisions: Sequence[DecisionReport]) -> RichTable:
     table = _rich_table("player")
     for column in ("decisions", "mistakes", "choice", "draw", "others"):
         table.add_column(column, justify="right")

@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 from mergemaker import bots
-from mergemaker.analysis.decisions import Moment, moments
+from mergemaker.analysis.decisions import DecisionPoint, decision_points
 from mergemaker.analysis.hint import hint
-from mergemaker.analysis.report import MISTAKE, Choice, Decided
-from mergemaker.analysis.review import Judged, judge, verdict_of
+from mergemaker.analysis.report import MISTAKE, Choice, DecisionReport
+from mergemaker.analysis.review import DecisionReview, review_decision, verdict_of
 from mergemaker.analysis.swings import with_swings
 from mergemaker.cli import main
 from mergemaker.rules import (
@@ -41,57 +41,59 @@ def table() -> Table:
 
 
 @cache
-def some_moments() -> list[Moment]:
+def some_points() -> list[DecisionPoint]:
     """A few decisions of a game, of every kind that it has, early and late."""
-    whole = list(moments(table(), open_hands=False))
+    whole = list(decision_points(table(), open_hands=False))
     kinds = {type(one.played[0]): one for one in whole}
     return [whole[0], whole[1], whole[len(whole) // 2], *kinds.values()]
 
 
 def test_every_decision_of_a_game_is_there_as_it_was_made():
-    whole = list(moments(table(), open_hands=False))
+    whole = list(decision_points(table(), open_hands=False))
     again = table().plies
     assert [text for ply in again for text in ply.moves] == [
-        move_text(one.sight, move) for one in whole for move in one.played
+        move_text(one.observation, move) for one in whole for move in one.played
     ]
     for one in whole:
-        assert one.sight.seer == one.seat
-        assert any(decision.seat == one.seat for decision in one.sight.deciding)
-        if one.drawn is not None:
-            assert one.drawn.seer == one.seat
-            after = one.sight.copy()
+        assert one.observation.seer == one.seat
+        assert any(decision.seat == one.seat for decision in one.observation.deciding)
+        if one.after_draw is not None:
+            assert one.after_draw.seer == one.seat
+            after = one.observation.copy()
             play_unchecked(after, one.seat, *one.played)
-            assert set(one.drawn.hand(one.seat)) - set(after.hand(one.seat))
+            assert set(one.after_draw.hand(one.seat)) - set(after.hand(one.seat))
 
 
-def dealt_anew(sight: Game, seat: int, random: Random) -> Game:
+def redealt(observation: Game, seat: int, random: Random) -> Game:
     """What the seat may see of another game, which is like this one in all that it can know."""
-    return observe(determinize(sight, seat, random), seat)
+    return observe(determinize(observation, seat, random), seat)
 
 
 def test_a_review_knows_nothing_that_the_player_could_not_know():
-    for number, one in enumerate(some_moments()):
+    for number, one in enumerate(some_points()):
         random = Random(number)
         other = replace(
             one,
-            sight=dealt_anew(one.sight, one.seat, random),
-            drawn=one.drawn and dealt_anew(one.drawn, one.seat, random),
+            observation=redealt(one.observation, one.seat, random),
+            after_draw=one.after_draw and redealt(one.after_draw, one.seat, random),
         )
-        assert judge(other, number, 1, 0, 20) == judge(one, number, 1, 0, 20)
+        assert review_decision(other, number, 1, 0, 20) == review_decision(one, number, 1, 0, 20)
 
 
 def test_a_hint_knows_nothing_that_the_player_could_not_know(monkeypatch: pytest.MonkeyPatch):
     # The same number of deals in both, whatever the machine is doing meanwhile.
     monkeypatch.setattr("mergemaker.analysis.hint.analyse", partial(bots.analyse, trials=20))
-    one = some_moments()[2]
-    other = dealt_anew(one.sight, one.seat, Random(1))
-    assert hint(other, one.seat, 1, 0) == hint(one.sight, one.seat, 1, 0)
+    one = some_points()[2]
+    other = redealt(one.observation, one.seat, Random(1))
+    assert hint(other, one.seat, 1, 0) == hint(one.observation, one.seat, 1, 0)
 
 
 def test_the_same_seed_gives_the_same_review_and_another_agrees_within_the_error():
     distances: list[float] = []
-    for number, one in enumerate(some_moments()):
-        first, again, other = (judge(one, number, seed, 0, 120).decided for seed in (1, 1, 2))
+    for number, one in enumerate(some_points()):
+        first, again, other = (
+            review_decision(one, number, seed, 0, 120).report for seed in (1, 1, 2)
+        )
         assert first == again
         far = abs(first.win[one.seat] - other.win[one.seat])
         distances.append(far / (hypot(first.error, other.error) or 1))
@@ -100,11 +102,13 @@ def test_the_same_seed_gives_the_same_review_and_another_agrees_within_the_error
 
 
 def test_open_hands_are_seen_and_the_bag_is_not():
-    opened = next(iter(moments(table(), open_hands=True)))
+    opened = next(iter(decision_points(table(), open_hands=True)))
     dealt = next(table().timeline.games())
-    assert [opened.sight.hand(seat) for seat in range(3)] == [dealt.hand(seat) for seat in range(3)]
-    assert not opened.sight.bag0
-    imagined = [determinize(opened.sight, opened.seat, Random(k)) for k in range(2)]
+    assert [opened.observation.hand(seat) for seat in range(3)] == [
+        dealt.hand(seat) for seat in range(3)
+    ]
+    assert not opened.observation.bag0
+    imagined = [determinize(opened.observation, opened.seat, Random(k)) for k in range(2)]
     for game in imagined:
         assert [game.hand(seat) for seat in range(3)] == [dealt.hand(seat) for seat in range(3)]
     assert imagined[0].state.bag != imagined[1].state.bag
@@ -142,22 +146,22 @@ def test_who_declines_a_present_makes_a_mistake(answer: str, verdict: str):
     play(game, game.turn, parse_move(game, offer))
     play(game, other, parse_move(game, answer))
     made = Table("t").after(Imported("", "", write_record(game)), at=0)
-    (only,) = moments(made, open_hands=False)  # the offer itself is not judged
-    decided = judge(only, 0, 1, 0, 100).decided
+    (only,) = decision_points(made, open_hands=False)  # the offer itself is not judged
+    decided = review_decision(only, 0, 1, 0, 100).report
     assert decided.verdict == verdict
     assert [choice.moves for choice in decided.choices] == [["accept"], ["decline"]]
 
 
-def judged(seat: int, win: float, behind: float = 0, drawn: float | None = None) -> Judged:
-    from mergemaker.analysis.review import Drawn
+def judged(seat: int, win: float, behind: float = 0, drawn: float | None = None) -> DecisionReview:
+    from mergemaker.analysis.review import AfterDraw
 
     others = (1 - win) / 2
     chances = [others] * 3
     chances[seat] = win
     choices = [choice(0, 0), choice(behind, 0.01)]
     verdict = verdict_of(choices[1], best=False) if behind else "best"
-    decided = Decided(1, seat, ["pass"], chances, 0.02, [0.0] * 3, choices, 1, verdict, None)
-    return Judged(decided, None if drawn is None else Drawn(drawn, 0.02))
+    decided = DecisionReport(1, seat, ["pass"], chances, 0.02, [0.0] * 3, choices, 1, verdict, None)
+    return DecisionReview(decided, None if drawn is None else AfterDraw(drawn, 0.02))
 
 
 def test_swings_take_the_change_apart():

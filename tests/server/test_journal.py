@@ -15,8 +15,8 @@ from alembic.script import ScriptDirectory
 from msgspec.structs import replace
 from sqlalchemy import create_engine
 
-from mergemaker.analysis.report import Decided
-from mergemaker.analysis.review import Drawn, Judged
+from mergemaker.analysis.report import DecisionReport
+from mergemaker.analysis.review import AfterDraw, DecisionReview
 from mergemaker.server.data_lock import FolderTaken, claimed
 from mergemaker.server.storage.journal import Conflict, Journal, Row
 from mergemaker.server.storage.migrate import NewerJournal, migrate
@@ -175,8 +175,11 @@ def make_journal(path: Path, revision: str) -> None:
 
 def test_what_a_review_found_is_kept(tmp_path: Path):
     asked, other = Asked("g", False), Asked("g", True)
-    decided = Decided(4, 1, ["6D"], [0.4, 0.6], 0.1, [1.0, 2.0], [], None, "forced", None)
-    judged = [Judged(decided, None), Judged(replace(decided, ply=5), Drawn(0.5, 0.02))]
+    decided = DecisionReport(4, 1, ["6D"], [0.4, 0.6], 0.1, [1.0, 2.0], [], None, "forced", None)
+    judged = [
+        DecisionReview(decided, None),
+        DecisionReview(replace(decided, ply=5), AfterDraw(0.5, 0.02)),
+    ]
 
     async def use(journal: Journal) -> None:
         await journal.append(Row("g", 1, OPENED, "ann"))

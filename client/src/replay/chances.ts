@@ -1,7 +1,7 @@
 // Chances of winning as lines over the plies of a game: only geometry.
 
 import { spread } from "../game/panels/plot";
-import type { Decided } from "../protocol";
+import type { DecisionReport } from "../protocol";
 import type { Point } from "../state/review.svelte";
 
 /** Room for half the knob of the bar below, so that a ply stands over its place there; in pixels. */
@@ -47,7 +47,7 @@ export function line(points: Point[], seat: number, plot: Plot): string {
 }
 
 /** The points of a swing: from a decision to the next one of the same seat, or to the end. */
-export function swung(points: Point[], decisions: Decided[], { seat, ply }: Decided): Point[] {
+export function swung(points: Point[], decisions: DecisionReport[], { seat, ply }: DecisionReport): Point[] {
   const next = decisions.find((later) => later.seat === seat && later.ply > ply);
   const end = next ? next.ply - 1 : Infinity;
   return points.filter((point) => point.ply >= ply - 1 && point.ply <= end);

@@ -2,7 +2,7 @@
 
 import { beginReview, reviewOf } from "../net/http";
 import { Refusal } from "../net/socket";
-import type { Decided, Review } from "../protocol";
+import type { DecisionReport, Review } from "../protocol";
 
 /** How long to wait before asking how far it is, in milliseconds. */
 const PAUSE = 1500;
@@ -43,7 +43,7 @@ export class ReviewStore {
     return this.#problem;
   }
 
-  get decisions(): Decided[] {
+  get decisions(): DecisionReport[] {
     return this.#review?.decisions ?? [];
   }
 
@@ -97,7 +97,7 @@ export class ReviewStore {
   }
 
   /** The decision that came with a ply. */
-  decisionAt(ply: number): Decided | undefined {
+  decisionAt(ply: number): DecisionReport | undefined {
     return this.decisions.find((decided) => decided.ply === ply);
   }
 
@@ -112,7 +112,7 @@ export class ReviewStore {
   }
 
   /** The decisions from which somebody's chances went most, in the order of the game. */
-  get turningPoints(): (Decided & { swing: NonNullable<Decided["swing"]> })[] {
+  get turningPoints(): (DecisionReport & { swing: NonNullable<DecisionReport["swing"]> })[] {
     const large = this.decisions.flatMap((decided) => {
       const { swing } = decided;
       if (swing === null || Math.abs(swing.total) < Math.max(TURNS, swing.error)) return [];

@@ -11,8 +11,8 @@ from concurrent.futures import TimeoutError as TookTooLong
 import structlog
 from pebble import ProcessExpired
 
-from mergemaker.analysis.decisions import Moment, moments
-from mergemaker.analysis.review import Judged, judge
+from mergemaker.analysis.decisions import DecisionPoint, decision_points
+from mergemaker.analysis.review import DecisionReview, review_decision
 from mergemaker.analysis.swings import final_win, with_swings
 from mergemaker.rules import Refused
 from mergemaker.table import Table
@@ -40,7 +40,7 @@ class Reviewer:
     Args:
         hall: where the games are.
         reviews: where what is found is kept.
-        workers: the processes that judge, which should let others go first.
+        workers: the processes that review, which should let others go first.
     """
 
     def __init__(self, hall: Hall, reviews: Reviews, workers: Workers) -> None:
@@ -77,7 +77,7 @@ class Reviewer:
                     code="busy",
                     reason="Too many games are waiting to be reviewed. Try again later.",
                 )
-            found = await asyncio.to_thread(_moments, live.table, asked)
+            found = await asyncio.to_thread(_decision_points, live.table, asked)
             await self._reviews.ask(asked, len(found))
             self._news.set()
         return await self.read(live, open_hands=open_hands)
@@ -123,7 +123,7 @@ class Reviewer:
     async def _review(self, asked: Asked) -> None:
         await self._reviews.set_state(asked, "running")
         live = await self._hall.find(asked.game)
-        found = await asyncio.to_thread(_moments, live.table, asked)
+        found = await asyncio.to_thread(_decision_points, live.table, asked)
         known = await self._reviews.progress(asked)
         assert known is not None
         for number in range(known.done, len(found)):
@@ -131,20 +131,22 @@ class Reviewer:
         await self._reviews.set_state(asked, "done")
         log.info("game reviewed", game=asked.game, decisions=len(found))
 
-    async def _judge(self, moment: Moment, number: int) -> Judged:
+    async def _judge(self, point: DecisionPoint, number: int) -> DecisionReview:
         """What is to be said of a decision, at the second attempt if the first fails."""
         try:
-            return await self._judge_once(moment, number)
+            return await self._judge_once(point, number)
         except (TookTooLong, ProcessExpired) as error:
             log.warning("judging a decision failed", error=type(error).__name__)
-            return await self._judge_once(moment, number)
+            return await self._judge_once(point, number)
 
-    async def _judge_once(self, moment: Moment, number: int) -> Judged:
-        return await self._workers.run(judge, moment, number, SEED, SECONDS, None, seconds=LIMIT)
+    async def _judge_once(self, point: DecisionPoint, number: int) -> DecisionReview:
+        return await self._workers.run(
+            review_decision, point, number, SEED, SECONDS, None, seconds=LIMIT
+        )
 
 
-def _moments(table: Table, asked: Asked) -> list[Moment]:
-    return list(moments(table, open_hands=asked.open_hands))
+def _decision_points(table: Table, asked: Asked) -> list[DecisionPoint]:
+    return list(decision_points(table, open_hands=asked.open_hands))
 
 
 def _final(table: Table) -> bodies.Final | None:

@@ -11,13 +11,13 @@ from sqlalchemy import ColumnElement, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from mergemaker.analysis.review import Judged
+from mergemaker.analysis.review import DecisionReview
 
 from .schema import judgements, reviews
 
 State = Literal["waiting", "running", "done", "failed"]
 
-_decoder = msgspec.json.Decoder(Judged)
+_decoder = msgspec.json.Decoder(DecisionReview)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Progress:
     state: State
     done: int
     total: int
-    judged: list[Judged]
+    judged: list[DecisionReview]
 
 
 class Reviews:
@@ -60,7 +60,7 @@ class Reviews:
         async with self._engine.begin() as connection:
             await connection.execute(again)
 
-    async def note(self, asked: Asked, number: int, judged: Judged) -> None:
+    async def note(self, asked: Asked, number: int, judged: DecisionReview) -> None:
         """Keep what was found of a decision."""
         found = insert(judgements).values(
             game=asked.game,

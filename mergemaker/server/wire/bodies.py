@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from mergemaker.analysis.report import Decided
+from mergemaker.analysis.report import DecisionReport
 from mergemaker.table.replay import Replay as Replay
 from mergemaker.table.view_types import Pace, Phase, SeatKind
 
@@ -193,5 +193,5 @@ class Review(Struct, frozen=True):
     since: int
     done: int
     total: int
-    decisions: list[Decided]
+    decisions: list[DecisionReport]
     final: Final | None

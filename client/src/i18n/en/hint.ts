@@ -1,14 +1,14 @@
 // Messages of a hint: what is best, and why.
 
 import { change, money } from "../../lib/money";
-import type { AnyReason, Footing, Grown, Lead, Meeting } from "../../protocol";
+import type { AnyReason, HolderRank, Grown, Lead, Meeting } from "../../protocol";
 import type { Names } from "../names";
 import { chainName, ordinal, percent, plural, whom } from "./grammar";
 
 /** A chance below this, or above what it leaves of certainty, is told in words. */
 const SLIGHT = 0.02;
 
-const FOOTING: Record<Footing, string> = {
+const FOOTING: Record<HolderRank, string> = {
   none: "without shares",
   sole: "the only holder",
   first: "sole leader",

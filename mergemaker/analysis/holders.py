@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mergemaker.rules import Chain, Game, Line
 
-from .reason_types import Footing
+from .reason_types import HolderRank
 
 
 def bonuses(game: Game) -> list[list[int]]:
@@ -16,7 +16,7 @@ def bonuses(game: Game) -> list[list[int]]:
     return [by_chain(line) for line in game.scores().lines]
 
 
-def footing(game: Game, seat: int, chain: Chain) -> Footing:
+def holder_rank(game: Game, seat: int, chain: Chain) -> HolderRank:
     """Where a seat stands among the holders of a chain (R27)."""
     held = [game.shares(k, chain) for k in range(len(game.players))]
     mine = held[seat]

@@ -1,0 +1,82 @@
+"""The alternatives at one decision, extracted from the longer plans that the bots compare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mergemaker.bots import Candidate
+from mergemaker.rules import Buy, Game, Move, Replace, move_text
+from mergemaker.table.ply import goes_with
+
+from .report import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One way to make a decision.
+
+    Attributes:
+        moves: the moves of this decision alone, normalized.
+        candidate: the best of the bots' plans that begin with them.
+    """
+
+    moves: tuple[Move, ...]
+    candidate: Candidate
+
+    def to_choice(self, observation: Game) -> Choice:
+        """The alternative in the form that is reported.
+
+        Args:
+            observation: the game as the seat may see it.
+        """
+        candidate = self.candidate
+        return Choice(
+            moves=[move_text(observation, move) for move in self.moves],
+            win=candidate.win,
+            error=candidate.error,
+            cash=candidate.cash,
+            trials=candidate.trials,
+            loss=candidate.loss,
+            loss_error=candidate.loss_error,
+            tied=candidate.loss <= candidate.loss_error,
+        )
+
+
+def group_by_decision(candidates: Sequence[Candidate]) -> list[Alternative]:
+    """The alternatives, best first.
+
+    Of candidates that differ only in what the seat plans to do after this decision, the best
+    represents all.
+
+    Args:
+        candidates: the bots' plans, best first.
+    """
+    found: dict[tuple[Move, ...], Alternative] = {}
+    for candidate in candidates:
+        now = normalized(_this_decision(candidate.moves))
+        found.setdefault(now, Alternative(now, candidate))
+    return list(found.values())
+
+
+def normalized(moves: Sequence[Move]) -> tuple[Move, ...]:
+    """The moves with what they list sorted, so that equivalent moves are equal."""
+    return tuple(map(_sorted, moves))
+
+
+def _this_decision(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Of the moves that a seat plans to make in succession, those of the first decision."""
+    count = 1
+    while count < len(moves) and goes_with(moves[count - 1], moves[count]):
+        count += 1
+    return moves[:count]
+
+
+def _sorted(move: Move) -> Move:
+    match move:
+        case Buy(chains):
+            return Buy(tuple(sorted(chains)))
+        case Replace(tiles):
+            return Replace(tuple(sorted(tiles)))
+        case _:
+            return move
