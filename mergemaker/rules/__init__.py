@@ -23,7 +23,7 @@ from .moves import (
     Withdraw,
 )
 from .notation import move_text, parse_move
-from .observation import determinize, observe, recall, redact
+from .observation import conceal_holdings, determinize, observe, redact
 from .play import legal, play, play_unchecked
 from .record import BadRecord, read_record, verify_record, write_record
 from .refusal import RefusalCode, Refused
@@ -62,6 +62,7 @@ __all__ = [
     "SaleLine",
     "Survivor",
     "Withdraw",
+    "conceal_holdings",
     "deal",
     "determinize",
     "legal",
@@ -71,7 +72,6 @@ __all__ = [
     "play",
     "play_unchecked",
     "read_record",
-    "recall",
     "redact",
     "ruleset",
     "verify_record",

@@ -20,7 +20,7 @@ def cell_words(mask: int) -> list[int]:
     return [mask >> WORD * word & ((1 << WORD) - 1) for word in range(WORDS)]
 
 
-def determinize_state(s: State, seer: int, refilled: list[int], pool: list[int]) -> None:
+def determinize_state(s: State, observer: int, refilled: list[int], pool: list[int]) -> None:
     """Deal the hidden tiles of a state, by the state's own chance.
 
     Tiles on the board, discarded or known are nowhere else, hands keep their sizes, and nobody
@@ -28,17 +28,17 @@ def determinize_state(s: State, seer: int, refilled: list[int], pool: list[int])
     place or to replace a tile has one for it.
 
     Args:
-        s: the state as `view.hide` leaves it, with a `chance` of its own.
-        seer: the seat that looks; -1 for a watcher.
+        s: the state of an observation (`observe`), with a `chance` of its own.
+        observer: the seat that looks; -1 for a watcher.
         refilled: for each seat, `WORDS` numbers with the cells dead when it last refilled its hand.
         pool: `POOL_ROOM` numbers of scratch.
     """
     count = _shuffled_pool(s, pool)
     left = _deal_hands(s, refilled, pool, count)
-    if s.turn != seer and (s.step == PLACE or s.step == REPLACE):
+    if s.turn != observer and (s.step == PLACE or s.step == REPLACE):
         if not _fitting_slots(s):
             for at in range(s.players * SLOTS):
-                if s.hand[at] and at // SLOTS != seer:
+                if s.hand[at] and at // SLOTS != observer:
                     s.hand[at] = HIDDEN
             place = 0
             while place < count - 1 and not _fits(s, pool[place]):

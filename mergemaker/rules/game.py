@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from . import event_decoding
@@ -91,21 +92,21 @@ class Game:
         refilled: for each seat, the cells dead when it last refilled its hand, as a mask.
         bank_columns: by a move's place in `history`, the column of the tile that the bank drew last
             in it, if it drew one (R28).
-        seer: the seat for which all else was hidden (`view.hide`); None when nothing is, -1 for one
-            who holds no seat.
+        observer: the seat whose observation this is (`observe`), -1 for a watcher's; None when
+            nothing is hidden.
     """
 
     __slots__ = (
         "bag0",
         "bank_columns",
         "history",
+        "observer",
         "opening",
         "players",
         "refilled",
         "ruleset",
         "seed",
         "seed_hash",
-        "seer",
         "state",
     )
 
@@ -128,7 +129,7 @@ class Game:
         self.opening: tuple[Event, ...] = ()
         self.refilled: list[int] = [0] * len(players)
         self.bank_columns: dict[int, int] = {}
-        self.seer: int | None = None
+        self.observer: int | None = None
 
     def copy(self) -> Game:
         """An independent copy."""
@@ -139,7 +140,7 @@ class Game:
         twin.opening = self.opening
         twin.refilled = self.refilled[:]
         twin.bank_columns = self.bank_columns.copy()
-        twin.seer = self.seer
+        twin.observer = self.observer
         return twin
 
     # --- who must do what ------------------------------------------------------------------------
@@ -293,6 +294,25 @@ class Game:
         """A seat's tiles, in the order that it holds them; `?` for one that is hidden."""
         tiles = self.state.hand[seat * SLOTS : (seat + 1) * SLOTS]
         return tuple(HIDDEN_TILE if t == HIDDEN else tile_name(t) for t in tiles if t)
+
+    def with_holdings(
+        self, seat: int, *, cash: int | None = None, shares: Sequence[int] | None = None
+    ) -> Game:
+        """A copy in which a seat has other cash or shares, to see what would come of it.
+
+        The bank stays as it is, and so do the choices of the decision that is being made.
+
+        Args:
+            seat: whose holdings change.
+            cash: in dollars; None leaves it as it is.
+            shares: of each chain, seven numbers; None leaves them as they are.
+        """
+        twin = self.copy()
+        if cash is not None:
+            twin.state.cash[seat] = cash
+        if shares is not None:
+            twin.state.shares[seat * CHAINS : (seat + 1) * CHAINS] = shares
+        return twin
 
     @property
     def bag_left(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mergemaker import rules
-from mergemaker.rules import Chain, Game, Refused, observe, parse_move
+from mergemaker.rules import Chain, Game, Refused, conceal_holdings, parse_move
 
 from . import option_types
 from .rank import rank
@@ -29,6 +29,8 @@ def offer(game: Game) -> option_types.Offer | None:
 def preview_offer(table: Table, person: str, text: str) -> list[option_types.OfferSide]:
     """What the offer written as `text` would do to each side if `person` made it.
 
+    With closed holdings (R38) the other player is taken to hold what the offer asks for.
+
     Raises:
         Refused: they have no seat, the game has not begun, the text is not an offer, or the rules
             would refuse it (R10-R12).
@@ -36,11 +38,14 @@ def preview_offer(table: Table, person: str, text: str) -> list[option_types.Off
     seat = table.seats.own(person)
     if table.game is None:
         raise Refused(code="not-begun", reason="The game has not begun yet.")
-    game = observe(table.game, seat)
+    game = conceal_holdings(table.game, seat)
     move = parse_move(game, text)
     if not isinstance(move, rules.Offer):
         raise Refused(code="not-an-offer", reason=f'"{text}" is not an offer.')
-    rules.play(game.copy(), seat, move)
+    trial = game.copy()
+    if game.ruleset.holdings == "closed" and move.to != seat:
+        trial = game.with_holdings(move.to, cash=move.get_cash, shares=move.get)
+    rules.play(trial, seat, move)
     return _sides(game, seat, move)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from mergemaker.rules import Chain, Game, Line, Ruleset, observe, redact
+from mergemaker.rules import Chain, Game, Line, Ruleset, conceal_holdings, observe, redact
 from mergemaker.rules.bonus import MAJORITY, MINORITY
 from mergemaker.rules.dealing import SHARES_A_CHAIN
 from mergemaker.rules.market import GIANT
@@ -67,7 +67,9 @@ def view_of(
     you = table.seats.of(person)
     at_table = you is not None or person == table.host
     over = game is not None and game.over
-    known = game if game is None or table.revealed else observe(game, you)
+    known = game
+    if game is not None and not table.revealed:
+        known = conceal_holdings(observe(game, you), you)
     scored: tuple[Line, ...] | None = ()
     if known is not None:
         public = table.revealed or table.ruleset.holdings == "open"

@@ -55,10 +55,10 @@ def test_every_decision_of_a_game_is_there_as_it_was_made():
         move_text(one.observation, move) for one in whole for move in one.played
     ]
     for one in whole:
-        assert one.observation.seer == one.seat
+        assert one.observation.observer == one.seat
         assert any(decision.seat == one.seat for decision in one.observation.deciding)
         if one.after_draw is not None:
-            assert one.after_draw.seer == one.seat
+            assert one.after_draw.observer == one.seat
             after = one.observation.copy()
             play_unchecked(after, one.seat, *one.played)
             assert set(one.after_draw.hand(one.seat)) - set(after.hand(one.seat))

@@ -6,8 +6,8 @@ from random import Random
 import msgspec
 import pytest
 
-from mergemaker.rules import PRESETS, Refused, determinize
-from mergemaker.table import AnyEntry, option_types, told, view, view_at
+from mergemaker.rules import PRESETS, Chain, Refused, determinize
+from mergemaker.table import AnyEntry, option_types, preview_offer, told, view, view_at
 from mergemaker.table import command as ask
 from tests.support.seated import choose, move, opened_table, play_out, played_out
 
@@ -79,6 +79,29 @@ def test_a_view_is_the_same_whatever_is_hidden(holdings: str) -> None:
             redealt = determinize(real, seat, Random(count))
             other = replace(table, timeline=replace(table.timeline, game=redealt))
             assert view(other, f"p{seat}") == seen
+
+
+def test_a_view_is_the_same_whatever_others_hold_where_holdings_are_closed() -> None:
+    # R38: two of the others exchange all they have, and nothing that a viewer is shown changes.
+    compared = 0
+    for _, table in play_out(opened_table(4, seed=9, holdings="closed"), Random(9)):
+        real = table.game
+        assert real is not None
+        if table.over or real.offer is not None or real.deciding[0].seat in (1, 2):
+            continue  # what they themselves may do follows from what they have
+        ben, cat = (
+            (real.cash(seat), [real.shares(seat, chain) for chain in Chain]) for seat in (1, 2)
+        )
+        swapped = real.with_holdings(1, cash=cat[0], shares=cat[1])
+        swapped = swapped.with_holdings(2, cash=ben[0], shares=ben[1])
+        other = replace(table, timeline=replace(table.timeline, game=swapped))
+        for person in ("p0", "p3", None):
+            assert view(other, person) == view(table, person)
+        if real.deciding[0] == (0, "place"):
+            offer = "offer 1 give $1 get Tower 1"
+            assert preview_offer(other, "p0", offer) == preview_offer(table, "p0", offer)
+            compared += 1
+    assert compared > 5
 
 
 def test_nobody_is_told_what_another_draws() -> None:

@@ -113,7 +113,7 @@ def evaluate(
         An analysis with a single candidate, which has no moves.
     """
     engine, network = _compiled_engine()
-    position = RootMove((), (), known_state(observation, seat, seed))
+    position = RootMove((), (), known_state(observation, seat))
     look_ahead = partial(network.look_ahead, turns=turns)
     search = SequentialHalving(engine, observation, seat, seed, [position], look_ahead)
     search.play(trials)

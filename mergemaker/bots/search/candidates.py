@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...rules import Accept, Decline, Game, Move, play_unchecked
 from ...rules.choices import to_choices, to_moves
-from ...rules.observation import determinize, recall
+from ...rules.observation import determinize, observe
 from ...rules.state import State
 
 MOST_TRIED = 12
@@ -50,8 +50,8 @@ def root_moves(
     """
     if observation.state.offer_to == seat:
         answers = dict.fromkeys([*include, (Accept(),), (Decline(),)])
-        return [_answer(observation, seat, seed, moves) for moves in answers]
-    known = known_state(observation, seat, seed)
+        return [_answer(observation, seat, moves) for moves in answers]
+    known = known_state(observation, seat)
     state = determinize(observation, seat, Random(seed)).state
     found = [RootMove(moves, to_choices(state, moves), known) for moves in include]
     for choices, _ in list_lines(state):
@@ -62,16 +62,16 @@ def root_moves(
     return found
 
 
-def known_state(observation: Game, seat: int, seed: int) -> State:
+def known_state(observation: Game, seat: int) -> State:
     """The state as the seat knows it, with event recording off."""
-    state = recall(observation, seat, Random(seed)).state
+    state = observe(observation, seat).state
     state.recording = 0
     return state
 
 
-def _answer(observation: Game, seat: int, seed: int, moves: tuple[Move, ...]) -> RootMove:
+def _answer(observation: Game, seat: int, moves: tuple[Move, ...]) -> RootMove:
     """An answer to an offer (R11)."""
-    game = recall(observation, seat, Random(seed))
+    game = observe(observation, seat)
     play_unchecked(game, seat, *moves)
     game.state.recording = 0
     return RootMove(moves, (), game.state)

@@ -39,7 +39,7 @@ class Tree:
         self._trail = np.zeros(DEEPEST, np.int64)
         self._count = 1
         self._rounds = 0
-        self._state = known_state(observation, seat, seed)
+        self._state = known_state(observation, seat)
         self._refilled = np.array([w for mask in observation.refilled for w in cell_words(mask)])
         self._pool = np.zeros(POOL_ROOM, np.int64)
 

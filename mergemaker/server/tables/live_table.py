@@ -179,7 +179,7 @@ class LiveTable:
         try:
             return messages.Weighed(query.id, preview_offer(self.table, who, query.offer))
         except Refused as refusal:
-            return messages.Refused(query.id, refusal.code, refusal.ruling, refusal.reason)
+            return messages.Refused.of(refusal, query.id)
 
     async def continue_at(self, who: str, opened: Opened, next_game: str) -> str:
         """Make the table where the same people play on, unless there is one already.
