@@ -69,10 +69,10 @@ def test_a_server_killed_in_mid_turn_comes_back_and_nothing_is_lost(
     page.evaluate("window.neverReloaded = true")
 
     mortal_server.kill9()
-    expect(page.get_by_text("The connection is lost. Trying again…")).to_be_visible()
+    expect(page.get_by_text("Connection lost. Reconnecting…")).to_be_visible()
     with ThreadPoolExecutor(1) as beside:  # what is shown then passes: look from the beginning
         starting = beside.submit(mortal_server.start)
-        expect(page.get_by_text("Connected again.")).to_be_visible()
+        expect(page.get_by_text("Reconnected.")).to_be_visible()
         starting.result()
     assert table.dock.aria_snapshot() == chosen
     table.dock.get_by_role("button", name="Clear").click()
@@ -166,8 +166,8 @@ def test_an_address_that_leads_nowhere_says_so(page: Page, complaints: Complaint
     expect(page.get_by_role("heading", name="There is no such game.")).to_be_visible()
     page.goto("/j/nosuchinvite")
     expect(
-        page.get_by_role("heading", name=re.compile("This invite leads nowhere"))
+        page.get_by_role("heading", name=re.compile("This invite does not work"))
     ).to_be_visible()
-    page.get_by_role("link", name="To the first page").click()
+    page.get_by_role("link", name="Go to the home page").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     assert not GAME_ADDRESS.search(page.url)

@@ -171,9 +171,9 @@ def test_a_replay_plays_by_itself(calm: BrowserContext, server: Server):
     replay.go(game)
     replay.bar.fill(str(replay.last - 2))
     replay.page.get_by_label("Pace").select_option("fast")
-    replay.page.get_by_role("button", name="Play on").click()
+    replay.page.get_by_role("button", name="Play", exact=True).click()
     replay.expect_ply(replay.last)
-    expect(replay.page.get_by_role("button", name="Play on")).to_be_visible()
+    expect(replay.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_no_such_game(calm: BrowserContext, complaints: Complaints):
@@ -255,7 +255,7 @@ def test_a_review_is_opened_from_the_end_of_a_game(calm: BrowserContext, mortal_
     expect(chart(page)).to_be_visible()
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
-    expect(replay.review).not_to_have_text(re.compile("not analysed yet"), timeout=COMPILING)
+    expect(replay.review).not_to_have_text(re.compile("not been analysed yet"), timeout=COMPILING)
     expect(replay.review.get_by_role("row", name=re.compile("^Ann .*%"))).to_be_visible()
 
 

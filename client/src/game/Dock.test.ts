@@ -96,12 +96,12 @@ test("a chain is founded", async () => {
 test("a survivor is kept", async () => {
   const user = dockAt(views.survivor);
   await user.click(dock().getByRole("button", { name: /^American/ }));
-  expect(dock().getByText("American survives and takes Tower.")).toBeVisible();
+  expect(dock().getByText("American survives and takes over Tower.")).toBeVisible();
   await user.click(dock().getByRole("button", { name: "Keep American" }));
   expect(sent()).toEqual([["survivor American"]]);
 });
 
-test("it is chosen which chain is settled first", async () => {
+test("it is chosen which chain is taken over first", async () => {
   const user = dockAt(views.next);
   await user.click(dock().getByRole("button", { name: /^Festival/ }));
   await user.click(dock().getByRole("button", { name: "Confirm Festival" }));
@@ -124,7 +124,7 @@ test("shares are sold, traded and held, with the totals that come of it", async 
 
 test.each([
   [/^Sell all/, "sell 5"],
-  [/^Trade most/, "sell 1 trade 4"],
+  [/^Trade max/, "sell 1 trade 4"],
   [/^Hold all/, "hold"],
 ])("a preset disposes of all in one press: %s", async (name, move) => {
   const user = dockAt(views.dispose);

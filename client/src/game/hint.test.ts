@@ -33,11 +33,11 @@ async function tableWith(view: View, reply: (command: Inbound) => Outbound) {
   return { ...line, panel: await screen.findByRole("region", { name: "Hint" }) };
 }
 
-test("the best move is said, with why, and pointed out on the board", async () => {
+test("the best move is said, with why, and marked on the board", async () => {
   const { panel } = await tableWith(views.place, hinted(["6D"]));
-  expect(panel).toHaveTextContent("Play 6D. You win 41% ± 1.2 of such games.");
-  expect(panel).toHaveTextContent("The merger pays you $3,000 for Tower at once.");
-  expect(screen.getByRole("gridcell", { name: /^6D, your tile, .*pointed out$/ })).toBeInTheDocument();
+  expect(panel).toHaveTextContent("Play 6D. Your chance of winning: 41% ± 1.2.");
+  expect(panel).toHaveTextContent("The merger pays you $3,000 for Tower right away.");
+  expect(screen.getByRole("gridcell", { name: /^6D, your tile, .*suggested$/ })).toBeInTheDocument();
 });
 
 test("using it fills in the choice, and sends nothing yet", async () => {
@@ -123,6 +123,8 @@ test.each([
   [["end", "pass"], "End the game, buy nothing"],
   [["replace 6D 7E"], "Replace 6D and 7E"],
   [["accept"], "Accept the trade"],
+  [["offer Bea give Tower 2 get American 1"], "Offer Bea 2 Tower for 1 American"],
+  [["next Tower"], "Taking over Tower first"],
 ])("%j is %s", (moves, text) => {
   expect(describeMoves(moves)).toBe(text);
 });
@@ -136,7 +138,7 @@ test("reasons are sentences", () => {
     "2 more Imperial, 3 in all, make you sole leader: +$3,000 when the game ends. It costs Bea $1,500.",
   );
   expect(words.reason({ ...lead, shares: 1, before: "none", after: "sole", bought: 0.004 }, CAST)).toBe(
-    "A first Imperial share makes you the only holder: +$3,000 if it is taken over, which is hardly likely by your next turn.",
+    "A first Imperial share makes you the only holder: +$3,000 if it is taken over, which is unlikely by your next turn.",
   );
   expect(words.reason({ ...lead, before: "none", after: "behind", gain: 0, rival: 1, denied: 500, ahead: 0 }, CAST)).toBe(
     "A third Imperial share leaves you behind the first two. It costs Bea $500.",
@@ -151,23 +153,23 @@ test("reasons are sentences", () => {
     "Tower grows from 10 to 11 tiles, and it becomes safe.",
   );
   expect(words.reason({ type: "hold", chain: 1, held: 2 }, CAST)).toBe(
-    "The Tower you keep, 2 shares, count again if it is founded anew.",
+    "You keep 2 Tower shares in case the chain is founded again.",
   );
   expect(words.reason({ type: "ending", place: 1, ahead: 2400 }, CAST)).toBe(
     "The game ends with you 1st, $2,400 ahead.",
   );
   expect(words.reason({ type: "exchange", chain: 1, survivor: 2, traded: 4, received: 2, gain: -200 }, CAST)).toBe(
-    "4 Tower become 2 American: −$200 against selling.",
+    "4 Tower become 2 American: −$200 compared with selling.",
   );
   const meeting = { type: "meeting", tile: "4A", in_hand: true, chain: 1, survivor: 2, amount: 2000 } as const;
   expect(words.reason(meeting, CAST)).toBe(
-    "You keep 4A, with which American takes over Tower: $2,000 for you, as things stand.",
+    "You keep 4A, which can merge Tower into American: $2,000 for you, as things stand.",
   );
   expect(words.reason({ ...meeting, in_hand: false }, CAST)).toBe(
-    "At 4A American can then take over Tower: $2,000 for you, as things stand.",
+    "A tile at 4A can then merge Tower into American: $2,000 for you, as things stand.",
   );
   expect(words.reason({ type: "beginning", tile: "4E" }, CAST)).toBe(
-    "It lies beside your 4E, with which you can found a chain next.",
+    "It is next to your 4E, so you can found a chain on your next turn.",
   );
-  expect(words.reason({ type: "apart" }, CAST)).toBe("It touches nothing, so nobody gains by it at once.");
+  expect(words.reason({ type: "apart" }, CAST)).toBe("It touches nothing, so nobody gains from it now.");
 });

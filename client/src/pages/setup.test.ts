@@ -110,7 +110,7 @@ describe("the sheet", () => {
 
   it("calls options by their names when they are refused together", () => {
     expect(words.refused("starting_tiles=none needs first_player=random: else x=y.")).toBe(
-      "“Starting tiles: are not drawn” needs “Who goes first: anybody, by chance”: else x=y.",
+      "“Starting tiles: are not drawn” needs “Who goes first: chosen at random”: else x=y.",
     );
   });
 

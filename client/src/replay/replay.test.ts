@@ -58,14 +58,14 @@ describe("going through a game", () => {
   test("the bar, the buttons and the log lead to the same place", async () => {
     const store = new ReplayStore(replay, 0);
     render(Viewer, { replay: store });
-    await userEvent.click(screen.getByRole("button", { name: "One ply on" }));
+    await userEvent.click(screen.getByRole("button", { name: "One ply forward" }));
     expect(bar().value).toBe("1");
     expect(cell("3B, Tower")).toBeInTheDocument();
     await userEvent.click(within(screen.getByRole("log")).getByRole("button", { name: /Ann buys/ }));
     expect(bar().value).toBe("2");
     expect(within(screen.getByRole("log")).getByRole("button", { current: true })).toHaveTextContent("Ann buys 2 Tower");
     await userEvent.click(screen.getByRole("button", { name: "To the end" }));
-    expect(screen.getByRole("button", { name: "One ply on" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "One ply forward" })).toBeDisabled();
   });
 
   test("it plays by itself to the end, and begins anew from there", async () => {
@@ -74,7 +74,7 @@ describe("going through a game", () => {
       const store = new ReplayStore(replay, 3);
       render(Viewer, { replay: store });
       const user = userEvent.setup({ delay: null });
-      await user.click(screen.getByRole("button", { name: "Play on" }));
+      await user.click(screen.getByRole("button", { name: "Play" }));
       expect(store.ply).toBe(0);
       vi.advanceTimersByTime(10_000);
       expect(store.ply).toBe(3);
@@ -98,7 +98,7 @@ describe("a review", () => {
     render(Viewer, { replay: new ReplayStore(replay, 2), reviewing: true });
     await screen.findByText(/A mistake/);
     const panel = screen.getByRole("region", { name: "Review" });
-    expect(panel).toHaveTextContent("Ann: Buy 2 Tower. A mistake. It cost 6 ± 1.5 points of winning.");
+    expect(panel).toHaveTextContent("Ann: Buy 2 Tower. A mistake. It lowered the chance of winning by 6 ± 1.5 points.");
     expect(within(panel).getByRole("row", { name: /Buy 1 Tower .* a tie/ })).toBeInTheDocument();
     expect(within(panel).getByRole("row", { name: /^Ann 52% 32% −20/ })).toBeInTheDocument();
     expect(panel).toHaveTextContent("luck of the draw −11");
@@ -129,7 +129,7 @@ describe("a review", () => {
     render(Viewer, { replay: store, reviewing: true });
     const progress = await screen.findByRole("progressbar", { name: "Analysing: 2 of 3 decisions" });
     expect(progress).toHaveValue(2);
-    expect(screen.getByText("This decision is not analysed yet.")).toBeInTheDocument();
+    expect(screen.getByText("This decision has not been analysed yet.")).toBeInTheDocument();
     done = true;
     expect(await screen.findByText(/The only move/, {}, { timeout: 4000 })).toBeInTheDocument();
     expect(screen.queryByRole("progressbar")).toBeNull();
@@ -217,7 +217,7 @@ test.each([
   [0.0002, 0.01, "0.0 ± 1.0"],
   [-0.001, 0.002, "+0.1 ± 0.2"],
 ])("a choice %d behind, ± %d, is %s", (behind, error, text) => {
-  expect(words.behindHow(behind, error)).toBe(text);
+  expect(words.lossHow(behind, error)).toBe(text);
 });
 
 describe("bringing in a record", () => {

@@ -116,7 +116,7 @@ describe("the offer that stands", () => {
     const { game, heard } = await gameOnLine({ ...views.answer, you: 1 });
     render(OfferBanner, { game });
     expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Take it back" }));
+    await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
     await expect.poll(() => heard).toMatchObject([{ type: "move", moves: ["withdraw"] }]);
   });
 

@@ -5,7 +5,7 @@ import type { AnyReason, HolderRank, Grown, Lead, Meeting } from "../../protocol
 import type { Names } from "../names";
 import { chainName, ordinal, percent, plural, whom } from "./grammar";
 
-/** A chance below this, or above what it leaves of certainty, is told in words. */
+/** A chance below this, or above what it leaves of certainty, is put in words. */
 const SLIGHT = 0.02;
 
 const FOOTING: Record<HolderRank, string> = {
@@ -28,11 +28,11 @@ export const hint = {
   /** Beside the shares of a chain. */
   buy: (shares: number) => `hint: ${shares}`,
   win: (win: number, error: number) =>
-    `You win ${percent(win)} ± ${(100 * error).toFixed(1)} of such games.`,
-  next: (what: string, behind: number, tied: boolean) =>
+    `Your chance of winning: ${percent(win)} ± ${(100 * error).toFixed(1)}.`,
+  next: (what: string, loss: number, tied: boolean) =>
     tied
-      ? `${what} is as good, as far as can be told.`
-      : `Next best: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${(100 * behind).toFixed(1)} points less.`,
+      ? `${what} looks equally good.`
+      : `Next best: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${(100 * loss).toFixed(1)} points worse.`,
 
   /** Why, in a sentence. */
   reason(reason: AnyReason, names: Names): string {
@@ -41,39 +41,39 @@ export const hint = {
       case "lead":
         return lead(reason, names);
       case "paid":
-        return `The merger pays you ${money(reason.amount)} for ${chain} at once.`;
+        return `The merger pays you ${money(reason.amount)} for ${chain} right away.`;
       case "free":
-        return `Founding ${chain} brings a free share, worth ${money(reason.value)}.`;
+        return `Founding ${chain} gives you a free share worth ${money(reason.value)}.`;
       case "grown":
         return grown(reason, chain);
       case "exchange":
-        return `${reason.traded} ${chain} become ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} against selling.`;
+        return `${reason.traded} ${chain} become ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} compared with selling.`;
       case "sale":
         return `Selling ${reason.sold} ${chain} brings ${money(reason.proceeds)} to invest.`;
       case "hold":
-        return `The ${chain} you keep, ${plural(reason.held, "share")}, count again if it is founded anew.`;
+        return `You keep ${plural(reason.held, `${chain} share`)} in case the chain is founded again.`;
       case "cash":
-        return `You have ${money(reason.kept)} more in cash than after the next best, ${money(reason.left)} in all.`;
+        return `You keep ${money(reason.kept)} more cash than with the next best move, ${money(reason.left)} in all.`;
       case "spared":
-        return `The next best would leave ${whom(names, reason.rival)} ${money(reason.amount)} better off.`;
+        return `The next best move would leave ${whom(names, reason.rival)} ${money(reason.amount)} better off.`;
       case "meeting":
         return meeting(reason, chain, chainName(names, reason.survivor));
       case "beginning":
-        return `It lies beside your ${reason.tile}, with which you can found a chain next.`;
+        return `It is next to your ${reason.tile}, so you can found a chain on your next turn.`;
       case "apart":
-        return "It touches nothing, so nobody gains by it at once.";
+        return "It touches nothing, so nobody gains from it now.";
       case "ending":
-        return `The game ends with you ${ordinal(reason.place)}, ${money(Math.abs(reason.ahead))} ${reason.ahead < 0 ? "behind the first" : "ahead"}.`;
+        return `The game ends with you ${ordinal(reason.place)}, ${money(Math.abs(reason.ahead))} ${reason.ahead < 0 ? "behind the winner" : "ahead"}.`;
     }
   },
 };
 
-/** "You keep 4A, with which American takes over Tower: $2,000 for you, as things stand." */
+/** "You keep 4A, which can merge Tower into American: $2,000 for you, as things stand." */
 function meeting({ tile, in_hand, amount }: Meeting, chain: string, survivor: string): string {
   const brings = `${money(amount)} for you, as things stand`;
   return in_hand
-    ? `You keep ${tile}, with which ${survivor} takes over ${chain}: ${brings}.`
-    : `At ${tile} ${survivor} can then take over ${chain}: ${brings}.`;
+    ? `You keep ${tile}, which can merge ${chain} into ${survivor}: ${brings}.`
+    : `A tile at ${tile} can then merge ${chain} into ${survivor}: ${brings}.`;
 }
 
 /** "Tower grows from 4 to 5 tiles: your 3 shares gain $300." */
@@ -112,8 +112,8 @@ function when(bought: number | null): string {
 }
 
 function likelihood(chance: number): string {
-  if (chance < SLIGHT) return "which is hardly likely";
-  return chance > 1 - SLIGHT ? "which is all but certain" : `about ${percent(chance)} likely`;
+  if (chance < SLIGHT) return "which is unlikely";
+  return chance > 1 - SLIGHT ? "which is almost certain" : `about ${percent(chance)} likely`;
 }
 
 /** A first, a second, an eighth... as far as there are words for it. */

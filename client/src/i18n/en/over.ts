@@ -15,7 +15,7 @@ export const over = {
   bonuses: "Bonuses",
   sales: "Shares sold",
   total: "Total",
-  items: (name: string) => `How ${name} came to it`,
+  items: (name: string) => `How the total of ${name} adds up`,
   winner: (names: Names, winners: number[], dollars: number) => {
     const called = winners.map((seat) => (seat === names.you ? "You" : (names.seats[seat] ?? "")));
     if (called.length > 1) return `${and(called)} share the win with ${money(dollars)} each.`;
@@ -39,7 +39,7 @@ export const over = {
   home: "Home",
   fair: "Fair dealing",
   fairHow:
-    "All of this game’s chance follows from the seed. Its fingerprint was shown before the first tile was drawn; now that the seed is known, anybody can check that the bag was not touched.",
+    "Everything random in this game follows from the seed. Its fingerprint was shown before the first tile was drawn; now that the seed is known, anyone can check that the bag was not tampered with.",
   seed: "Seed",
   seedHash: "Fingerprint (SHA-256)",
 };

@@ -48,7 +48,7 @@ export const panels = {
     notFounded: "Not founded",
     leftEach: (left: number) => `${left} left each`,
     nobody: "Nobody holds shares",
-    holdersHidden: "Holdings are closed: who holds what is hidden.",
+    holdersHidden: "Holdings are closed: nobody sees who holds what.",
     ladder: (chain: string) => `${chain}: prices by size`,
     tiles: "Tiles",
     most: "Most",
@@ -57,7 +57,7 @@ export const panels = {
     paidNow: "Paid if it were taken over now",
     paidNobody: "Nobody holds shares, so nobody would be paid.",
     tier: { budget: "budget", standard: "standard", premium: "premium" },
-    /** A chain's row in a breath, for the strip on a small screen. */
+    /** One holder of a chain's shares. */
     holder: (name: string, shares: number) => `${name} ${shares}`,
   },
   log: {

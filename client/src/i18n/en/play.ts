@@ -17,7 +17,7 @@ export interface TileWords {
 function effect({ kind, touches, into, defunct }: TileWords): string {
   switch (kind) {
     case "orphan":
-      return "lies alone";
+      return "stands alone";
     case "found":
       return "founds a chain";
     case "extend":
@@ -42,7 +42,7 @@ export const play = {
     gone: (tile: string) => `${tile}, out of the game`,
     dead: (tile: string) => `${tile}, empty, can never be played`,
     chain: (tile: string, chain: string) => `${tile}, ${chain}`,
-    marked: ", pointed out",
+    marked: ", suggested",
     held: (tile: string, name: string) => `${tile}, in ${name}’s hand`,
     yours: (tile: string, what: TileWords | null) =>
       what ? `${tile}, your tile, ${effect(what)}` : `${tile}, your tile`,
@@ -59,7 +59,7 @@ export const play = {
 
   /** What a choice does, a sentence each. */
   outcome: {
-    orphan: (tile: string) => `${tile} lies alone. Nothing else happens.`,
+    orphan: (tile: string) => `${tile} stands alone. Nothing else happens.`,
     founds: (tile: string, chain: string, size: number) =>
       `${tile} founds ${chain} with ${plural(size, "tile")}.`,
     found: (chain: string, size: number) => `${chain} is founded with ${plural(size, "tile")}.`,
@@ -69,8 +69,8 @@ export const play = {
       `${tile} merges ${and(defunct)} into ${into}.`,
     mergesSome: (tile: string, chains: string[]) =>
       `${tile} merges ${and(chains)}. Which survives?`,
-    survives: (chain: string, defunct: string[]) => `${chain} survives and takes ${and(defunct)}.`,
-    next: (chain: string) => `${chain} is settled first.`,
+    survives: (chain: string, defunct: string[]) => `${chain} survives and takes over ${and(defunct)}.`,
+    next: (chain: string) => `${chain} is taken over first.`,
     dead: (tile: string, chains: string[]) =>
       `${tile} touches ${and(chains)}, all safe. It can never be played.`,
     blocked: (tile: string) =>
@@ -80,12 +80,12 @@ export const play = {
     price: (before: number, after: number) =>
       before === after || before === 0 ? `${money(after)} a share` : `${money(before)} → ${money(after)}`,
     safe: "now safe",
-    founderShare: "You get a share free.",
-    founderCash: (dollars: number) => `No share is left: you get ${money(dollars)}.`,
+    founderShare: "You get a free share.",
+    founderCash: (dollars: number) => `No share is left, so you get ${money(dollars)} instead.`,
     pays: (chain: string, payments: string[]) => `${chain} pays ${and(payments)}.`,
     paid: (name: string, dollars: number) => `${name} ${money(dollars)}`,
     paysNobody: (chain: string) => `Nobody holds ${chain}: no bonus is paid.`,
-    paysHidden: "Bonuses are paid to the two largest holders, who are not known.",
+    paysHidden: "Bonuses go to the two largest holders, who are hidden.",
     dispose: (shares: number, chains: string[]) =>
       `Then you sell, trade or hold your ${shares} ${and(chains)}.`,
   },
@@ -99,14 +99,14 @@ export const play = {
     placeHow: "Pick one to see what it would do.",
     found: "Which chain is founded?",
     survivor: "Which chain survives?",
-    next: "Which chain is settled first?",
-    dispose: (chain: string, into: string) => `${chain} goes into ${into}`,
+    next: "Which chain is taken over first?",
+    dispose: (chain: string, into: string) => `${chain} is taken over by ${into}`,
     disposeNext: (names: string[]) =>
       `${and(names)} ${names.length === 1 ? "decides" : "decide"} after you.`,
     buy: "Buy shares",
     buyNothing: "There is nothing you can buy.",
     replace: "Replace tiles that can never be played",
-    replaceHow: "Pick those to give back for new ones.",
+    replaceHow: "Pick the ones to exchange for new tiles.",
     answer: (name: string) => `${name} offers you a trade`,
   },
   confirm: {
@@ -130,9 +130,9 @@ export const play = {
     tradeGain: (shares: number, chain: string, left: number) =>
       `+${shares} ${chain}, ${left} left`,
     tradeHow: (chain: string) => `two for one ${chain}`,
-    holdHow: "worth nothing, unless founded again",
+    holdHow: "worth nothing unless founded again",
     sellAll: (dollars: number) => `Sell all ${change(dollars)}`,
-    tradeMax: (shares: number) => `Trade most +${shares}`,
+    tradeMax: (shares: number) => `Trade max +${shares}`,
     holdAll: "Hold all",
     cash: (before: number, after: number) =>
       before === after ? `Cash ${money(before)}` : `Cash ${money(before)} → ${money(after)}`,
@@ -155,24 +155,24 @@ export const play = {
     return `${place}, ${rank.gap} behind`;
   },
 
-  /** What somebody else is at. */
+  /** What somebody else is doing. */
   waitingFor: (name: string, kind: DecisionKind) =>
     ({
       place: `${name} is choosing a tile`,
       found: `${name} is founding a chain`,
       survivor: `${name} is choosing the survivor`,
-      next: `${name} is choosing what is settled first`,
+      next: `${name} is choosing which chain is taken over first`,
       dispose: `${name} is deciding about shares`,
       buy: `${name} is buying`,
       replace: `${name} is replacing tiles`,
       answer: `${name} is thinking about a trade`,
     })[kind],
   watchingOnly: "You are watching.",
-  past: (turn: number) => `This is the board as it stood in turn ${turn}.`,
+  past: (turn: number) => `This is how the board stood in turn ${turn}.`,
   toNow: "Back to now",
 
   header: {
-    home: "Mergemaker, to the first page",
+    home: "Mergemaker, home page",
     yourTurn: "Your turn",
     turnOf: (name: string) => `${name}’s turn`,
     over: "Game over",
@@ -187,7 +187,7 @@ export const play = {
     endOpen: "possible now",
     soundOn: "Turn sound off",
     soundOff: "Turn sound on",
-    theme: { system: "Theme: as the system", light: "Theme: light", dark: "Theme: dark" },
+    theme: { system: "Theme: same as the system", light: "Theme: light", dark: "Theme: dark" },
     help: "Keys and help",
     rules: "Rules",
     more: "More",
@@ -195,26 +195,26 @@ export const play = {
   end: {
     title: "End the game",
     locked: (safe: number, end: number) =>
-      `The player in turn may end the game when every chain on the board is safe (${safe} tiles or more), or when one has ${end} tiles.`,
+      `The player whose turn it is may end the game when every chain on the board is safe (${safe} tiles or more), or when one has ${end} tiles or more.`,
     now: (safe: number, chains: number, largest: number) =>
       `Now ${safe} of ${chains} chains are safe; the largest has ${plural(largest, "tile")}.`,
-    notYours: "It is for the player in turn to end it, while deciding.",
+    notYours: "Only the player whose turn it is may end the game.",
     would: "If it were scored now:",
     finish: "You finish your turn first, so this may still change.",
     hidden: "Holdings are closed, so the standings are not known.",
     endIt: "End it",
-    keepPlaying: "Play on",
+    keepPlaying: "Keep playing",
     declared: (name: string) => `${name} ended the game: this is the last turn.`,
   },
   chains: {
-    all: "All about the chains",
+    all: "Show all chains",
     none: "No chain is on the board yet.",
   },
   tabs: { label: "Parts of the table", board: "Board", chains: "Chains", players: "Players", chart: "Net worth", log: "Log" },
   connection: {
     connecting: "Joining the table…",
-    lost: "The connection is lost. Trying again…",
-    back: "Connected again.",
+    lost: "Connection lost. Reconnecting…",
+    back: "Reconnected.",
   },
   refused: "That did not work.",
   dismiss: "Dismiss",

@@ -5,23 +5,23 @@ import type { Swing, Verdict } from "../../protocol";
 import type { Names } from "../names";
 import { and, does, percent, whom } from "./grammar";
 
-/** A difference of chances in points of a hundred: +12, −3.5, 0. */
+/** A difference of chances in percentage points: +12, −3.5, 0. */
 export function points(difference: number): string {
   const rounded = Math.round(1000 * difference) / 10;
   const figures = Math.abs(rounded) >= 10 ? Math.abs(Math.round(rounded)) : Math.abs(rounded);
   return rounded > 0 ? `+${figures}` : rounded < 0 ? `−${figures}` : "0";
 }
 
-/** How much less, in points of a hundred: −3.5; +0.1 where it looks a little better, but is not best. */
-function less(behind: number): string {
-  const figures = Math.abs(100 * behind).toFixed(1);
+/** A loss in percentage points: −3.5; +0.1 where it looks a little better, but is not best. */
+function lossText(loss: number): string {
+  const figures = Math.abs(100 * loss).toFixed(1);
   if (figures === "0.0") return figures;
-  return behind > 0 ? `−${figures}` : `+${figures}`;
+  return loss > 0 ? `−${figures}` : `+${figures}`;
 }
 
 export const replay = {
   title: (table: string) => `Replay of ${table}`,
-  loading: "Fetching the game…",
+  loading: "Loading the game…",
   live: "Go to the table",
   table: "Table",
   record: "Save the record",
@@ -30,12 +30,12 @@ export const replay = {
   bar: "Ply",
   where: (ply: number, last: number, turn: number) =>
     turn === 0 ? `The deal, ply ${ply} of ${last}` : `Turn ${turn}, ply ${ply} of ${last}`,
-  controls: "Go through the game",
+  controls: "Playback",
   first: "To the deal",
   previous: "One ply back",
-  next: "One ply on",
+  next: "One ply forward",
   last: "To the end",
-  play: "Play on",
+  play: "Play",
   pause: "Pause",
   pace: "Pace",
   paces: { slow: "slow", medium: "medium", fast: "fast" },
@@ -58,7 +58,7 @@ export const review = {
   title: "Review",
   openHands: "With all hands open",
   openHandsHow: "Otherwise each move is judged by what its player could know.",
-  waiting: "Waiting for its turn to be analysed…",
+  waiting: "Waiting to be analysed…",
   progress: (done: number, total: number) => `Analysing: ${done} of ${total} decisions`,
   legend: { turn: "a turning point", mistake: "a mistake" },
   failed: "The analysis failed.",
@@ -75,23 +75,23 @@ export const review = {
   },
   turned: "Where the game turned",
   turnedNone: "Nobody’s chances changed by much.",
-  turnedSoon: "Turning points show here as the analysis goes on.",
+  turnedSoon: "Turning points will appear here during the analysis.",
   cause: {
-    choice: "own choice",
+    choice: "own decision",
     draw: "luck of the draw",
-    others: "others’ moves",
+    others: "opponents’ play",
   } satisfies Record<Exclude<keyof Swing, "total" | "error">, string>,
   verdict: {
     forced: "The only move.",
     best: "The best move found.",
-    tie: "As good as the best, as far as can be told.",
-    worse: "Perhaps not the best.",
+    tie: "As good as the best, within the margin of error.",
+    worse: "Perhaps not the best move.",
     mistake: "A mistake.",
   } satisfies Record<Verdict, string>,
-  mistakeHow: (behind: number, error: number) =>
-    `It cost ${points(behind).replace("+", "")} ± ${points(error).replace("+", "")} points of winning.`,
+  mistakeHow: (loss: number, error: number) =>
+    `It lowered the chance of winning by ${points(loss).replace("+", "")} ± ${points(error).replace("+", "")} points.`,
   noDecision: "No decision was made here.",
-  pending: "This decision is not analysed yet.",
+  pending: "This decision has not been analysed yet.",
   chances: "Chances",
   before: "Before",
   after: "After",
@@ -101,13 +101,13 @@ export const review = {
   played: "played",
   tied: "a tie",
   win: "Wins",
-  behind: "Less",
-  behindHow: (behind: number, error: number) =>
-    behind === 0 ? "best" : `${less(behind)} ± ${(100 * error).toFixed(1)}`,
+  loss: "Loss",
+  lossHow: (loss: number, error: number) =>
+    loss === 0 ? "best" : `${lossText(loss)} ± ${(100 * error).toFixed(1)}`,
   swing: (name: string) => `${name}, from here to the next decision`,
   points: (change: number) => points(change),
   error: (error: number) => `± ${(100 * error).toFixed(1)}`,
-  unit: "Percent of winning; ± is a 95% interval.",
+  unit: "Chances of winning in percent; ± gives the 95% confidence interval.",
   cash: (dollars: number) => money(Math.round(dollars / 100) * 100),
   percent,
 };

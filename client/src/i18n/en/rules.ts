@@ -1,9 +1,9 @@
-// The rules of the game, told with examples. Rulings are numbered as everywhere else (R24).
+// The rules of the game, with examples. Rulings are numbered as everywhere else (R24).
 
 export interface Picture {
   /** Rows of the board's corner at 1A: `.` empty, `o` orphan, a chain's letter. */
   board: string;
-  /** The tile just placed, or the cell that is spoken of. */
+  /** The tile just placed, or the cell that the caption is about. */
   mark?: string;
   /** The marked cell cannot be played. */
   dead?: boolean;
@@ -47,10 +47,10 @@ const sections: Section[] = [
     title: "The game in a minute",
     blocks: [
       text(
-        "You place tiles on a grid of 108 cells. Tiles that touch become hotel chains; chains that touch merge, and the smaller one is taken over. You never own a chain: you hold shares. Shares rise in price as their chain grows, and whoever holds most of a chain that is taken over is paid a handsome bonus.",
+        "You place tiles on a grid of 108 cells. Tiles that touch become hotel chains; chains that touch merge, and the smaller one is taken over. You never own a chain: you hold shares. Shares rise in price as their chain grows, and whoever holds the most shares of a chain that is taken over is paid a handsome bonus.",
       ),
       text(
-        "In your turn you place one tile, buy up to three shares, and draw a new tile. At the end every chain pays its bonuses once more, all shares are sold, and most cash wins.",
+        "On your turn you place one tile, buy up to three shares, and draw a new tile. At the end every chain pays its bonuses once more, all shares are sold, and the player with the most cash wins.",
       ),
     ],
   },
@@ -84,7 +84,7 @@ const sections: Section[] = [
         [1, 2, 3],
       ),
       text(
-        "The bonuses of a chain are ten times its price to whoever holds most shares, and five times to whoever holds second most. Luxor with 7 tiles pays $6,000 and $3,000.",
+        "The bonuses of a chain are ten times its price to whoever holds the most shares, and five times its price to whoever holds the second most. Luxor with 7 tiles pays $6,000 and $3,000.",
         "R4",
       ),
     ],
@@ -95,7 +95,7 @@ const sections: Section[] = [
     blocks: [
       text("Two to six play. Each begins with $6,000 and no shares.", "R5"),
       text(
-        "Each player draws a tile and lays it on the board. Whoever drew the tile nearest 1A goes first: the lower column, and in the same column the earlier row. 2B comes before 3A, and 1C before 1D. These tiles never found a chain, even where they touch: they are orphans, tiles on the board in no chain.",
+        "Each player draws a tile and lays it on the board. Whoever drew the tile nearest to 1A goes first: the one in the lowest column or, within a column, in the earliest row. 2B comes before 3A, and 1C before 1D. These tiles never found a chain, even where they touch: they are orphans, tiles on the board in no chain.",
         "R6, R7",
       ),
       text("Then each draws six tiles, which only they can see.", "R8, R39"),
@@ -107,14 +107,14 @@ const sections: Section[] = [
     blocks: [
       steps(
         [
-          "If you like, offer other players trades.",
-          "Place a tile, and see through what it sets off.",
+          "If you like, offer trades to other players.",
+          "Place a tile, and resolve what it sets off.",
           "Buy up to three shares.",
           "Draw a tile.",
         ],
         "R9",
       ),
-      text("No step is gone back to, and a tile once placed stays."),
+      text("You cannot go back to an earlier step, and a placed tile stays where it is."),
     ],
   },
   {
@@ -122,7 +122,7 @@ const sections: Section[] = [
     title: "Placing a tile",
     blocks: [
       text(
-        "You must place one tile, if any in your hand can be played. What happens depends on what it touches. Cells touch along their edges; corners do not count.",
+        "You must place a tile if any in your hand can be played. What happens depends on what it touches. Cells touch along their edges; corners do not count.",
         "R1, R13",
       ),
       pictures(
@@ -195,11 +195,11 @@ const sections: Section[] = [
         },
       ),
       text(
-        "At the end of your turn your dead tiles are replaced, until none in your hand is dead or the bag has none but dead ones. The replaced tiles go back into the bag.",
+        "At the end of your turn your dead tiles are replaced, until none in your hand is dead or the bag holds only dead ones. The replaced tiles go back into the bag.",
         "R21",
       ),
       text(
-        "If nothing in your hand can be played, dead tiles are replaced first; if that does not help, you place none, may buy, and draw none. When the bag is empty, play goes on with the tiles in hand.",
+        "If nothing in your hand can be played, dead tiles are replaced first; if that does not help, you place none, may buy, and draw none. When the bag is empty, the game continues with the tiles in hand.",
         "R22, R23",
       ),
     ],
@@ -209,7 +209,7 @@ const sections: Section[] = [
     title: "Mergers",
     blocks: [
       text(
-        "The largest chain survives, as counted before the merging tile; of several largest, whoever placed the tile picks. The others are taken over one at a time, the largest first. Each is settled wholly before the next: first bonuses, then shares.",
+        "The largest chain survives, counted without the merging tile; if several are equally large, whoever placed the tile chooses. The others are taken over one at a time, the largest first. Each is resolved completely before the next: first bonuses, then shares.",
         "R24, R26",
       ),
       pictures(
@@ -227,11 +227,11 @@ const sections: Section[] = [
             A A A A A A
             . . . A A A`,
           caption:
-            "When all is settled American takes the tile and Tower’s tiles: 11, and so it is safe. (R31)",
+            "Afterwards American takes the placed tile and Tower’s tiles: it has 11, so it is safe. (R31)",
         },
       ),
       text(
-        "Bonuses go by the price before the merger: Tower, with 4 tiles, is at $400 and pays $4,000 and $2,000. It depends on who holds what:",
+        "Bonuses follow the price before the merger: Tower, with 4 tiles, is at $400 and pays $4,000 and $2,000. It depends on who holds what:",
         "R27",
       ),
       table(
@@ -240,19 +240,19 @@ const sections: Section[] = [
         [
           ["Ann 5, Ben 3, Cat 1", "Ann $4,000, Ben $2,000"],
           ["Ann 5 and nobody else", "Ann $6,000: the sole holder is paid both"],
-          ["Ann 4, Ben 4, Cat 1", "Ann and Ben $3,000 each: those tied for most split both"],
+          ["Ann 4, Ben 4, Cat 1", "Ann and Ben $3,000 each: those tied for the most split both"],
           ["Ann 5, Ben 2, Cat 2", "Ann $4,000, Ben and Cat $1,000 each: those tied for second split it"],
           ["nobody holds any", "nobody"],
         ],
         [],
       ),
-      text("A part of a split is rounded up to the next $100, for each of them."),
+      text("Each part of a split bonus is rounded up to the next $100."),
       text(
-        "Two players may have the bank compete with them: for each bonus it draws a tile, and the tile’s column is the number of shares it holds. Its part is paid to nobody.",
+        "Two players may have the bank compete with them: for each bonus it draws a tile, and the tile’s column is the number of shares it holds. What the bank would win is paid to nobody.",
         "R28",
       ),
       text(
-        "Then everyone who holds shares of the chain that is gone decides about them, in turn from whoever placed the tile. In any mix you may:",
+        "Then everyone who holds shares of the chain that was taken over decides what to do with them, in turn, starting with whoever placed the tile. In any combination you may:",
         "R29",
       ),
       list([
@@ -261,7 +261,7 @@ const sections: Section[] = [
         "keep them: worth nothing, unless the chain is founded again.",
       ]),
       text(
-        "The bank takes back what is sold or traded at once, so whoever comes later finds more of one chain there, and less of the other. What cannot be done is refused, never cut down to what can.",
+        "What is sold or traded goes back to the bank right away, so later players find more shares of one chain there and fewer of the other. An impossible choice is refused, never reduced to what is possible.",
         "R29, R30",
       ),
       text(
@@ -274,10 +274,10 @@ const sections: Section[] = [
     title: "Buying and drawing",
     blocks: [
       text(
-        "After placing you may buy up to three shares in all, of any chains on the board, one just founded included. Each costs its price now. The bank must have them, and you must be able to pay.",
+        "After placing you may buy up to three shares in all, of any chains on the board, including one just founded. Each costs its price now. The bank must have them, and you must be able to pay.",
         "R32",
       ),
-      text("Then you draw a tile, to have six again. Whoever placed none draws none.", "R33"),
+      text("Then you draw a tile, to have six again. If you placed none, you draw none.", "R33"),
     ],
   },
   {
@@ -285,7 +285,7 @@ const sections: Section[] = [
     title: "Trading with players",
     blocks: [
       text(
-        "Before you place a tile you may offer another player an exchange of cash, shares or both. Each side has to give something. Shares of chains that are not on the board may change hands too. The other accepts or declines; until then you may take the offer back. One offer stands at a time, and it lapses when you place a tile. Nobody can offer, or be asked for, what they do not have.",
+        "Before you place a tile you may offer another player an exchange of cash, shares or both. Each side has to give something. Shares of chains that are not on the board may be traded too. The other player accepts or declines; until then you may withdraw the offer. One offer stands at a time, and it lapses when you place a tile. Nobody can offer, or be asked for, what they do not have.",
         "R10–R12",
       ),
     ],
@@ -295,15 +295,15 @@ const sections: Section[] = [
     title: "The end",
     blocks: [
       text(
-        "In your turn you may end the game when a chain has 41 tiles or more, or when every chain on the board is safe. You never have to. You may say so at any decision of your own in the turn, and then finish the turn: place, merge, buy, but draw nothing.",
+        "On your turn you may end the game when a chain has 41 tiles or more, or when every chain on the board is safe. You never have to. You may declare it at any decision of your own during your turn, and then finish the turn: place, merge, buy, but draw nothing.",
         "R34, R35",
       ),
       text(
-        "The game also ends when every hand is empty, or when a whole round has gone by without a tile placed.",
+        "The game also ends when every hand is empty, or when a whole round goes by without a tile being placed.",
         "R36",
       ),
       text(
-        "Every chain on the board pays its bonuses, as in a merger; then every share of those chains is sold at its price. Other shares are worth nothing. Most cash wins; equal cash shares the place.",
+        "Every chain on the board pays its bonuses, as in a merger; then every share of those chains is sold at its price. Other shares are worth nothing. The most cash wins; players with equal cash share the place.",
         "R37",
       ),
     ],
@@ -313,7 +313,7 @@ const sections: Section[] = [
     title: "What is known",
     blocks: [
       text(
-        "Cash, shares, and how many tiles each hand and the bag hold are open to all. What is in a hand is known to its owner alone; the order of the bag to nobody.",
+        "Cash, shares, and how many tiles each hand and the bag hold are known to everyone. What is in a hand is known only to its owner; the order of the bag is known to nobody.",
         "R38, R39",
       ),
     ],
@@ -323,7 +323,7 @@ const sections: Section[] = [
     title: "Editions and options",
     blocks: [
       text(
-        "Printed editions differ. What you have read is the classic game; a table can be set up to follow another edition, or to change any of these. What the classic game does comes first.",
+        "Printed editions differ. What you have read is the classic game; a table can be set up to follow another edition, or to change any of these. The classic rule comes first.",
       ),
       { kind: "options" },
     ],
@@ -333,7 +333,7 @@ const sections: Section[] = [
     title: "Fair dealing",
     blocks: [
       text(
-        "All of a game’s chance follows from a secret number, its seed. A fingerprint of it (SHA-256) is shown before the first tile is drawn, and the seed itself when the game is over. So anybody can check afterwards that the bag was shuffled before the game and never touched: it is the tiles sorted by HMAC-SHA256 of the seed and the tile’s name.",
+        "Everything random in a game follows from a secret number, its seed. A fingerprint of it (SHA-256) is shown before the first tile is drawn, and the seed itself when the game is over. So anyone can check afterwards that the bag was shuffled before the game and never touched: it is the tiles sorted by HMAC-SHA256 of the seed and the tile’s name.",
         "R40",
       ),
     ],
@@ -348,7 +348,7 @@ export const rules = {
   option: "Option",
   values: "Values",
   chains: ["Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", "Imperial"],
-  /** What a drawing shows, for those who do not see it. */
+  /** What a drawing shows, for screen readers. */
   drawing: (shown: string[]) => `A drawing: ${shown.join("; ")}.`,
   drawn: (name: string, tiles: string[]) => `${name} on ${tiles.join(", ")}`,
   orphans: "Orphans",

@@ -8,7 +8,7 @@ export interface OptionWords {
 
 export const setup = {
   title: "Set up a table",
-  loading: "Fetching what there is to choose…",
+  loading: "Loading the options…",
 
   seats: "Players",
   count: "Number of players",
@@ -20,19 +20,19 @@ export const setup = {
   mixed: "mixed",
   /** How strong, of as many as there are. */
   strength: (strength: number, most: number) => {
-    const words = ["a first game", "easy", "middling", "hard", "very hard"];
+    const words = ["beginner", "easy", "medium", "hard", "very hard"];
     const at = Math.round(((strength - 1) / Math.max(1, most - 1)) * (words.length - 1));
     return words[at] ?? "";
   },
   pips: (strength: number, most: number) => `strength ${strength} of ${most}`,
-  watch: "You have no seat: you will watch.",
+  watch: "You have no seat, so you will watch.",
   yourName: "Your name",
   tableName: "Name of the table",
-  tableNameHow: "such as Friday",
+  tableNameHow: "e.g. Friday night",
 
   pace: "Pace of the bots",
   paces: {
-    instant: "At once",
+    instant: "Instant",
     brisk: "Brisk",
     relaxed: "Relaxed",
   },
@@ -43,11 +43,11 @@ export const setup = {
     classic: { title: "Classic", summary: "The classic rules, with trades between players." },
     online: {
       title: "Online",
-      summary: "As it is mostly played online: no trades, dead tiles leave the game.",
+      summary: "As most often played online: no trades; dead tiles leave the game.",
     },
     "hasbro-1999": {
       title: "Hasbro 1999",
-      summary: "No trades; a hand with nothing to play is drawn anew.",
+      summary: "No trades; a hand without a playable tile is redrawn.",
     },
     "wotc-2008": {
       title: "Wizards 2008",
@@ -66,7 +66,7 @@ export const setup = {
       values: {
         column: "the starting tile in the lowest column",
         row: "the starting tile in the first row",
-        random: "anybody, by chance",
+        random: "chosen at random",
       },
     },
     starting_tiles: {
@@ -82,27 +82,27 @@ export const setup = {
       values: { on: "before placing a tile", off: "none" },
     },
     founder_empty: {
-      title: "A founder finds no share left",
-      values: { none: "and gets nothing", cash: "and gets its price" },
+      title: "When no share is left for the founder",
+      values: { none: "the founder gets nothing", cash: "the founder gets its price" },
     },
     dead_tiles: {
       title: "Tiles that can never be played",
       values: { return: "go back into the bag", discard: "leave the game" },
     },
     replace: {
-      title: "Such tiles in the hand",
+      title: "Dead tiles in the hand",
       values: {
         auto: "are all replaced at the turn’s end",
-        ask: "are replaced as the player asks",
+        ask: "are replaced if the player asks",
         once: "are replaced once a turn",
       },
     },
     unplayable_hand: {
-      title: "A hand with nothing to play",
+      title: "A hand without a playable tile",
       values: {
-        replace: "replaces its dead tiles at once",
+        replace: "has its dead tiles replaced right away",
         skip: "waits for the turn’s end",
-        redraw: "is shown and drawn anew",
+        redraw: "is shown and redrawn",
       },
     },
     two_player_bank: {
@@ -113,26 +113,26 @@ export const setup = {
       title: "Whoever ends the game",
       values: {
         finish_turn: "finishes the turn first",
-        immediate: "ends it at once, before placing",
+        immediate: "ends it right away, before placing",
         after_buy: "ends it when buying",
       },
     },
     holdings: {
       title: "Cash and shares",
-      values: { open: "are seen by all", closed: "are seen by their owner only" },
+      values: { open: "are visible to all", closed: "are visible to their owner only" },
     },
   } as Record<string, OptionWords>,
 
   /** A refusal in the words of the sheet: options by what they are called here. */
   refused: (reason: string) =>
-    reason.replaceAll(/\b(\w+)=(\w+)\b/g, (told: string, name: string, value: string) => {
+    reason.replaceAll(/\b(\w+)=(\w+)\b/g, (match: string, name: string, value: string) => {
       const known: OptionWords | undefined = setup.option[name];
       const meaning = known?.values[value];
-      return known && meaning ? `“${known.title}: ${meaning}”` : told;
+      return known && meaning ? `“${known.title}: ${meaning}”` : match;
     }),
 
   create: "Start the game",
   createOpen: "Make the table",
   creating: "Making the table…",
-  openHow: "You get a link to send; the game starts when you say so.",
+  openHow: "You get a link to send, and start the game when you are ready.",
 };

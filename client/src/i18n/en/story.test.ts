@@ -30,7 +30,7 @@ const READS: [Event, Line | null][] = [
   ],
   [
     { type: "founder_share", seat: 1, chain: 0, shares: 0, cash: 300 },
-    { text: "No share is left: Bea gets its price", cash: 300 },
+    { text: "No share is left, so Bea gets its price", cash: 300 },
   ],
   [
     { type: "founder_share", seat: 1, chain: 0, shares: 0, cash: 0 },
@@ -46,7 +46,7 @@ const READS: [Event, Line | null][] = [
     { text: "6D merges Tower and American" },
   ],
   [{ type: "survivor_chosen", seat: 0, chain: 2 }, { text: "You keep American" }],
-  [{ type: "next_chosen", seat: 1, chain: 1 }, { text: "Bea settles Tower first" }],
+  [{ type: "next_chosen", seat: 1, chain: 1 }, { text: "Bea has Tower taken over first" }],
   [
     { type: "defunct", chain: 1, survivor: 2, size: 3, price: 300 },
     { text: "A share of Tower is worth $300" },
@@ -62,7 +62,7 @@ const READS: [Event, Line | null][] = [
   ],
   [
     { type: "bonus", seat: -1, chain: 1, kind: "majority", amount: 3000 },
-    { text: "The bank’s part for Tower goes to nobody" },
+    { text: "The bank’s bonus for Tower goes to nobody" },
   ],
   [
     {
@@ -94,7 +94,7 @@ const READS: [Event, Line | null][] = [
   ],
   [
     { type: "absorbed", chain: 1, survivor: 2, size: 8 },
-    { text: "American takes Tower: 8 tiles" },
+    { text: "American takes over Tower: 8 tiles" },
   ],
   [
     { type: "bought", seat: 1, chain: 6, shares: 2, cost: 1600 },
@@ -125,7 +125,7 @@ const READS: [Event, Line | null][] = [
     { text: "You accept: 1 American for $500" },
   ],
   [{ type: "declined", seat: 1, offerer: 0 }, { text: "Bea declines the trade" }],
-  [{ type: "withdrawn", seat: 0, to: 1 }, { text: "You take the offer back" }],
+  [{ type: "withdrawn", seat: 0, to: 1 }, { text: "You withdraw the offer" }],
   [{ type: "lapsed", seat: 1, to: 0 }, { text: "The offer to you lapses" }],
   [{ type: "game_ended", reason: "declared" }, { text: "The game is over" }],
   [
@@ -161,7 +161,7 @@ describe("a line of the log", () => {
         { type: "founded", seat: 0, chain: 0, size: 2 },
         { type: "founder_share", seat: 0, chain: 0, shares: 1, cash: 0 },
       ),
-    ).toEqual([{ text: "You found Luxor with 2 tiles and get a share free" }]);
+    ).toEqual([{ text: "You found Luxor with 2 tiles and get a free share" }]);
   });
 
   it("adds up what one seat buys or sells at once", () => {

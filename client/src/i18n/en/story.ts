@@ -38,7 +38,7 @@ const ENDINGS: Record<GameEnded["reason"], string> = {
 };
 
 export const story = {
-  /** The lines of what one seat did at once. What is dull or hidden has none. */
+  /** The lines of what one seat did together. What is hidden, or not worth a line, has none. */
   lines(told: Told, names: Names): Line[] {
     const lines: Line[] = [];
     for (let at = 0; at < told.events.length; at++) {
@@ -86,7 +86,7 @@ function dealt(deals: Deal[], names: Names): Line | null {
   return { text: `${did} ${shares}`, cash };
 }
 
-/** A tile and what came of it at once, or a chain and its founder's share, in one breath. */
+/** A tile and its immediate effect, or a chain and its founder's share, in one line. */
 function together(event: Event, next: Event, names: Names): Line | null {
   if (event.type === "placed") {
     const plays = `${does(names, event.seat, "plays", "play")} ${event.tile}`;
@@ -96,7 +96,7 @@ function together(event: Event, next: Event, names: Names): Line | null {
     if (next.type === "merging") return { text: `${plays}, merging ${merged(next, names)}` };
   }
   if (event.type === "founded" && next.type === "founder_share" && next.shares > 0) {
-    return { text: `${founded(event, names)} and ${event.seat === names.you ? "get" : "gets"} a share free` };
+    return { text: `${founded(event, names)} and ${event.seat === names.you ? "get" : "gets"} a free share` };
   }
   return null;
 }
@@ -118,9 +118,9 @@ function line(event: Event, names: Names): Line | null {
     case "founded":
       return { text: founded(event, names) };
     case "founder_share":
-      if (event.shares > 0) return { text: `${who(event.seat, "gets", "get")} a share free` };
+      if (event.shares > 0) return { text: `${who(event.seat, "gets", "get")} a free share` };
       return event.cash > 0
-        ? { text: `No share is left: ${who(event.seat, "gets", "get")} its price`, cash: event.cash }
+        ? { text: `No share is left, so ${whom(names, event.seat)} ${event.seat === names.you ? "get" : "gets"} its price`, cash: event.cash }
         : { text: "No share is left for the founder" };
     case "grew":
       return { text: `${chain(event.chain)} grows from ${event.before} to ${event.after} tiles` };
@@ -129,13 +129,13 @@ function line(event: Event, names: Names): Line | null {
     case "survivor_chosen":
       return { text: `${who(event.seat, "keeps", "keep")} ${chain(event.chain)}` };
     case "next_chosen":
-      return { text: `${who(event.seat, "settles", "settle")} ${chain(event.chain)} first` };
+      return { text: `${who(event.seat, "has", "have")} ${chain(event.chain)} taken over first` };
     case "defunct":
       return { text: `A share of ${chain(event.chain)} is worth ${money(event.price)}` };
     case "bank_tile":
       return { text: `The bank counts as holding ${event.column} ${chain(event.chain)}` };
     case "bonus":
-      if (event.seat < 0) return { text: `The bank’s part for ${chain(event.chain)} goes to nobody` };
+      if (event.seat < 0) return { text: `The bank’s bonus for ${chain(event.chain)} goes to nobody` };
       return {
         text: `${who(event.seat, "is paid", "are paid")} for ${chain(event.chain)}: ${WHY_PAID[event.kind]}`,
         cash: event.amount,
@@ -144,7 +144,7 @@ function line(event: Event, names: Names): Line | null {
       return disposed(event, names);
     case "absorbed":
       return {
-        text: `${chain(event.survivor)} takes ${chain(event.chain)}: ${plural(event.size, "tile")}`,
+        text: `${chain(event.survivor)} takes over ${chain(event.chain)}: ${plural(event.size, "tile")}`,
       };
     case "bought":
       return {
@@ -174,7 +174,7 @@ function line(event: Event, names: Names): Line | null {
     case "declined":
       return { text: `${who(event.seat, "declines", "decline")} the trade` };
     case "withdrawn":
-      return { text: `${who(event.seat, "takes", "take")} the offer back` };
+      return { text: `${who(event.seat, "withdraws", "withdraw")} the offer` };
     case "lapsed":
       return { text: `The offer to ${whom(names, event.to)} lapses` };
     case "game_ended":

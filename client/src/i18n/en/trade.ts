@@ -23,7 +23,7 @@ export const trade = {
   lapses: "The offer lapses when you place a tile.",
   noPartner: "There is nobody to trade with.",
 
-  /** A chain's shares of one side, before and after, and what becomes of its rank. */
+  /** A chain's shares of one side, before and after, and how its rank changes. */
   shares: (chain: string, before: number, after: number) => `${chain} ${before} → ${after}`,
   rank: ({ before, after }: OfferChange): string => {
     if (before === null || after === null) return "";
@@ -48,6 +48,6 @@ export const trade = {
     waiting: (names: Names, seat: number) => `Waiting for ${names.seats[seat]} to answer.`,
     accept: "Accept",
     decline: "Decline",
-    withdraw: "Take it back",
+    withdraw: "Withdraw",
   },
 };
