@@ -1,11 +1,11 @@
-// The rooms of the client, each importing only from those before it, and no file from itself by a detour:
+// The rooms of the client, each importing only from those before it, and no file, directly or not, from itself:
 //
-//     protocol  what travels, generated from the server's message types
+//     protocol  the shapes of messages, generated from the server's message types
 //     lib       the board's geometry, money, the notation of moves; nothing of a table's state
-//     i18n      what the page says, in the words of a language
+//     i18n      the messages, in the words of a language
 //     net       HTTP and the socket
 //     state     what the page knows: the table, the viewer's choice, a replay, a review, settings
-//     sound     what can be heard
+//     sound     sound effects
 //     ui        small parts that any page may use
 //     game      the screen of a table
 //     replay    the screen of a replay and its review
@@ -16,7 +16,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const ROOMS = ["protocol", "lib", "i18n", "net", "state", "sound", "ui", "game", "replay", "pages", "App", "main"];
-/** Of the tests, which may look at everything. */
+/** Files of tests, which may import everything. */
 const TESTING = /\.test(-env)?\.ts$|^fixtures\//;
 
 const SOURCE = import.meta.dirname;
@@ -56,7 +56,7 @@ test("each room imports only from those before it", () => {
   for (const path of imports.keys()) expect(ROOMS).toContain(roomOf(path));
 });
 
-test("no file imports itself by a detour, not even for a type", () => {
+test("no file imports itself, directly or not, not even for a type", () => {
   const done = new Set<string>();
   const circles: string[] = [];
   function follow(path: string, way: string[]): void {

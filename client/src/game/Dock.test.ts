@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The hand and the dock at a view, on a line that hears what they send. */
+/** The hand and the dock at a view, on a fake socket that keeps what they send. */
 function dockAt(view: View) {
   game = new GameStore(view.id);
   game.connect();

@@ -1,4 +1,4 @@
-// What there is to see on each cell of the board.
+// What each cell of the board shows.
 
 import { tileAt } from "../lib/board";
 import type { TableView } from "../state/table";
@@ -8,7 +8,7 @@ import { cellName, chainsByLetter } from "./descriptions";
 
 export interface Cell {
   tile: string;
-  /** As it is read aloud. */
+  /** Its accessible name. */
   name: string;
   /** The chain it is in. */
   chain: number | undefined;
@@ -23,7 +23,7 @@ export interface Cell {
   open: boolean;
   picked: boolean;
   marked: boolean;
-  /** What is read on the cell's colour: that of the chain it is in, or is about to be in. */
+  /** The colour of its text: it must be readable on its chain's colour, or on that of the previewed one. */
   ink: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function cellsOf({ shown: view, playable, holder, marks }: TableView): Ce
   const dead = new Set(board.dead);
   const markedTiles = new Set(marks);
   const outcome = choice?.outcome;
-  /** The cells that the choice would give to a chain, and the tile that it would leave alone. */
+  /** The cells that the choice would add to a chain, and the tile that would be an orphan. */
   const become = new Set(outcome?.cells);
   const lone = choice?.moves ? choice.tile : null;
 
@@ -62,7 +62,7 @@ export function cellsOf({ shown: view, playable, holder, marks }: TableView): Ce
   });
 }
 
-/** The cells anew, but those that look as before as the very same objects: they need no drawing. */
+/** The new cells, with every unchanged one replaced by its old object, so that it is not drawn again. */
 export function unchanged(cells: Cell[], before: Cell[]): Cell[] {
   return cells.map((cell, at) => {
     const old = before[at];

@@ -1,9 +1,9 @@
-// Where on a chain its emblem and size stand.
+// The cell on which a chain's emblem and size stand.
 
 import { placeOf, tilesMarked } from "../lib/board";
 import type { View } from "../protocol";
 
-/** The size to write, by the cell to write it on: the tile of each chain nearest to its middle. */
+/** Each chain's size, by the cell to write it on: the tile nearest to the chain's middle. */
 export function labelCells(view: View): Map<string, number> {
   const labels = new Map<string, number>();
   for (const { letter } of view.chains) {
@@ -16,7 +16,7 @@ export function labelCells(view: View): Map<string, number> {
     let nearest: string | null = null;
     let least = Infinity;
     places.forEach(({ column, row }, at) => {
-      // A hair to the left and up, so that a tie is always settled the same way.
+      // Slightly to the left and up, so that ties are always broken the same way.
       const far = (column - middle.column + 0.01) ** 2 + (row - middle.row + 0.01) ** 2;
       if (far < least) {
         least = far;

@@ -1,4 +1,4 @@
-// Names and accessible names of what a view shows, for the board, the hand and the dock.
+// What a view shows, in words, for the board, the hand and the dock: names, accessible names, sentences.
 
 import type { ChainRow, Outcome, TileOption, View } from "../protocol";
 import { messages } from "../i18n";
@@ -29,8 +29,8 @@ export function tileWords(view: View, option: TileOption): TileWords {
   };
 }
 
-/** The accessible name of a cell: what lies there, or what your tile would do there. `holder` is whose
- * the view's hand is. */
+/** The accessible name of a cell: what is there, or what your tile would do there. `holder` is the seat
+ * whose hand the view shows. */
 export function cellName(
   view: View,
   tile: string,
@@ -51,12 +51,13 @@ export function cellName(
   return view.board.dead.includes(tile) ? messages.play.cell.dead(tile) : messages.play.cell.empty(tile);
 }
 
-/** "you", or the name of whoever sits there. */
+/** "you", or the name of the player in a seat. */
 export function personIn(view: View, seat: number): string {
   return seat === view.you ? messages.play.you : (view.seats[seat]?.name ?? "");
 }
 
-/** What an outcome does, a sentence each, the first the headline. `tile` is null when it lies already. */
+/** What an outcome does, one sentence for each effect, the first being the headline. `tile` is null when it is
+ * on the board already. */
 export function outcomeSentences(view: View, outcome: Outcome, tile: string | null): string[] {
   const words = messages.play.outcome;
   const into = outcome.chain === null ? null : chainName(view, outcome.chain);

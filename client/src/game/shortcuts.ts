@@ -4,7 +4,7 @@ import { writeMove } from "../lib/notation";
 import type { PlayableTable } from "../state/table";
 import { letterKeys } from "../state/settings.svelte";
 
-/** What keys may ask of the page around the table. */
+/** What keys can do on the page around the table. */
 export interface Page {
   end(): void;
   help(): void;
@@ -92,7 +92,7 @@ function pickTile(key: string, game: PlayableTable): boolean {
   const tile = /^[1-9]$/.test(key) ? game.view.hand?.[Number(key) - 1] : undefined;
   if (tile === undefined) return false;
   game.choice.press(tile);
-  // A focus on another tile comes along, so that Enter plays this one.
+  // If another tile has the focus, move it here, so that Enter plays this one.
   const focused = document.activeElement?.closest("[data-tile]");
   const among = focused?.closest('[role="grid"], [role="group"]');
   among?.querySelector<HTMLElement>(`[data-tile="${tile}"]`)?.focus();

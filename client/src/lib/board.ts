@@ -1,4 +1,4 @@
-// Where cells are and what lies on them. Only drawing: what may be played, the server says.
+// The cells of a board: their names, their places and what is on them. No rules: the server says what may be played.
 
 import type { Board } from "../protocol";
 
@@ -9,7 +9,7 @@ export function tileAt(column: number, row: number): string {
   return `${column + 1}${LETTERS[row]}`;
 }
 
-/** Where a tile lies, counted from 0. */
+/** A tile's column and row, counted from 0. */
 export function placeOf(tile: string): { column: number; row: number } {
   return { column: parseInt(tile, 10) - 1, row: LETTERS.indexOf(tile.slice(-1)) };
 }
@@ -20,7 +20,7 @@ export function indexOf(board: Board, tile: string): number {
   return row * board.columns + column;
 }
 
-/** What lies on a cell: `.`, `o`, `x` or a chain's letter. */
+/** What is on a cell: `.`, `o`, `x` or a chain's letter. */
 export function markAt(board: Board, tile: string): string {
   return board.cells[indexOf(board, tile)] ?? ".";
 }

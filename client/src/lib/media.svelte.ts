@@ -1,4 +1,4 @@
-// How wide the page is, and how its owner likes things to move.
+// How wide the page is, and whether its owner wants motion.
 
 import { MediaQuery } from "svelte/reactivity";
 
@@ -7,7 +7,7 @@ const desk = new MediaQuery("(min-width: 1200px)", false);
 const still = new MediaQuery("(prefers-reduced-motion: reduce)", false);
 
 export const media = {
-  /** One thing at a time, with tabs. */
+  /** One part at a time, with tabs. */
   get phone(): boolean {
     return phone.current;
   },
@@ -15,7 +15,7 @@ export const media = {
   get desk(): boolean {
     return desk.current;
   },
-  /** Nothing should move that need not. */
+  /** Avoid motion. */
   get still(): boolean {
     return still.current;
   },

@@ -1,4 +1,4 @@
-// The page's address as state, and links that change it without loading the page anew.
+// The page's address as state, and links that change it without reloading the page.
 
 let path = $state.raw(location.pathname);
 
@@ -12,7 +12,7 @@ export const route = {
   },
 };
 
-/** Go to another page of ours. */
+/** Go to another page of this site. */
 export function goTo(address: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
@@ -20,7 +20,7 @@ export function goTo(address: string, { replace = false } = {}): void {
   scrollTo(0, 0);
 }
 
-/** Follow plain clicks on links to our own pages from here; all others are the browser's. */
+/** Follow plain clicks on links within this site without reloading; leave all others to the browser. */
 export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

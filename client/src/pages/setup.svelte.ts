@@ -1,4 +1,4 @@
-// What a person has chosen for a new table, remembered from one time to the next.
+// What a person has chosen for a new table, remembered for the next time.
 
 import type { Catalogue, NewGame, Pace, SeatWish } from "../protocol";
 import { Stored } from "../state/stored.svelte";
@@ -15,7 +15,7 @@ export const MOST = 6;
 interface Remembered {
   places: Place[];
   preset: string;
-  /** Options that were set otherwise than the preset has them. */
+  /** Options that differ from the preset. */
   options: Record<string, string>;
   pace: Pace;
   name: string;
@@ -55,12 +55,12 @@ export class Setup {
     this.name = before.name ?? "";
   }
 
-  /** A seat for somebody: who sits at `seat` changes; only one seat is the person's own. */
+  /** Change who sits at `seat`; only one seat is the person's own. */
   seat(seat: number, place: Place): void {
     const given = this.places[seat];
     this.places = this.places.map((other, at) => {
       if (at === seat) return place;
-      // Whoever moves to another seat leaves their old one to who sat there.
+      // When a person moves to another seat, its player takes the old one.
       return place === "you" && other === "you" && given !== undefined ? given : other;
     });
   }
@@ -71,7 +71,7 @@ export class Setup {
     this.places = this.places.map((place) => (place.startsWith("bot:") ? bot : place));
   }
 
-  /** The opponent that sits in every seat that has one; null where they differ, or there is none. */
+  /** The opponent in all seats that have one; null where they differ, or there is none. */
   get all(): string | null {
     const keys = new Set(this.places.filter((place) => place.startsWith("bot:")));
     const [only] = keys;
@@ -79,14 +79,14 @@ export class Setup {
   }
 
   setCount(count: number): void {
-    // Whoever joins is like the opponents already there.
+    // A new opponent is like those already there.
     const bot: Place = `bot:${this.all ?? this.catalogue.defaults.bot}`;
     const fewer = this.places.slice(0, count);
     while (fewer.length < count) fewer.push(bot);
     this.places = fewer;
   }
 
-  /** What an option is in the preset. */
+  /** The value of an option in the preset. */
   plain(option: string): string {
     const preset = this.catalogue.presets.find(({ name }) => name === this.preset);
     const known = this.catalogue.options.find(({ name }) => name === option);

@@ -1,10 +1,10 @@
-// Chances of winning as lines over the plies of a game: only geometry.
+// The geometry of a chart of everybody's chances of winning over the plies of a game.
 
 import { spread } from "../game/panels/plot";
 import type { DecisionReport } from "../protocol";
 import type { Point } from "../state/review.svelte";
 
-/** Room for half the knob of the bar below, so that a ply stands over its place there; in pixels. */
+/** Half the width of the slider's thumb below, so that each ply stands above its place there; in pixels. */
 export const EDGE = 8;
 
 /** Where a ply stands, in a plot so many pixels wide. */
@@ -56,12 +56,12 @@ export function swung(points: Point[], decisions: DecisionReport[], { seat, ply 
 export interface Standing {
   seat: number;
   chance: number;
-  /** Where its line is, and what is said of it stands; in pixels from the top. */
+  /** The heights of its line and of its label, in pixels from the top. */
   y: number;
   label: number;
 }
 
-/** Everybody's chances at one ply, with room for what is said of each. */
+/** Everybody's chances at one ply, with labels that do not overlap. */
 export function standings(win: number[], plot: Plot): Standing[] {
   const all = win.map((chance, seat): Standing => {
     const y = up(chance, plot);

@@ -1,4 +1,4 @@
-// Going through a game by keys.
+// Keyboard control of a replay.
 
 import type { ReplayStore } from "../state/replay.svelte";
 

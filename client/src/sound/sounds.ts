@@ -1,4 +1,4 @@
-// Short soft sounds, made on the spot. Nothing sounds before the person has touched the page, nor
+// Short soft sounds, synthesised. Nothing is played before the person has interacted with the page, nor
 // while muted.
 
 import { Stored } from "../state/stored.svelte";
@@ -7,7 +7,7 @@ import { type Note, type SoundName, TONES } from "./tones";
 
 export type { SoundName };
 
-/** Whether this browser keeps quiet; remembered. */
+/** Whether sounds are off in this browser; remembered. */
 export const muted = new Stored("muted", false);
 
 const LOUDNESS = 0.6;
@@ -38,8 +38,8 @@ function sound(audio: AudioContext, note: Note, at: number): void {
   tone.stop(at + note.length);
 }
 
-/** The sounds for what was just told to the person in seat `you`: the weightiest thing that happened
- * on the board, then money that came in. */
+/** The sounds for what just happened, for the person in seat `you`: the most important event on the
+ * board, then money received. */
 export function soundsFor(told: Told[], you: number | null): SoundName[] {
   const events = told.flatMap((each) => each.events);
   const has = (type: (typeof events)[number]["type"]) => events.some((event) => event.type === type);

@@ -2,7 +2,7 @@
 
 export type SoundName = "tile" | "found" | "merger" | "cash" | "yourTurn" | "end";
 
-/** One note: a soft tone that rises at once and dies away, or (`knock`) a muffled tap. */
+/** One note: a soft tone with a quick attack that dies away, or (`knock`) a muffled tap. */
 export interface Note {
   /** Seconds from the start. */
   at: number;

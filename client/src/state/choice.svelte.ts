@@ -1,5 +1,5 @@
-// What the viewer is about to do: a tile picked, a chain, shares counted out. Nothing here is rules:
-// every choice offered comes from `view.options`, and so does what it would do.
+// What the viewer is about to do: a tile, a chain, numbers of shares. No rules: every choice offered comes
+// from `view.options`, and so does its outcome.
 
 import { type ChainShares, type GameMove, readMoves, writeMove } from "../lib/notation";
 import type { ChainOption, ChainRow, Options, Outcome, PresetName, TileOption, View } from "../protocol";
@@ -14,7 +14,7 @@ export interface Chooser {
 }
 
 export class Choice {
-  /** The tile picked, and whether a press picked it (a passing pointer does not undo a press). */
+  /** The tile picked, and whether a press picked it (a pointer passing over others does not undo a press). */
   tile = $state.raw<string | null>(null);
   pinned = $state.raw(false);
   /** The chain to found, to survive or to be taken over first. */
@@ -43,7 +43,7 @@ export class Choice {
     return this.#game.ready && this.#game.ply === null ? this.#game.view.options : null;
   }
 
-  /** Forget what was chosen for a decision that is past. */
+  /** Forget what was chosen for an earlier decision. */
   settle(): void {
     const view = this.#view;
     const decision = view?.options ? `${view.options.kind} ${view.ply}` : "";
@@ -100,7 +100,7 @@ export class Choice {
     return outcomes.length > 1 ? outcomes : [];
   }
 
-  /** The chains to choose among, whether the tile is still to be placed or lies already. */
+  /** The chains to choose among, whether or not the tile is placed yet. */
   get chainOptions(): ChainOption[] {
     const { options } = this;
     if (options === null) return [];
@@ -110,7 +110,7 @@ export class Choice {
     );
   }
 
-  /** The outcome to preview, on the board and in words; null when it is not settled yet. */
+  /** The outcome to preview, on the board and in words; null while it depends on a choice not made yet. */
   get outcome(): Outcome | null {
     const { options } = this;
     if (options === null) return null;

@@ -1,4 +1,4 @@
-// The best move for the decision at hand, when the viewer asks for it.
+// The best move for the current decision, when the viewer asks for it.
 
 import { readMoves, tilesIn } from "../lib/notation";
 import { Refusal } from "../net/socket";
@@ -20,14 +20,14 @@ export class Hint {
   #early = $state.raw(false);
   #given = $state.raw<Hinted | null>(null);
   readonly #game: Game;
-  /** The decision that is, or was, asked about. */
+  /** The decision that the hint is for. */
   #decision: string | null = null;
 
   constructor(game: Game) {
     this.#game = game;
   }
 
-  /** Whether an answer is being thought about. */
+  /** Whether an answer is awaited. */
   get asking(): boolean {
     return this.#asking;
   }
@@ -64,7 +64,7 @@ export class Hint {
     this.#given = null;
   }
 
-  /** Whether the server, which has just started, has to get ready first. */
+  /** Whether the server has just started and is still getting ready. */
   get early(): boolean {
     return this.#early;
   }

@@ -1,4 +1,4 @@
-// A game to be looked at ply by ply. All of it is here, so nothing has to be asked to go anywhere.
+// A replay: a game looked at ply by ply. All of it is loaded, so moving about needs no request.
 
 import { tilesIn } from "../lib/notation";
 import type { Frame, Replay, Told, View } from "../protocol";
@@ -13,13 +13,13 @@ export class ReplayStore implements TableView {
   readonly playable = null;
   /** The view after each ply. */
   readonly views: View[];
-  /** The hands after each ply, all of them; null while the game goes on. */
+  /** All hands after each ply; null while the game is being played. */
   readonly #hands: (string[][] | null)[];
-  /** The deal, and the plies that end a turn. */
+  /** Ply 0 and the last ply of each turn. */
   readonly #turns: number[];
 
   #at = $state.raw(0);
-  /** The table as it stood, with the tiles of whoever had to decide. */
+  /** The table as it stood, with the tiles of the seat that had to decide. */
   readonly #shown = $derived.by((): View => {
     const view = this.#view(this.#at);
     return { ...view, hand: this.#hands[this.#at]?.[this.holder ?? -1] ?? view.hand };
@@ -52,7 +52,7 @@ export class ReplayStore implements TableView {
     return this.#view(this.last);
   }
 
-  /** The seat whose tiles can be seen: whoever has to decide, where all hands are known. */
+  /** The seat whose tiles are shown: the one that decides, where all hands are known. */
   get holder(): number | null {
     const view = this.#view(this.#at);
     if (this.#hands[this.#at] == null) return view.you;
@@ -67,8 +67,8 @@ export class ReplayStore implements TableView {
     return this.#marks;
   }
 
-  /** Point out the tiles of some moves on the board. */
-  pointOut(moves: string[]): void {
+  /** Mark the tiles of some moves on the board. */
+  mark(moves: string[]): void {
     this.#marks = tilesIn(moves);
   }
 
@@ -87,7 +87,7 @@ export class ReplayStore implements TableView {
     return told === undefined || told.seat === null ? 0 : told.turn;
   }
 
-  // --- going about -------------------------------------------------------------------------------
+  // --- moving about ------------------------------------------------------------------------------
 
   goTo(ply: number): void {
     this.#at = this.#within(ply);
@@ -105,7 +105,7 @@ export class ReplayStore implements TableView {
     this.goTo(this.#at + by);
   }
 
-  /** To the end of the turn before, or of this turn or the next. */
+  /** Go to the end of the previous turn, or of this turn or the next. */
   turn(by: 1 | -1): void {
     this.stop();
     const found =
@@ -119,7 +119,7 @@ export class ReplayStore implements TableView {
     return this.#playing;
   }
 
-  /** Play on from here; from the end, from the start. */
+  /** Play from here, or from the start when at the end. */
   play(): void {
     if (this.#at === this.last) this.#at = 0;
     this.#playing = true;
@@ -142,7 +142,7 @@ export class ReplayStore implements TableView {
 
 type Layer = View & Pick<Frame, "hands">;
 
-/** The views after each ply: every frame tells what is other than in the one before. */
+/** The views after each ply: every frame holds what changed since the one before. */
 function layered(view: View, frames: Frame[]): Layer[] {
   let before: Layer = view;
   return frames.map((frame) => (before = { ...before, ...frame }));

@@ -1,10 +1,10 @@
-// The review of a game: begun when it is wanted, and asked for until it is whole.
+// The review of a game: started on request, and polled until it is complete.
 
 import { beginReview, reviewOf } from "../net/http";
 import { Refusal } from "../net/socket";
 import type { DecisionReport, Review } from "../protocol";
 
-/** How long to wait before asking how far it is, in milliseconds. */
+/** How long to wait between polls, in milliseconds. */
 const PAUSE = 1500;
 
 /** Everybody's chance of winning just after a ply. */
@@ -13,16 +13,16 @@ export interface Point {
   win: number[];
 }
 
-/** A swing below this, in chance of winning, turns nothing; at most so many are told. */
+/** A smaller swing, in chance of winning, is no turning point; at most so many are listed. */
 const TURNS = 0.08;
-const TURNS_TOLD = 5;
+const MOST_TURNS = 5;
 
 export class ReviewStore {
   #review = $state.raw<Review | null>(null);
   #problem = $state.raw("");
   #openHands = $state.raw(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Tells answers to what is no longer asked. */
+  /** Counts requests, to drop answers to outdated ones. */
   #asked = 0;
 
   constructor(
@@ -47,12 +47,12 @@ export class ReviewStore {
     return this.#review?.decisions ?? [];
   }
 
-  /** Fetch the review, beginning it where it has not been begun, and go on until it is whole. */
+  /** Start the review, or fetch it if it exists, and poll until it is complete. */
   begin(openHands = this.#openHands): void {
     if (openHands !== this.#openHands) this.#review = null;
     this.#openHands = openHands;
     this.#problem = "";
-    void this.#take(beginReview(this.id, openHands));
+    void this.#receive(beginReview(this.id, openHands));
   }
 
   stop(): void {
@@ -60,14 +60,14 @@ export class ReviewStore {
     clearTimeout(this.#timer);
   }
 
-  /** How many decisions, from the first on, will not change any more: what came of them is known. */
-  get #settled(): number {
+  /** How many decisions, from the first on, are final: their swings are known. */
+  get #final(): number {
     const open = this.decisions.findIndex(({ swing }) => swing === null);
     return open < 0 ? this.decisions.length : open;
   }
 
-  /** Add what comes to what is known, and ask on for the rest. */
-  async #take(answer: Promise<Review>): Promise<void> {
+  /** Add an answer to what is known, and poll on for the rest. */
+  async #receive(answer: Promise<Review>): Promise<void> {
     this.stop();
     const asked = this.#asked;
     try {
@@ -84,12 +84,12 @@ export class ReviewStore {
     const { state } = this.#review;
     if (state === "waiting" || state === "running") {
       this.#timer = setTimeout(() => {
-        void this.#take(reviewOf(this.id, this.#openHands, this.#settled));
+        void this.#receive(reviewOf(this.id, this.#openHands, this.#final));
       }, PAUSE);
     }
   }
 
-  /** Everybody's chances as they went: before each decision, and at the end. */
+  /** Everybody's chances over the game: before each decision, and at the end. */
   get points(): Point[] {
     const points = this.decisions.map(({ ply, win }) => ({ ply: ply - 1, win }));
     const end = this.#review?.state === "done" ? this.#review.final : null;
@@ -106,12 +106,12 @@ export class ReviewStore {
     return this.points.find((point) => point.ply >= ply)?.win;
   }
 
-  /** How far it is known what came of the decisions. */
+  /** The last ply with known chances. */
   get known(): number {
     return this.points.at(-1)?.ply ?? -1;
   }
 
-  /** The decisions from which somebody's chances went most, in the order of the game. */
+  /** The decisions with the largest swings, in the order of the game. */
   get turningPoints(): (DecisionReport & { swing: NonNullable<DecisionReport["swing"]> })[] {
     const large = this.decisions.flatMap((decided) => {
       const { swing } = decided;
@@ -120,7 +120,7 @@ export class ReviewStore {
     });
     return large
       .sort((a, b) => Math.abs(b.swing.total) - Math.abs(a.swing.total))
-      .slice(0, TURNS_TOLD)
+      .slice(0, MOST_TURNS)
       .sort((a, b) => a.ply - b.ply);
   }
 }

@@ -1,4 +1,4 @@
-// What this browser remembers about how its owner likes the table.
+// The settings that this browser remembers.
 
 import { Stored } from "./stored.svelte";
 

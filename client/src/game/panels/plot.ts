@@ -5,7 +5,7 @@ export interface Curve {
   /** Points of a polyline. */
   path: string;
   end: { x: number; y: number };
-  /** Where the name stands, pushed off the names beside it. */
+  /** The height of the name, moved so that names do not overlap. */
   label: number;
   /** The latest net worth. */
   worth: number;
@@ -33,8 +33,8 @@ export function plot(history: number[][], width: number, height: number): Curve[
   return curves;
 }
 
-/** Push names apart, given from the top down, each where it would stand alone: down the list, then back
- * up from the bottom where they ran over it. */
+/** Push names apart. They are given from the top down, each at the height it would have alone: they are moved
+ * down where they overlap, then back up from the bottom where that moved them too far. */
 export function spread(curves: { label: number }[], height: number): void {
   let above = MARGIN - NAME_HEIGHT;
   for (const curve of curves) {

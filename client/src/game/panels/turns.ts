@@ -1,18 +1,18 @@
-// What was told, grouped by turn, as the log lists it.
+// The log's lines, grouped by turn.
 
 import type { Told } from "../../protocol";
 import { messages } from "../../i18n";
 import type { Names } from "../../i18n/names";
 import type { Line } from "../../i18n/en/story";
 
-/** What one seat did at once; `ply` finds the board as it stood then. */
+/** What one seat did together; `ply` identifies the board as it stood then. */
 export interface Entry {
   ply: number;
   seq: number;
   lines: Line[];
 }
 
-/** A turn's entries. Turn 0 is the deal, which is nobody's. */
+/** A turn's entries. Turn 0 is the deal, which belongs to no seat. */
 export interface Turn {
   number: number;
   seat: number | null;

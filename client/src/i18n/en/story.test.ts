@@ -140,7 +140,7 @@ const READS: [Event, Line | null][] = [
 
 describe("a line of the log", () => {
   it.each(READS)("%o", (event, reads) => {
-    // Beside an event that has a line of its own, so that a silent one is seen to be silent.
+    // Beside an event with a line of its own, so that an event without one shows.
     const beside: Event = { type: "end_declared", seat: 2 };
     const expected = reads === null ? [] : [reads];
     expect(lines(event, beside)).toEqual([...expected, { text: "Cat ends the game" }]);

@@ -16,7 +16,7 @@ import type {
 import type { Names } from "../names";
 import { and, chainName, does, goods, plural, whom } from "./grammar";
 
-/** A line of the log; `cash` is what it did to the cash of whoever it is about. */
+/** A line of the log; `cash` is how it changed its player's cash. */
 export interface Line {
   text: string;
   cash?: number;
@@ -70,7 +70,7 @@ function alike(events: Event[], at: number): Deal[] {
   return deals;
 }
 
-/** Shares of several chains bought or sold at once. */
+/** Shares of several chains bought or sold together. */
 function dealt(deals: Deal[], names: Names): Line | null {
   const [first] = deals;
   if (first === undefined) return null;
