@@ -13,12 +13,12 @@ from time import monotonic
 from msgspec.structs import replace
 
 from mergemaker import bots
+from mergemaker.intervals import wilson_half_width
 from mergemaker.rules import Chain, Event, Game, Move, determinize, play_unchecked
 from mergemaker.rules.state import CHAINS
 from mergemaker.table.preview import followed, payments_known
 
 from .holders import bonuses, holder_rank
-from .interval import half_width
 from .prospects import prospects
 from .reason_types import (
     AnyReason,
@@ -213,7 +213,7 @@ def _with_chance(lead: Lead, after: Game, chances: tuple[list[int], int]) -> Lea
         return lead
     times, futures = chances
     bought = times[lead.chain] / futures
-    return replace(lead, bought=bought, error=half_width(bought, futures))
+    return replace(lead, bought=bought, error=wilson_half_width(bought, futures))
 
 
 def _ending(after: Game, seat: int) -> list[AnyReason]:

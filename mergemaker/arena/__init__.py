@@ -1,13 +1,13 @@
-"""The arena: bots meet over many deals, and a table says what can be said of their strength.
+"""The arena: bots play each other over many deals, and a table shows how strong each is.
 
-`docs/arena.md` tells how to use it and how a program in any language can enter.
+`docs/arena.md` describes how to use it and how a program in any language can take part.
 """
 
-from .entrant import BadEntrant, Entrant, outsider, resident
+from .entrant import BadEntrant, Entrant, builtin, external
 from .folder import Folder, FolderRefused
-from .plan import DealPlayed, GamePlayed, Plan, draw_up
-from .scheduler import Processes, WorkerLost, Workers, spread
-from .standings import Row, standings
+from .plan import DealPlayed, GamePlayed, Plan, make_plan
+from .scheduler import Processes, WorkerLost, Workers, play_deals
+from .standings import Standing, standings
 
 __all__ = [
     "BadEntrant",
@@ -18,12 +18,12 @@ __all__ = [
     "GamePlayed",
     "Plan",
     "Processes",
-    "Row",
+    "Standing",
     "WorkerLost",
     "Workers",
-    "draw_up",
-    "outsider",
-    "resident",
-    "spread",
+    "builtin",
+    "external",
+    "make_plan",
+    "play_deals",
     "standings",
 ]

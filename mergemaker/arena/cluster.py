@@ -1,4 +1,4 @@
-"""Spreading deals over a Ray cluster."""
+"""Playing deals on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .scheduler import Played
 
 
 class NoCluster(Exception):
-    """There is no Ray to use; the text says what to do about it."""
+    """There is no Ray cluster to use; the text says what to do about it."""
 
 
 class Cluster:
-    """The cluster that Ray finds: the one at `RAY_ADDRESS`, or one of its own on this machine.
+    """The cluster that Ray finds: the one at `RAY_ADDRESS`, or a new one on this machine.
 
-    Every node needs the same Mergemaker. A deal is a task for one core.
+    Every node needs the same version of Mergemaker. A deal is a task for one core.
 
     Raises:
         NoCluster: Ray is not installed, or does not answer.
@@ -36,13 +36,13 @@ class Cluster:
         self._play = self._ray.remote(num_cpus=1)(play_deal)
 
     @property
-    def places(self) -> int:
-        """How many deals can be under way at once: as many as the cluster has cores."""
+    def capacity(self) -> int:
+        """How many deals can be played at once: the cluster's number of cores."""
         return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     @property
-    def losses(self) -> tuple[type[BaseException], ...]:
-        """What a deal fails with when the process or the node that played it died."""
+    def death_errors(self) -> tuple[type[BaseException], ...]:
+        """What a deal fails with when the process or node that played it died."""
         errors = self._ray.exceptions
         return (errors.WorkerCrashedError, errors.NodeDiedError)
 
@@ -51,5 +51,5 @@ class Cluster:
         return self._play.remote(plan, number).future()
 
     def stop(self) -> None:
-        """Let go of the cluster, and drop whatever is under way there."""
+        """Disconnect from the cluster, dropping whatever is under way there."""
         self._ray.shutdown()

@@ -1,4 +1,4 @@
-"""Who may enter: a bot of the house by its spec, or any program that speaks the protocol."""
+"""Who takes part: one of our bots, given by its spec, or any program that speaks the protocol."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from msgspec import Struct
 from ..bots import parse
 
 NAMED = re.compile(r"([A-Za-z][\w.-]*)=(.*)", re.DOTALL)
-SECONDS_OUTSIDE = 1.0
+EXTERNAL_SECONDS = 1.0
 
 
 class BadEntrant(ValueError):
-    """Somebody who cannot enter; the text says why."""
+    """A bot or program that cannot take part; the text says why."""
 
 
 class Entrant(Struct, frozen=True):
-    """One who plays in the arena.
+    """A bot or program in the arena.
 
     Attributes:
-        name: what tables and records call it; no two are alike.
-        bot: the spec of a bot of the house; empty for a program.
-        command: the words of the command that starts a program; empty for a bot of the house.
-        seconds: what a decision may take; 0 for a bot that takes as long as it takes.
+        name: its name in tables and records; unique within a plan.
+        bot: the spec of a built-in bot; empty for a program.
+        command: the words of the command that starts a program; empty for a built-in bot.
+        seconds: the time limit for a decision; 0 for a bot that is not timed.
     """
 
     name: str
@@ -36,16 +36,15 @@ class Entrant(Struct, frozen=True):
     seconds: float
 
 
-def resident(spec: str, seconds: float | None = None) -> Entrant:
-    """A bot of the house.
+def builtin(spec: str, seconds: float | None = None) -> Entrant:
+    """One of our own bots.
 
     Args:
         spec: as `bots.parse` reads it.
-        seconds: the time to think for a bot that thinks for a set time, when the spec names none;
-            its own default if None.
+        seconds: for a timed bot, its thinking time if the spec gives none; its own default if None.
 
     Raises:
-        BadEntrant: there is no such bot, or it takes no such time.
+        BadEntrant: there is no such bot, or it cannot be given a time.
     """
     try:
         info, budget = parse(spec)
@@ -59,13 +58,13 @@ def resident(spec: str, seconds: float | None = None) -> Entrant:
     return Entrant(full, full, (), budget)
 
 
-def outsider(text: str, seconds: float | None = None) -> Entrant:
+def external(text: str, seconds: float | None = None) -> Entrant:
     """A program that speaks the protocol.
 
     Args:
-        text: the command, its words as a shell would split them (it is run without one), after
-            `NAME=` if it is not to be called by its program's name.
-        seconds: what a decision may take; 1 if None.
+        text: the command, after `NAME=` if it should not be named after its program. It is split
+            into words as a shell would do it, but run without a shell.
+        seconds: the time limit for a decision; 1 if None.
 
     Raises:
         BadEntrant: there is no command, or no such program.
@@ -75,16 +74,16 @@ def outsider(text: str, seconds: float | None = None) -> Entrant:
     try:
         words = shlex.split(line)
     except ValueError as error:
-        raise BadEntrant(f"{line!r} is no command: {error}") from error
+        raise BadEntrant(f"{line!r} is not a command: {error}") from error
     if not words:
-        raise BadEntrant(f"{text!r} names no command")
+        raise BadEntrant(f"{text!r} contains no command")
     if shutil.which(words[0]) is None:
         raise BadEntrant(f"there is no program {words[0]!r} to run")
     own_name = re.sub(r"[^\w.-]", "-", PurePath(words[0]).stem)
-    return Entrant(name or own_name, "", tuple(words), seconds or SECONDS_OUTSIDE)
+    return Entrant(name or own_name, "", tuple(words), seconds or EXTERNAL_SECONDS)
 
 
-def told_apart(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
+def with_unique_names(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
     """The entrants, with a number after each name that occurs more than once."""
     from ..bots.games import numbered
 

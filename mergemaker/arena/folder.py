@@ -1,8 +1,9 @@
-"""The folder of an arena: its plan, what came of each deal as it came, and the records.
+"""The folder of an arena match: its plan, the result of each deal as it is played, and the records.
 
-A kill at any moment loses no more than the deals that were under way. A deal is one line, written
-at once after its records; a line that a kill cut short is passed over, and that deal is played
-again. Two of the same command at once waste work and harm nothing: the first line of a deal counts.
+Killing the process at any moment loses no more than the deals under way. A deal is one line,
+written and synced after its records; a line that a kill cut short is skipped, and that deal is
+played again. Running the same command twice at once wastes work but does no harm: the first line of
+a deal counts.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import IO, Any
 import msgspec
 
 from .plan import DealPlayed, Plan
-from .standings import Row
+from .standings import Standing
 
 PLAN = "plan.json"
 DEALS = "deals.jsonl"
@@ -25,18 +26,18 @@ RESULT = "result.json"
 
 
 class FolderRefused(Exception):
-    """The folder holds something else; the text says what."""
+    """The folder contains something else; the text says what."""
 
 
 class Folder:
     """The folder of one plan.
 
     Args:
-        path: made if it is not there.
-        plan: what is played; it has to be the one that the folder is for.
+        path: created if it does not exist.
+        plan: what is played; it must be the plan that the folder was made for.
 
     Raises:
-        FolderRefused: the folder belongs to another plan, or holds something else.
+        FolderRefused: the folder belongs to another plan or contains something else.
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
@@ -47,7 +48,7 @@ class Folder:
         self._deals = path / DEALS
         self._deals.touch()
         if (text := self._deals.read_bytes()) and not text.endswith(b"\n"):
-            self._append(b"\n")  # close the line that a kill cut short
+            self._append(b"\n")  # end the line that a kill cut short
 
     def deals(self, count: int) -> dict[int, DealPlayed]:
         """The deals played so far, by number, of the first `count`."""
@@ -62,20 +63,20 @@ class Folder:
         return found
 
     def add(self, played: DealPlayed, records: Iterable[str]) -> None:
-        """Keep what came of a deal: when this returns, it is on the disk."""
+        """Store the result of a deal; when this returns, it is on disk."""
         for game, record in enumerate(records):
             name = f"deal-{played.number:05}-game-{game}.txt"
             with (self.path / RECORDS / name).open("wb") as file:
                 _to_disk(file, record.encode())
         self._append(msgspec.json.encode(played) + b"\n")
 
-    def write_result(self, plan: Plan, deals: int, rows: Iterable[Row]) -> None:
-        """Write what the table says, as `result.json`."""
+    def write_result(self, plan: Plan, deals: int, standings: Iterable[Standing]) -> None:
+        """Write the standings to `result.json`."""
         result: dict[str, Any] = {
             "plan": plan,
             "deals": deals,
             "games": deals * plan.players,
-            "bots": [asdict(row) for row in rows],
+            "bots": [asdict(row) for row in standings],
         }
         text = msgspec.json.format(msgspec.json.encode(result)) + b"\n"
         (self.path / RESULT).write_bytes(text)
@@ -85,25 +86,25 @@ class Folder:
             _to_disk(file, text)
 
     def _check(self, plan: Plan) -> None:
-        """Refuse a folder that is not this plan's."""
+        """Refuse a folder that does not belong to this plan."""
         if not self.path.exists():
             return
         if not self.path.is_dir():
             raise FolderRefused(f"{self.path} is not a folder.")
         if not (self.path / PLAN).exists():
             if any(self.path.iterdir()):
-                raise FolderRefused(f"{self.path} holds something else than an arena's results.")
+                raise FolderRefused(f"{self.path} contains something other than arena results.")
             return
         try:
-            there = msgspec.json.decode((self.path / PLAN).read_bytes(), type=Plan)
+            existing = msgspec.json.decode((self.path / PLAN).read_bytes(), type=Plan)
         except msgspec.DecodeError as error:
             raise FolderRefused(f"{self.path / PLAN} cannot be read: {error}") from error
         for name in Plan.__struct_fields__:
-            if getattr(there, name) != getattr(plan, name):
+            if getattr(existing, name) != getattr(plan, name):
                 raise FolderRefused(
-                    f"{self.path} holds the results of another command, with {name} "
-                    f"{_told(there, name)} in place of {_told(plan, name)}. "
-                    "Name another folder with --out."
+                    f"{self.path} contains the results of another command, with {name} "
+                    f"{_describe(existing, name)} in place of {_describe(plan, name)}. "
+                    "Choose another folder with --out."
                 )
 
 
@@ -113,8 +114,8 @@ def _to_disk(file: IO[bytes], text: bytes) -> None:
     os.fsync(file.fileno())
 
 
-def _told(plan: Plan, name: str) -> str:
-    """A part of a plan in words."""
+def _describe(plan: Plan, name: str) -> str:
+    """A field of a plan, for an error message."""
     if name != "entrants":
         return str(getattr(plan, name))
     return ", ".join(

@@ -1,4 +1,4 @@
-"""What is to be played, and what came of it: the shapes that are stored and sent to workers."""
+"""What is played and what came of it, in the form that is stored and sent to workers."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from importlib.metadata import version
 from msgspec import Struct
 
 from ..rules import Ruleset, ruleset
-from .entrant import BadEntrant, Entrant, told_apart
+from .entrant import BadEntrant, Entrant, with_unique_names
 
 FEWEST, MOST = 2, 6  # players (R5)
-LATE = 1.2  # times what a decision may take, that it may take without being late
+LATE = 1.2  # a decision that takes more than this many times its limit is late
 
 
 class Plan(Struct, frozen=True):
-    """Everything that fixes the games, but how many there are.
+    """Everything that determines the games, except how many there are.
 
     Attributes:
-        entrants: who plays, in the order that they were named.
+        entrants: who plays, in the order given on the command line.
         players: seats at a table.
         preset: the rules to play by; players do not trade (R10).
-        seed: fixes every deal and who sits where.
-        version: of Mergemaker, as its bots may play otherwise in another.
+        seed: determines every deal and who sits where.
+        version: of Mergemaker, whose bots may play differently in another version.
     """
 
     entrants: tuple[Entrant, ...]
@@ -33,25 +33,26 @@ class Plan(Struct, frozen=True):
 
     @property
     def rules(self) -> Ruleset:
-        """The rules that are played by."""
+        """The ruleset of the games."""
         return ruleset(self.preset, trading="off")
 
     def deals(self, games: int) -> int:
-        """How many deals hold that many games, each played as often as there are seats."""
+        """How many deals it takes for that many games, with each deal played once from every
+        seat."""
         return -(-games // self.players)
 
 
 class GamePlayed(Struct, frozen=True):
-    """One game, by seats.
+    """The result of one game; tuples are indexed by seat.
 
     Attributes:
-        seats: which entrant sat there.
+        seats: the entrant, by its index in the plan.
         totals: dollars at the end.
-        places: from 1, equal for equal totals; those who forfeited share the last one.
-        turns: how many turns the game had.
-        forfeits: why a seat forfeited; the heuristic then played on for it.
-        wall_us: what each decision took, in microseconds.
-        cpu_us: the same of the processor's time; nothing for programs, which cannot be measured.
+        places: from 1, equal for equal totals; seats that forfeited share the last place.
+        turns: the number of turns.
+        forfeits: by seat, why it forfeited; the heuristic then played on for it.
+        wall_us: the wall-clock time of each decision, in microseconds.
+        cpu_us: the processor time of each; empty for programs, which cannot be measured.
     """
 
     seats: tuple[int, ...]
@@ -64,25 +65,25 @@ class GamePlayed(Struct, frozen=True):
 
 
 class DealPlayed(Struct, frozen=True):
-    """One deal, played once with everybody moved up a seat each time. Deals count from 0."""
+    """The results of one deal, played once from every seat. Deals are numbered from 0."""
 
     number: int
     games: tuple[GamePlayed, ...]
 
 
-def draw_up(
+def make_plan(
     entrants: Sequence[Entrant], *, players: int = 4, preset: str = "classic", seed: str = "1"
 ) -> Plan:
-    """The plan for these entrants; those named alike are numbered.
+    """A plan for these entrants; equal names get numbers.
 
     Raises:
         BadEntrant: there are fewer than two.
         BadRuleset: there is no such preset.
-        ValueError: no game has so many players.
+        ValueError: a game cannot have that many players.
     """
     if len(entrants) < FEWEST:
-        raise BadEntrant("it takes two bots to compare them")
+        raise BadEntrant("name at least two bots to compare")
     if not FEWEST <= players <= MOST:
         raise ValueError(f"a game has {FEWEST} to {MOST} players, not {players} (R5)")
     ruleset(preset)
-    return Plan(told_apart(entrants), players, preset, seed, version("mergemaker"))
+    return Plan(with_unique_names(entrants), players, preset, seed, version("mergemaker"))

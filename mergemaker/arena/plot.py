@@ -1,4 +1,4 @@
-"""The table as a picture: ratings and wins, each with its interval, as SVG."""
+"""A plot of the table as SVG: ratings and wins, each with its interval."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ import math
 from collections.abc import Callable, Sequence
 from html import escape
 
-from .estimate import Estimate
-from .standings import Row
+from ..intervals import Estimate
+from .standings import Standing
 
-NAMES = 170  # pixels for the names
+NAMES = 170  # pixels, as all of these, for the names
 PANEL = 300
 GAP = 60
 LINE = 34
 TOP = 64
 BOTTOM = 46
-MARKS = 4  # steps that a scale has at least
+MARKS = 4  # the fewest steps of a scale
 
 
-def draw(rows: Sequence[Row], title: str, even: float) -> str:
-    """The picture.
+def draw(rows: Sequence[Standing], title: str, even: float) -> str:
+    """Draw the plot.
 
     Args:
         rows: best first.
-        title: stands above it.
-        even: the part of the wins that equal bots would have; marked on the scale.
+        title: the heading.
+        even: the share of wins that equally strong bots would have; marked on the scale.
 
     Returns:
-        an SVG document.
+        An SVG document.
     """
     wide = NAMES + 2 * PANEL + 2 * GAP
     high = TOP + LINE * len(rows) + BOTTOM
@@ -55,7 +55,7 @@ def _panel(
     written: Callable[[float], str],
     marked: float | None,
 ) -> list[str]:
-    """One column of dots, each with a line from end to end of its interval, over a scale."""
+    """A column of dots on a scale, each with a line across its interval."""
     ends = [] if marked is None else [marked]
     ends += [end for e in estimates for end in (e.low, e.value, e.high) if math.isfinite(end)]
     step = _step(max(ends) - min(ends))
@@ -88,7 +88,7 @@ def _line(at: int) -> float:
 
 
 def _step(span: float) -> float:
-    """A round number that goes into the span at least `MARKS` times."""
+    """A round number that divides the span into at least `MARKS` steps."""
     rough = max(span, 1e-3) / MARKS
     power = 10 ** math.floor(math.log10(rough))
     return power * max(round_one for round_one in (1, 2, 5) if round_one * power <= rough * 1.0001)

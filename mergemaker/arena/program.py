@@ -1,4 +1,4 @@
-"""A program that plays: a subprocess that is told a JSON object a line, and answers with one."""
+"""An external program: a subprocess that exchanges JSON objects with us, one to a line."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ from .plan import LATE
 
 T = TypeVar("T")
 
-START_SECONDS: Final = 30.0  # a virtual machine or a large model takes its time
+START_SECONDS: Final = 30.0  # loading a virtual machine or a large model is slow
 STOP_SECONDS: Final = 2.0
-PIPE_SECONDS: Final = 0.25  # what a pipe may take
+PIPE_SECONDS: Final = 0.25  # allowed for the pipe
 LONGEST_LINE: Final = 64 * 1024  # bytes
-COMPLAINT: Final = 200  # characters of what a program said that are worth keeping
+MAX_QUOTE: Final = 200  # characters quoted of what a program wrote
 
 _running: set[int] = set()  # process ids, each the leader of its group
 
 
 class Misbehaved(Exception):
-    """A program broke the protocol; the text says how, to follow its name."""
+    """A program broke the protocol; the text says how and follows the program's name in
+    messages."""
 
 
 class Ready(Struct, frozen=True, tag="ready"):
@@ -48,36 +49,36 @@ class Program:
 
     Args:
         command: the words that start it.
-        seconds: what a decision may take.
+        seconds: the time limit for a decision.
     """
 
     def __init__(self, command: tuple[str, ...], seconds: float) -> None:
         self._command = command
         self._seconds = seconds
-        self._loop = asyncio.Runner()
+        self._runner = asyncio.Runner()
         self._process: Process | None = None
-        self._complaints: asyncio.Task[None] | None = None
-        self._last_words = b""
+        self._stderr_reader: asyncio.Task[None] | None = None
+        self._stderr_tail = b""
         self._asked = 0
 
-    def greet(self, game: Game, seat: int) -> None:
-        """Start the program, and wait until it is ready.
+    def start(self, game: Game, seat: int) -> None:
+        """Start the program and wait until it is ready.
 
         Raises:
-            Misbehaved: it cannot be started, or does not answer as it should.
+            Misbehaved: it cannot be started or does not answer correctly.
         """
         self._run(self._start())
         said = protocol.hello(game, seat, self._seconds)
         self._run(self._exchange(said, START_SECONDS, Ready))
 
-    def decide(self, sight: Game, seat: int) -> list[str]:
+    def decide(self, observation: Game, seat: int) -> list[str]:
         """The moves that the program makes, as text.
 
         Raises:
-            Misbehaved: it is late, dead, or not answering as it should.
+            Misbehaved: it is late, has ended or does not answer correctly.
         """
         self._asked += 1
-        said = protocol.decide(sight, seat, self._asked)
+        said = protocol.decide(observation, seat, self._asked)
         limit = self._seconds * LATE + PIPE_SECONDS
         answer = self._run(self._exchange(said, limit, Moves))
         if answer.id != self._asked:
@@ -86,21 +87,21 @@ class Program:
             raise Misbehaved("answered with no move")
         return answer.moves
 
-    def tell_over(self, game: Game) -> None:
-        """Tell that the game is over, and give the program a moment to end by itself."""
-        self._run(self._farewell(protocol.over(game)))
+    def finish(self, game: Game) -> None:
+        """Announce that the game is over, and give the program a moment to end by itself."""
+        self._run(self._announce_end(protocol.game_over(game)))
 
     def close(self) -> None:
-        """End the program, if it has not ended. May be called again."""
+        """End the program if it is still running. Calling it again does nothing."""
         if self._process is not None:
             self._run(self._end(self._process))
             self._process = None
-        self._loop.close()
+        self._runner.close()
 
-    # --- in the loop -----------------------------------------------------------------------------
+    # --- within the event loop -------------------------------------------------------------------
 
-    def _run(self, doing: Coroutine[Any, Any, T]) -> T:
-        return self._loop.run(doing)
+    def _run(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        return self._runner.run(coroutine)
 
     async def _start(self) -> None:
         try:
@@ -110,31 +111,33 @@ class Program:
                 stdout=PIPE,
                 stderr=PIPE,
                 limit=LONGEST_LINE,
-                start_new_session=True,  # so that what it starts can be ended with it
+                start_new_session=True,  # so that whatever it starts is ended with it
             )
         except OSError as error:
             raise Misbehaved(f"could not be started: {error}") from error
         _running.add(self._process.pid)
-        self._complaints = asyncio.create_task(self._listen(self._process))
+        self._stderr_reader = asyncio.create_task(self._read_stderr(self._process))
 
-    async def _listen(self, process: Process) -> None:
-        """Keep the end of what the program says on its error stream."""
+    async def _read_stderr(self, process: Process) -> None:
+        """Keep the end of what the program writes to its error stream."""
         assert process.stderr is not None
         while said := await process.stderr.read(4096):
-            self._last_words = (self._last_words + said)[-4096:]
+            self._stderr_tail = (self._stderr_tail + said)[-4096:]
 
     async def _exchange(self, message: dict[str, Any], seconds: float, answer: type[T]) -> T:
-        """Send a message, and read its answer."""
+        """Send a message and read the answer."""
         process = self._process
         assert process is not None
         assert process.stdout is not None
         try:
             async with asyncio.timeout(seconds):
-                with suppress(BrokenPipeError, ConnectionResetError):  # reading then says more
+                with suppress(
+                    BrokenPipeError, ConnectionResetError
+                ):  # reading then fails with a better reason
                     await _send(process, message)
                 line = await process.stdout.readline()
                 if not line.endswith(b"\n"):
-                    raise Misbehaved(await self._death(process))
+                    raise Misbehaved(await self._how_it_ended(process))
         except TimeoutError as error:
             raise Misbehaved(f"gave no answer within {seconds:g} s") from error
         except ValueError as error:
@@ -142,19 +145,19 @@ class Program:
         try:
             return msgspec.json.decode(line, type=answer)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            said = line.decode(errors="replace").strip()[:COMPLAINT]
+            said = line.decode(errors="replace").strip()[:MAX_QUOTE]
             raise Misbehaved(f"answered {said!r}: {error}") from error
 
-    async def _death(self, process: Process) -> str:
-        """How the program ended, with the last line that it complained."""
+    async def _how_it_ended(self, process: Process) -> str:
+        """How the program ended, with the last line of its error stream."""
         status = await process.wait()
-        if self._complaints is not None:
-            await asyncio.wait([self._complaints])
-        lines = self._last_words.decode(errors="replace").strip().splitlines()
-        complaint = f": {lines[-1][:COMPLAINT]}" if lines else ""
-        return f"ended with status {status}{complaint}"
+        if self._stderr_reader is not None:
+            await asyncio.wait([self._stderr_reader])
+        lines = self._stderr_tail.decode(errors="replace").strip().splitlines()
+        last_line = f": {lines[-1][:MAX_QUOTE]}" if lines else ""
+        return f"ended with status {status}{last_line}"
 
-    async def _farewell(self, message: dict[str, Any]) -> None:
+    async def _announce_end(self, message: dict[str, Any]) -> None:
         process = self._process
         assert process is not None
         assert process.stdin is not None
@@ -167,16 +170,17 @@ class Program:
     async def _end(self, process: Process) -> None:
         assert process.stdout is not None
         kill(process.pid)
-        # A process counts as ended when its pipes are, and of a pipe whose buffer is full the end
-        # is not seen: what is left is read away. Whatever still holds one is not waited for.
+        # asyncio regards a process as ended only when its pipes are closed, and does not notice the
+        # end of a pipe whose buffer is full: so read what is left. Do not wait for a descendant
+        # that still holds a pipe.
         with suppress(TimeoutError):
             async with asyncio.timeout(STOP_SECONDS):
                 while await process.stdout.read(LONGEST_LINE):
                     pass
                 await process.wait()
         _running.discard(process.pid)
-        if self._complaints is not None:
-            self._complaints.cancel()
+        if self._stderr_reader is not None:
+            self._stderr_reader.cancel()
 
 
 async def _send(process: Process, message: dict[str, Any]) -> None:
@@ -186,7 +190,7 @@ async def _send(process: Process, message: dict[str, Any]) -> None:
 
 
 def kill(pid: int) -> None:
-    """End a program, and whatever it started, at once."""
+    """Kill a program and whatever it started."""
     with suppress(ProcessLookupError, PermissionError):
         if os.name == "posix":
             os.killpg(pid, signal.SIGKILL)
@@ -195,6 +199,6 @@ def kill(pid: int) -> None:
 
 
 def kill_all() -> None:
-    """End every program of this process: for one that must go without saying goodbye."""
+    """Kill every program of this process, for a process that must end at once."""
     for pid in list(_running):
         kill(pid)

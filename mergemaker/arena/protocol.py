@@ -1,4 +1,4 @@
-"""What a program is told, as JSON: the protocol of `docs/arena.md`, version 1."""
+"""What an external program is sent, as JSON: version 1 of the protocol in `docs/arena.md`."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def hello(game: Game, seat: int, seconds: float) -> dict[str, Any]:
     Args:
         game: as dealt, with its seed.
         seat: the program's.
-        seconds: what a decision may take.
+        seconds: the time limit for a decision.
     """
     rules = game.ruleset
-    # A hash has no way back to the seed, from which the bag's order would follow.
-    chance = hashlib.sha256(b"program %d " % seat + (game.seed or b"")).digest()
+    # Hashed, since the seed itself would reveal the order of the bag.
+    digest = hashlib.sha256(b"program %d " % seat + (game.seed or b"")).digest()
     return {
         "type": "hello",
         "protocol": PROTOCOL,
@@ -30,7 +30,7 @@ def hello(game: Game, seat: int, seconds: float) -> dict[str, Any]:
         "seat": seat,
         "players": list(game.players),
         "seconds": seconds,
-        "seed": int.from_bytes(chance[:6], "big"),
+        "seed": int.from_bytes(digest[:6], "big"),
         "rules": {
             "preset": rules.preset,
             "options": {name: getattr(rules, name) for name in OPTIONS},
@@ -50,26 +50,26 @@ def hello(game: Game, seat: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def decide(sight: Game, seat: int, number: int) -> dict[str, Any]:
-    """A decision to make.
+def decide(observation: Game, seat: int, number: int) -> dict[str, Any]:
+    """The message that asks for a decision.
 
     Args:
-        sight: the game as the seat may know it.
+        observation: the game as the seat may know it.
         seat: the program's.
-        number: of the decision, which the answer repeats.
+        number: of the decision; the answer must repeat it.
     """
     return {
         "type": "decide",
         "id": number,
-        "kind": next(kind for who, kind in reversed(sight.deciding) if who == seat),
-        "legal": [move_text(sight, move) for move in legal(sight, seat)],
-        "view": view(sight, seat),
-        "moves": [_played(sight, at) for at in range(len(sight.history))],
+        "kind": next(kind for decider, kind in reversed(observation.deciding) if decider == seat),
+        "legal": [move_text(observation, move) for move in legal(observation, seat)],
+        "view": view(observation, seat),
+        "moves": [_played(observation, at) for at in range(len(observation.history))],
     }
 
 
-def over(game: Game) -> dict[str, Any]:
-    """The game is over."""
+def game_over(game: Game) -> dict[str, Any]:
+    """The message that the game is over, with the result."""
     return {
         "type": "over",
         "result": [
@@ -79,28 +79,28 @@ def over(game: Game) -> dict[str, Any]:
     }
 
 
-def view(sight: Game, seat: int) -> dict[str, Any]:
-    """The facts that a seat may know (R38, R39); `None` for what it may not."""
-    merger = sight.merger
+def view(observation: Game, seat: int) -> dict[str, Any]:
+    """What a seat may know (R38, R39), with `None` for what is hidden from it."""
+    merger = observation.merger
     return {
-        "turn": sight.turn_number,
-        "in_turn": sight.turn,
-        "board": sight.board(),
-        "dead": list(sight.dead_cells()),
-        "bag": sight.bag_left,
-        "declared": sight.declared,
+        "turn": observation.turn_number,
+        "in_turn": observation.turn,
+        "board": observation.board(),
+        "dead": list(observation.dead_cells()),
+        "bag": observation.bag_left,
+        "declared": observation.declared,
         "chains": [
             {
-                "size": sight.size(chain),
-                "safe": sight.safe(chain),
-                "price": sight.price(chain),
-                "bank": sight.bank(chain),
+                "size": observation.size(chain),
+                "safe": observation.safe(chain),
+                "price": observation.price(chain),
+                "bank": observation.bank(chain),
             }
             for chain in Chain
         ],
-        "hand": list(sight.hand(seat)),
-        "playable": list(sight.playable(seat)),
-        "players": [_player(sight, other, seat) for other in range(len(sight.players))],
+        "hand": list(observation.hand(seat)),
+        "playable": list(observation.playable(seat)),
+        "players": [_player(observation, other, seat) for other in range(len(observation.players))],
         "merger": None
         if merger is None
         else {
@@ -114,17 +114,18 @@ def view(sight: Game, seat: int) -> dict[str, Any]:
     }
 
 
-def _played(sight: Game, at: int) -> list[Any]:
-    """A move that was made: its seat, its text, and what the bank drew for it, if it did (R28)."""
-    played = sight.history[at]
-    told: list[Any] = [played.seat, move_text(sight, played.move)]
-    return [*told, sight.bank_columns[at]] if at in sight.bank_columns else told
+def _played(observation: Game, at: int) -> list[Any]:
+    """A past move: its seat, its text, and the column of the tile that the bank then drew, if it
+    did (R28)."""
+    played = observation.history[at]
+    entry: list[Any] = [played.seat, move_text(observation, played.move)]
+    return [*entry, observation.bank_columns[at]] if at in observation.bank_columns else entry
 
 
-def _player(sight: Game, other: int, seat: int) -> dict[str, Any]:
-    known = other == seat or sight.ruleset.holdings == "open"
+def _player(observation: Game, other: int, seat: int) -> dict[str, Any]:
+    known = other == seat or observation.ruleset.holdings == "open"
     return {
-        "tiles": len(sight.hand(other)),
-        "cash": sight.cash(other) if known else None,
-        "shares": [sight.shares(other, chain) for chain in Chain] if known else None,
+        "tiles": len(observation.hand(other)),
+        "cash": observation.cash(other) if known else None,
+        "shares": [observation.shares(other, chain) for chain in Chain] if known else None,
     }

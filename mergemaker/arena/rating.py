@@ -1,13 +1,15 @@
-"""Ratings from whole rankings: the model of Plackett and Luce.
+"""Ratings from complete rankings, by the Plackett-Luce model.
 
-Each bot has a strength; whoever finishes first is drawn in proportion to strength, then the second
-among the rest, and so on. The strengths that make the rankings seen likeliest are found by Newton's
-method. A tie counts as each of its orders in equal parts. Copies of a bot share one strength. To
-keep the rating of one that always wins finite, each has one duel won and one lost against a bot of
-middling strength. When deals are drawn again, the weight of these duels is drawn as well, so that
-the interval of such a bot is wide.
+Each bot has a strength. Who finishes first is drawn with probability proportional to strength, then
+who finishes second among the rest, and so on (R. L. Plackett, *The analysis of permutations*,
+Applied Statistics 24, 1975). The maximum-likelihood strengths are found by Newton's method. A tie
+counts as each of its orders in equal parts; copies of a bot share one strength.
 
-On the scale, 400 points make ten times the strength.
+A bot that always wins would have an infinite rating, so each bot also has one imaginary duel won
+and one lost against a bot of average strength. The bootstrap resamples the weights of these duels
+along with the deals, so that the interval of such a bot is wide.
+
+400 points are a factor of ten in strength.
 """
 
 from __future__ import annotations
@@ -20,13 +22,13 @@ from typing import Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from .estimate import Estimate
+from ..intervals import Estimate
 from .plan import DealPlayed
 
 Floats = NDArray[np.float64]
 
 ANCHOR_POINTS: Final = 1000.0
-POINTS: Final = 400 / math.log(10)  # for a factor of e
+POINTS: Final = 400 / math.log(10)  # per factor of e in strength
 RESAMPLES: Final = 400
 ROUNDS: Final = 200
 
@@ -34,22 +36,22 @@ ROUNDS: Final = 200
 def rate(
     deals: Sequence[DealPlayed], entrants: int, anchor: int, *, resamples: int
 ) -> list[Estimate]:
-    """The rating of each entrant, with an interval from drawing deals again (the bootstrap).
+    """The rating of each entrant, with a bootstrap interval over deals.
 
     Args:
         deals: what was played.
         entrants: how many there are.
-        anchor: the one that stands at 1,000 points.
-        resamples: how often to draw; with 0, or for one deal, the intervals are as wide as can be.
+        anchor: the entrant whose rating is fixed at 1,000 points.
+        resamples: how many bootstrap resamples; with 0, or a single deal, intervals are infinite.
     """
-    wins, choices, among = _counted(deals, entrants)
+    wins, choices, among = _count_choices(deals, entrants)
     ones = np.ones((1, entrants))
     best = _points(_fit(wins.sum(0)[None], choices.sum(0)[None], among, ones, ones), anchor)[0]
     if not resamples or len(deals) < 2:
         return [Estimate(float(value), -math.inf, math.inf) for value in best]
-    chance = np.random.default_rng(0)
-    drawn = chance.multinomial(len(deals), np.full(len(deals), 1 / len(deals)), size=resamples)
-    won, lost = chance.standard_exponential((2, resamples, entrants))
+    rng = np.random.default_rng(0)
+    drawn = rng.multinomial(len(deals), np.full(len(deals), 1 / len(deals)), size=resamples)
+    won, lost = rng.standard_exponential((2, resamples, entrants))
     points = _points(_fit(drawn @ wins, drawn @ choices, among, won, lost), anchor)
     low, high = np.quantile(points, (0.025, 0.975), axis=0)
     return [
@@ -59,17 +61,17 @@ def rate(
 
 
 def _points(strengths: Floats, anchor: int) -> Floats:
-    """Strengths, as logarithms, on the scale."""
+    """Log strengths as points."""
     return ANCHOR_POINTS + POINTS * (strengths - strengths[:, anchor : anchor + 1])
 
 
-def _counted(deals: Sequence[DealPlayed], entrants: int) -> tuple[Floats, Floats, Floats]:
-    """What the rankings say, deal by deal.
+def _count_choices(deals: Sequence[DealPlayed], entrants: int) -> tuple[Floats, Floats, Floats]:
+    """Count the choices that make up the rankings of each deal.
 
     Returns:
-        How often each entrant was chosen (deals by entrants); how often a choice was among each of
-        the groups that occur (deals by groups); and those groups: how many of each entrant are in
-        them (groups by entrants).
+        How often each entrant was chosen (deals x entrants); how often a choice was made from each
+        group that occurs (deals x groups); and how many copies of each entrant are in each group
+        (groups x entrants).
     """
     groups: dict[tuple[int, ...], int] = {}
     wins = np.zeros((len(deals), entrants))
@@ -89,7 +91,8 @@ def _counted(deals: Sequence[DealPlayed], entrants: int) -> tuple[Floats, Floats
 
 
 def _orders(places: Sequence[int], seats: Sequence[int]) -> Iterator[tuple[float, list[int]]]:
-    """The rankings of entrants that a game's places stand for, each with its part of one game."""
+    """The rankings of entrants that are consistent with a game's places, each with its weight; the
+    weights add up to 1."""
     ranked = sorted(zip(places, seats, strict=True))
     tied = [
         list(permutations(entrant for _, entrant in alike))
@@ -101,31 +104,31 @@ def _orders(places: Sequence[int], seats: Sequence[int]) -> Iterator[tuple[float
 
 
 def _fit(wins: Floats, choices: Floats, among: Floats, won: Floats, lost: Floats) -> Floats:
-    """The likeliest strengths, as logarithms, for many sets of counts at once.
+    """The maximum-likelihood log strengths, for many sets of counts at once.
 
     Args:
-        wins: how often each entrant was chosen (sets by entrants).
-        choices: how often a choice was among each group (sets by groups).
-        among: how many of each entrant are in a group (groups by entrants).
-        won: the weight of the imaginary duel that each entrant won (sets by entrants).
-        lost: the same of the one that it lost.
+        wins: how often each entrant was chosen (sets x entrants).
+        choices: how often a choice was made from each group (sets x groups).
+        among: how many copies of each entrant are in each group (groups x entrants).
+        won: the weight of the imaginary duel that each entrant won (sets x entrants).
+        lost: the weight of the one that it lost (sets x entrants).
 
     Returns:
-        sets by entrants.
+        Log strengths (sets x entrants).
     """
     strengths: Floats = np.zeros(wins.shape)
     each = range(wins.shape[1])
     for _ in range(ROUNDS):
         weights: Floats = np.exp(strengths)
-        chance = weights @ among.T
-        expected = weights * ((choices / chance) @ among)
+        total = weights @ among.T
+        expected = weights * ((choices / total) @ among)
         duel: Floats = 1 / (1 + np.exp(-strengths))  # the chance of winning an imaginary duel
-        slope = wins - expected + won - (won + lost) * duel
-        pairs = cast(Floats, np.einsum("bg,gi,gj->bij", choices / chance**2, among, among))
-        curve = -pairs * weights[:, :, None] * weights[:, None, :]
-        curve[:, each, each] += expected + (won + lost) * duel * (1 - duel)
-        step = cast(Floats, np.linalg.solve(curve, slope[:, :, None]))[:, :, 0].clip(-1, 1)
+        gradient = wins - expected + won - (won + lost) * duel
+        pairs = cast(Floats, np.einsum("bg,gi,gj->bij", choices / total**2, among, among))
+        hessian = -pairs * weights[:, :, None] * weights[:, None, :]
+        hessian[:, each, each] += expected + (won + lost) * duel * (1 - duel)
+        step = cast(Floats, np.linalg.solve(hessian, gradient[:, :, None]))[:, :, 0].clip(-1, 1)
         strengths += step
         if float(np.abs(step).max()) < 1e-9:
             return strengths
-    raise ArithmeticError("The ratings do not settle.")
+    raise ArithmeticError("The ratings do not converge.")

@@ -1,6 +1,4 @@
-"""Spreading deals over workers: processes of this machine, or whatever else takes a deal and
-promises what comes of it.
-"""
+"""Scheduling deals over workers: processes on this machine, or whatever else plays deals."""
 
 from __future__ import annotations
 
@@ -22,20 +20,20 @@ Played = tuple[DealPlayed, list[str]]
 
 
 class WorkerLost(Exception):
-    """A worker died. What it was playing is lost; everything before is kept."""
+    """A worker died. The deal it was playing is lost; all earlier results are kept."""
 
 
 class Workers(Protocol):
-    """Those who play deals: the one thing that differs between this machine and a cluster."""
+    """What plays deals: the one thing that differs between this machine and a cluster."""
 
     @property
-    def places(self) -> int:
-        """How many deals can be under way at once."""
+    def capacity(self) -> int:
+        """How many deals can be played at once."""
         ...
 
     @property
-    def losses(self) -> tuple[type[BaseException], ...]:
-        """What a deal fails with when whoever played it died."""
+    def death_errors(self) -> tuple[type[BaseException], ...]:
+        """What a deal fails with when the worker that played it died."""
         ...
 
     def submit(self, plan: Plan, number: int) -> Future[Played]:
@@ -43,44 +41,46 @@ class Workers(Protocol):
         ...
 
     def stop(self) -> None:
-        """Drop whatever is under way."""
+        """Stop, dropping whatever is under way."""
         ...
 
 
-def spread(workers: Workers, plan: Plan, numbers: Iterable[int]) -> Generator[Played]:
-    """Have deals played, in no particular order.
+def play_deals(workers: Workers, plan: Plan, numbers: Iterable[int]) -> Generator[Played]:
+    """Have deals played, in any order.
 
     Args:
-        workers: who plays them; they are stopped at the end, however that comes.
+        workers: they are stopped at the end, also after an error.
         plan: what is played.
-        numbers: the deals to play.
+        numbers: of the deals to play.
 
     Yields:
-        Each deal with its records, as soon as it is done.
+        Each deal with its records, as soon as it has been played.
 
     Raises:
         WorkerLost: a worker died.
     """
-    todo = iter(numbers)
-    under_way: set[Future[Played]] = set()
+    remaining = iter(numbers)
+    pending: set[Future[Played]] = set()
     try:
         while True:
-            # One more than there are workers, so that none waits for the next deal.
-            while len(under_way) <= workers.places and (number := next(todo, None)) is not None:
-                under_way.add(workers.submit(plan, number))
-            if not under_way:
+            # One more than there are workers, so that none of them idles.
+            while (
+                len(pending) <= workers.capacity and (number := next(remaining, None)) is not None
+            ):
+                pending.add(workers.submit(plan, number))
+            if not pending:
                 return
-            done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
-    except workers.losses as error:
-        raise WorkerLost(f"A process that was playing died: {error}.") from error
+    except workers.death_errors as error:
+        raise WorkerLost(f"A worker process died: {error}.") from error
     finally:
         workers.stop()
 
 
 class Processes:
-    """Processes of this machine, which go when the one that started them goes.
+    """Processes on this machine, which end when their parent ends.
 
     Args:
         jobs: how many.
@@ -91,12 +91,12 @@ class Processes:
         self._pool = ProcessPool(jobs, initializer=_begin, context=start_context(__name__))
 
     @property
-    def places(self) -> int:
+    def capacity(self) -> int:
         """See `Workers`."""
         return self._jobs
 
     @property
-    def losses(self) -> tuple[type[BaseException], ...]:
+    def death_errors(self) -> tuple[type[BaseException], ...]:
         """See `Workers`."""
         return (ProcessExpired,)
 

@@ -1,4 +1,4 @@
-"""Who sits where: the same deal is played from every seat."""
+"""Who sits where, as each deal is played from every seat."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from .plan import Plan
 def lineup(plan: Plan, number: int) -> tuple[int, ...]:
     """Which entrants play a deal, in no particular order.
 
-    As many as seats, or more: every combination in turn, one for each deal. Two, and more seats:
-    the first against copies of the second. Otherwise everybody plays, and those who sit twice take
-    turns from deal to deal.
+    With as many entrants as seats, or more, every combination plays in turn, one for each deal.
+    With two entrants at more seats, the first plays against copies of the second. Otherwise every
+    entrant plays, and the remaining seats go to each of them in turn from deal to deal.
     """
-    there, seats = len(plan.entrants), plan.players
-    if there >= seats:
-        return list(combinations(range(there), seats))[number % comb(there, seats)]
-    spare = seats - there
-    if there == 2:
+    entrants, seats = len(plan.entrants), plan.players
+    if entrants >= seats:
+        return list(combinations(range(entrants), seats))[number % comb(entrants, seats)]
+    spare = seats - entrants
+    if entrants == 2:
         return (0, 1, *[1] * spare)
-    return (*range(there), *((number * spare + extra) % there for extra in range(spare)))
+    return (*range(entrants), *((number * spare + extra) % entrants for extra in range(spare)))
 
 
 def seatings(plan: Plan, number: int) -> list[tuple[int, ...]]:
     """The entrant at each seat, for every game of a deal.
 
-    The order round the table is drawn for each deal, so that nobody always follows the same
+    The order around the table is random for each deal, so that nobody always follows the same
     neighbour; from one of its games to the next, everybody moves up one seat.
     """
     order = list(lineup(plan, number))

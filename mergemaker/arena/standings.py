@@ -1,12 +1,12 @@
-"""The table: what the deals played so far say of each bot."""
+"""The standings: what the deals played so far show about each bot."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ..intervals import Estimate, clustered_mean, clustered_share
 from . import rating
-from .estimate import Estimate, mean, share
 from .plan import LATE, DealPlayed, GamePlayed, Plan
 
 ANCHOR = "heuristic"
@@ -14,7 +14,7 @@ ANCHOR = "heuristic"
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """What decisions took, in milliseconds."""
+    """How long decisions took, in milliseconds."""
 
     mean: float
     p99: float
@@ -22,21 +22,22 @@ class Times:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """What is known of one entrant.
+class Standing:
+    """What is known about one entrant.
 
     Attributes:
-        name: the entrant's.
-        games: how often it sat at a table; in one game more than once if it had copies there.
-        win: its part of the wins, for one seat; a shared first place is a part of a win.
-        cash_ahead: dollars ahead of the best other seat, on average; None if it always forfeited.
+        name: of the entrant.
+        games: how many seats it played; its copies in one game count separately.
+        win: its share of wins per seat; a shared first place counts as a fraction of a win.
+        cash_ahead: its mean margin over the best other seat, in dollars; None if it always
+            forfeited.
         rating: in points.
-        forfeits: how many games it forfeited.
-        decisions: how many it made.
-        wall: what they took.
-        cpu: what they took of the processor's time; None for a program.
-        late: the part of them that took more than 1.2 times what they may; None if they may take
-            as long as they take.
+        forfeits: how many of these seats forfeited.
+        decisions: how many decisions it made.
+        wall: their wall-clock times.
+        cpu: their processor times; None for a program.
+        late: the share of them that took more than `LATE` times the limit; None for a bot that is
+            not timed.
     """
 
     name: str
@@ -53,13 +54,13 @@ class Row:
 
 def standings(
     plan: Plan, deals: Iterable[DealPlayed], *, resamples: int = rating.RESAMPLES
-) -> list[Row]:
-    """A row for each entrant that has played, best first.
+) -> list[Standing]:
+    """The standing of each entrant that has played, best first.
 
     Args:
         plan: what was played.
-        deals: what came of it; their order does not matter.
-        resamples: how often to draw deals again for the intervals of the ratings; 0 for none.
+        deals: the results, in any order.
+        resamples: how many bootstrap resamples for the intervals of the ratings; 0 for none.
     """
     played = sorted(deals, key=lambda deal: deal.number)
     if not played:
@@ -68,14 +69,14 @@ def standings(
     anchor = names.index(ANCHOR) if ANCHOR in names else len(names) - 1
     ratings = rating.rate(played, len(names), anchor, resamples=resamples)
     rows = [
-        _row(plan, played, entrant, ratings[entrant])
+        _standing(plan, played, entrant, ratings[entrant])
         for entrant in range(len(names))
         if any(entrant in game.seats for deal in played for game in deal.games)
     ]
     return sorted(rows, key=lambda row: -row.rating.value)
 
 
-def _row(plan: Plan, deals: Sequence[DealPlayed], entrant: int, rated: Estimate) -> Row:
+def _standing(plan: Plan, deals: Sequence[DealPlayed], entrant: int, rated: Estimate) -> Standing:
     wins: list[float] = []
     seats: list[int] = []
     ahead: list[float] = []
@@ -91,7 +92,7 @@ def _row(plan: Plan, deals: Sequence[DealPlayed], entrant: int, rated: Estimate)
             if sitting == entrant
         ]
         seats.append(len(at))
-        wins.append(sum(part_of_win(game, seat) for game, seat in at))
+        wins.append(sum(win_share(game, seat) for game, seat in at))
         margins = [found for game, seat in at if (found := margin(game, seat)) is not None]
         ahead.append(sum(margins))
         counted.append(len(margins))
@@ -101,11 +102,11 @@ def _row(plan: Plan, deals: Sequence[DealPlayed], entrant: int, rated: Estimate)
             cpu += game.cpu_us[seat]
     budget = plan.entrants[entrant].seconds
     late = sum(us > LATE * budget * 1e6 for us in wall)
-    return Row(
+    return Standing(
         name=plan.entrants[entrant].name,
         games=sum(seats),
-        win=share(wins, seats),
-        cash_ahead=mean(ahead, counted) if any(counted) else None,
+        win=clustered_share(wins, seats),
+        cash_ahead=clustered_mean(ahead, counted) if any(counted) else None,
         rating=rated,
         forfeits=forfeits,
         decisions=len(wall),
@@ -115,15 +116,16 @@ def _row(plan: Plan, deals: Sequence[DealPlayed], entrant: int, rated: Estimate)
     )
 
 
-def part_of_win(game: GamePlayed, seat: int) -> float:
-    """1 for a win, a half for a first place shared by two, and so on; nothing after a forfeit."""
+def win_share(game: GamePlayed, seat: int) -> float:
+    """1 for a win, a half for a first place shared by two, and so on; 0 after a forfeit."""
     if game.places[seat] != 1 or seat in game.forfeits:
         return 0.0
     return 1 / game.places.count(1)
 
 
 def margin(game: GamePlayed, seat: int) -> int | None:
-    """Dollars ahead of the best other seat; None if this one or all others forfeited."""
+    """The margin over the best other seat, in dollars; None if this seat or all others
+    forfeited."""
     others = [
         total
         for other, total in enumerate(game.totals)

@@ -1,4 +1,4 @@
-"""Bots against bots, measured: `mergemaker arena`."""
+"""Measuring bots against each other: `mergemaker arena`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
-    help="What a decision may take: for bots that think for a set time and have none after @, and "
-    "for programs.  [default: a bot's own; 1 for programs]",
+    help="Time limit for a decision: of timed bots without a time after @, and of programs.  "
+    "[default: the bot's own; 1 for programs]",
 )
 @click.option("--jobs", type=click.IntRange(1), help="Processes to play in.  [default: 1]")
 @click.option("--seed", default="1", show_default=True, help="Fixes the deals and the seats.")
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
     "programs",
     multiple=True,
     metavar="[NAME=]COMMAND",
-    help="A program that speaks the arena's protocol; may be given several times.",
+    help="A program that speaks the arena's protocol; can be repeated.",
 )
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
-    help="The folder for results and records.  [default: a name of its own in ./arena]",
+    help="The folder for results and records.  [default: a new one in ./arena]",
 )
 @click.option(
     "--plot",
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
-    help="An SVG file to draw the table into.",
+    help="An SVG file to plot the table in.",
 )
 @click.option("--ray", is_flag=True, help="Play on a Ray cluster (needs mergemaker[ray]).")
 def arena(
@@ -59,13 +59,14 @@ def arena(
 ) -> None:
     """Have bots play each other, and rate them.
 
-    A BOT is a name, such as heuristic, with seconds to think after an @ for those that think for a
-    set time: search@0.2. Two bots at more seats: one of the first against copies of the second.
-    Otherwise everybody meets everybody. Each deal is played once from every seat.
+    A BOT is a name, such as heuristic; for timed bots it can include the seconds to think, as in
+    search@0.2. With two bots at more than two seats, one of the first plays against copies of the
+    second; otherwise every bot meets every other. Each deal is played once from every seat.
 
-    The same command again goes on where it stopped, and with more --games, further.
+    A match can be stopped at any time: running the same command again resumes it. With more --games
+    it continues beyond the previous end.
     """
-    from mergemaker.arena import Folder, FolderRefused, WorkerLost, spread, standings
+    from mergemaker.arena import Folder, FolderRefused, WorkerLost, play_deals, standings
     from mergemaker.arena.plot import draw
 
     from .arena_table import Progress, print_table
@@ -85,9 +86,9 @@ def arena(
         try:
             with (
                 Progress(plan, count, done) as progress,
-                closing(spread(workers, plan, todo)) as coming,
+                closing(play_deals(workers, plan, todo)) as results,
             ):
-                for played, records in coming:
+                for played, records in results:
                     folder.add(played, records)
                     done[played.number] = played
                     progress.show(done)
@@ -104,7 +105,7 @@ def arena(
             plot.write_text(draw(rows, title, 1 / players), encoding="utf-8")
     click.echo(f"Results are in {path}.", err=True)
     if stopped:
-        click.echo(f"{stopped} The same command goes on from here.", err=True)
+        click.echo(f"{stopped} Run the same command to resume.", err=True)
         sys.exit(130 if stopped == "Stopped." else 1)
 
 
@@ -116,13 +117,13 @@ def _plan(
     preset: str,
     seed: str,
 ) -> Plan:
-    from mergemaker.arena import BadEntrant, draw_up, outsider, resident
+    from mergemaker.arena import BadEntrant, builtin, external, make_plan
     from mergemaker.rules import BadRuleset
 
     try:
-        entrants = [resident(bot, seconds) for bot in bots]
-        entrants += [outsider(program, seconds) for program in programs]
-        return draw_up(entrants, players=players, preset=preset, seed=seed)
+        entrants = [builtin(bot, seconds) for bot in bots]
+        entrants += [external(program, seconds) for program in programs]
+        return make_plan(entrants, players=players, preset=preset, seed=seed)
     except (BadEntrant, BadRuleset) as error:
         raise click.UsageError(str(error)) from error
 
@@ -134,7 +135,7 @@ def _workers(jobs: int | None, *, ray: bool) -> Workers:
     if not ray:
         return Processes(jobs or 1)
     if jobs is not None:
-        raise click.UsageError("--ray plays on every core of the cluster, so --jobs has no say")
+        raise click.UsageError("--ray plays on every core of the cluster, so --jobs does not apply")
     try:
         return Cluster()
     except NoCluster as error:
@@ -142,7 +143,7 @@ def _workers(jobs: int | None, *, ray: bool) -> Workers:
 
 
 def _name(plan: Plan) -> str:
-    """A folder name that no other plan has."""
+    """A folder name that is unique to the plan."""
     import hashlib
 
     import msgspec

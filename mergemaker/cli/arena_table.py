@@ -12,9 +12,9 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.table import Table
 
-from mergemaker.arena import DealPlayed, Plan, Row, standings
-from mergemaker.arena.estimate import Estimate
+from mergemaker.arena import DealPlayed, Plan, Standing, standings
 from mergemaker.arena.standings import Times
+from mergemaker.intervals import Estimate
 
 # Between two drawings of the live table: a second, and many times what it takes to reckon it.
 AGAIN_SECONDS = 1.0
@@ -99,7 +99,7 @@ class Progress:
         self._console.print(f"{games} of {all_games} games, {seconds:.0f} s: {won}", soft_wrap=True)
 
 
-def print_table(plan: Plan, deals: int, rows: Sequence[Row]) -> None:
+def print_table(plan: Plan, deals: int, rows: Sequence[Standing]) -> None:
     """Print the table on the standard output."""
     console = Console(highlight=False)
     if not console.is_terminal:
@@ -107,7 +107,7 @@ def print_table(plan: Plan, deals: int, rows: Sequence[Row]) -> None:
     console.print(table(plan, deals, rows))
 
 
-def table(plan: Plan, deals: int, rows: Sequence[Row]) -> Table:
+def table(plan: Plan, deals: int, rows: Sequence[Standing]) -> Table:
     """The table, best first.
 
     Args:

@@ -1,4 +1,4 @@
-"""`mergemaker arena`: stopped and gone on with, refused, shown, drawn, in one process or more."""
+"""`mergemaker arena`: stopping, resuming, refusals, the table, the plot, one process or several."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_two_processes_play_the_same_as_one(whole: Path, tmp_path: Path):
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
-def test_a_run_that_was_stopped_goes_on_to_the_same_result(
+def test_a_run_that_was_stopped_resumes_to_the_same_result(
     how: signal.Signals, whole: Path, tmp_path: Path
 ):
     folder = tmp_path / "match"
@@ -103,7 +103,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_result(
     status = running.wait()
     if how == signal.SIGINT:
         assert status == 130
-        assert "The same command goes on from here" in said
+        assert "Run the same command to resume" in said
         assert running.stdout.read().splitlines()[1].startswith("bot")
     else:
         assert status == -how
@@ -117,15 +117,15 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_result(
     assert records(folder) == records(whole)
 
 
-def test_a_worker_that_dies_is_told_of(tmp_path: Path):
+def test_a_worker_that_dies_is_reported(tmp_path: Path):
     fault = f"bad={sys.executable} {HERE / 'misbehaving.py'} kills-the-worker"
     done = run(
         *("random", "--external", fault, "--seconds", "30", "--players", "2", "--games", "2"),
         *("--out", tmp_path / "out"),
     )
     assert done.exit_code == 1
-    assert "A process that was playing died" in done.stderr
-    assert "The same command goes on from here" in done.stderr
+    assert "A worker process died" in done.stderr
+    assert "Run the same command to resume" in done.stderr
 
 
 def test_without_ray_it_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -171,7 +171,7 @@ def test_a_folder_of_other_things_is_left_alone(tmp_path: Path):
     (tmp_path / "diary.txt").write_text("Dear diary")
     done = run(*MATCH, "--out", tmp_path)
     assert done.exit_code == 1
-    assert "holds something else" in done.output
+    assert "contains something other than arena results" in done.output
     assert [path.name for path in tmp_path.iterdir()] == ["diary.txt"]
     assert "is not a folder" in run(*MATCH, "--out", tmp_path / "diary.txt").output
 
@@ -179,8 +179,8 @@ def test_a_folder_of_other_things_is_left_alone(tmp_path: Path):
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ([], "it takes two bots to compare them"),
-        (["heuristic"], "it takes two bots to compare them"),
+        ([], "name at least two bots"),
+        (["heuristic"], "name at least two bots"),
         (["heuristic", "grandmaster"], "there is no 'grandmaster'"),
         (["heuristic", "random@1"], "random takes as long as it takes"),
         (["heuristic", "random", "--players", "7"], "7 is not in the range"),
@@ -189,7 +189,7 @@ def test_a_folder_of_other_things_is_left_alone(tmp_path: Path):
         (["heuristic", "random", "--jobs", "0"], "0 is not in the range"),
         (["heuristic", "random", "--preset", "chess"], "There is no preset 'chess'"),
         (["heuristic", "--external", "no-such-program -x"], "there is no program"),
-        (["heuristic", "random", "--ray", "--jobs", "2"], "--jobs has no say"),
+        (["heuristic", "random", "--ray", "--jobs", "2"], "--jobs does not apply"),
     ],
 )
 def test_it_says_what_it_cannot_do(arguments: list[str], reason: str, tmp_path: Path):

@@ -8,10 +8,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from mergemaker.arena import DealPlayed, GamePlayed, Plan, draw_up, plot, resident, standings
-from mergemaker.arena.estimate import mean, share, student
+from mergemaker.arena import DealPlayed, GamePlayed, Plan, builtin, make_plan, plot, standings
 from mergemaker.arena.rating import rate
 from mergemaker.arena.seating import seatings
+from mergemaker.intervals import clustered_mean, clustered_share, student_t
 
 
 @pytest.mark.parametrize(
@@ -19,11 +19,11 @@ from mergemaker.arena.seating import seatings
     [(1, 12.706), (4, 2.776), (5, 2.571), (8, 2.306), (20, 2.086), (100, 1.984), (10_000, 1.960)],
 )
 def test_students_t_is_that_of_the_tables(freedom: int, expected: float):
-    assert student(freedom) == pytest.approx(expected, abs=0.004)
+    assert student_t(freedom) == pytest.approx(expected, abs=0.004)
 
 
 def test_the_mean_of_deals_of_unequal_size_counts_every_game():
-    estimate = mean([10.0, 0.0, 4.0, 0.0], [4, 2, 4, 0])
+    estimate = clustered_mean([10.0, 0.0, 4.0, 0.0], [4, 2, 4, 0])
     assert estimate.value == 1.4
     squares = (10 - 5.6) ** 2 + 2.8**2 + (4 - 5.6) ** 2
     error = math.sqrt(squares * 3 / 2) / 10
@@ -31,16 +31,16 @@ def test_the_mean_of_deals_of_unequal_size_counts_every_game():
 
 
 def test_one_deal_tells_no_interval():
-    assert share([3.0], [4]).low == 0
-    assert share([3.0], [4]).high == 1
-    assert mean([3.0], [4]).high == math.inf
+    assert clustered_share([3.0], [4]).low == 0
+    assert clustered_share([3.0], [4]).high == 1
+    assert clustered_mean([3.0], [4]).high == math.inf
 
 
 def test_a_share_never_leaves_nought_to_one_and_admits_ignorance():
-    all_won = share([4.0] * 10, [4] * 10)
+    all_won = clustered_share([4.0] * 10, [4] * 10)
     assert all_won.value == all_won.high == 1
     assert 0.5 < all_won.low < 0.8, "ten deals, all won, do not prove a certain win"
-    assert share([0.0] * 10, [4] * 10).high == pytest.approx(1 - all_won.low)
+    assert clustered_share([0.0] * 10, [4] * 10).high == pytest.approx(1 - all_won.low)
 
 
 def test_intervals_cover_as_often_as_they_say_when_games_of_a_deal_are_alike():
@@ -51,9 +51,9 @@ def test_intervals_cover_as_often_as_they_say_when_games_of_a_deal_are_alike():
     for _ in range(rounds):
         deals = [chance.betavariate(0.5, 1.5) for _ in range(40)]  # 25% on average
         sums = [float(sum(chance.random() < deal for _ in range(4))) for deal in deals]
-        estimate = share(sums, [4] * 40)
+        estimate = clustered_share(sums, [4] * 40)
         covered += estimate.low <= 0.25 <= estimate.high
-        singly = share([1.0] * int(sum(sums)) + [0.0] * (160 - int(sum(sums))), [1] * 160)
+        singly = clustered_share([1.0] * int(sum(sums)) + [0.0] * (160 - int(sum(sums))), [1] * 160)
         naive += singly.low <= 0.25 <= singly.high
     assert 0.93 <= covered / rounds <= 0.975
     assert naive / rounds < 0.9, "games taken for independent promise too much"
@@ -90,7 +90,7 @@ def points(strengths: tuple[float, ...], anchor: int) -> list[float]:
 
 @pytest.mark.parametrize("players", [2, 4, 5])
 def test_known_strengths_are_found_within_their_intervals(players: int):
-    plan = draw_up([resident("random")] * 5, players=players)
+    plan = make_plan([builtin("random")] * 5, players=players)
     expected = points(STRENGTHS, 4)
     inside = rounds = 0
     for seed in range(1000, 1040):
@@ -104,7 +104,7 @@ def test_known_strengths_are_found_within_their_intervals(players: int):
 
 
 def test_a_field_of_copies_has_one_strength():
-    plan = draw_up([resident("random")] * 2, players=4)
+    plan = make_plan([builtin("random")] * 2, players=4)
     deals = synthetic(plan, 1500, (3.0, 1.0), Random(5))
     challenger, field = rate(deals, 2, 1, resamples=100)
     assert challenger.low <= 1000 + 400 * math.log10(3) <= challenger.high
@@ -136,7 +136,7 @@ def test_one_that_always_wins_has_a_finite_rating_and_a_wide_interval():
 
 def test_the_bootstrap_draws_whole_deals():
     """A deal that is the same game four times over is worth no more than one game."""
-    plan = draw_up([resident("random")] * 2, players=2)
+    plan = make_plan([builtin("random")] * 2, players=2)
     once = synthetic(plan, 200, (1.0, 2.0), Random(8))
     fourfold = [DealPlayed(deal.number, deal.games * 4) for deal in once]
     one, four = (rate(deals, 2, 1, resamples=400)[0] for deals in (once, fourfold))
@@ -144,13 +144,13 @@ def test_the_bootstrap_draws_whole_deals():
 
 
 def test_the_order_that_deals_come_in_changes_nothing():
-    plan = draw_up([resident("random")] * 4, players=4)
+    plan = make_plan([builtin("random")] * 4, players=4)
     deals = synthetic(plan, 30, (1.0, 2.0, 3.0, 4.0), Random(9))
     assert standings(plan, deals) == standings(plan, deals[::-1])
 
 
 def test_the_heuristic_is_the_anchor_where_it_plays():
-    plan = draw_up([resident("heuristic"), resident("random")], players=2)
+    plan = make_plan([builtin("heuristic"), builtin("random")], players=2)
     rows = standings(plan, synthetic(plan, 50, (2.0, 1.0), Random(2)))
     assert [row.name for row in rows] == ["heuristic", "random"]
     assert rows[0].rating.value == 1000
@@ -160,7 +160,7 @@ def test_the_heuristic_is_the_anchor_where_it_plays():
 def test_the_picture_is_a_well_formed_drawing_with_everybody_in_it():
     from xml.etree import ElementTree
 
-    plan = draw_up([resident("random")] * 4, players=4)
+    plan = make_plan([builtin("random")] * 4, players=4)
     rows = standings(plan, synthetic(plan, 30, (1.0, 2.0, 3.0, 4.0), Random(9)))
     for shown in (rows, standings(plan, synthetic(plan, 1, (1.0,) * 4, Random(9)))):
         drawn = ElementTree.fromstring(plot.draw(shown, "A <title> & more", 0.25))

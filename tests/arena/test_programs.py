@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from mergemaker.arena import BadEntrant, draw_up, outsider, protocol, resident
+from mergemaker.arena import BadEntrant, builtin, external, make_plan, protocol
 from mergemaker.arena.playing import play_game
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import Game, deal, legal, parse_move, play, read_record, ruleset
@@ -44,7 +44,7 @@ def misbehaving(fault: str) -> str:
 
 def play_one(program: str, seconds: float = PATIENCE) -> tuple[Any, Game]:
     """One two-player game of a program, in seat 0, against the random bot."""
-    plan = draw_up([outsider(program, seconds), resident("random")], players=2)
+    plan = make_plan([external(program, seconds), builtin("random")], players=2)
     played, record = play_game(plan, (0, 1), nth_seed("program", 0))
     return played, read_record(record)
 
@@ -60,7 +60,7 @@ def test_the_example_plays_whole_games():
 
 @pytest.mark.parametrize("preset", ["online", "wotc-2008", "avalon-hill-2016"])
 def test_the_example_plays_other_presets(preset: str):
-    plan = draw_up([outsider(EXAMPLE, PATIENCE), resident("random")], players=3, preset=preset)
+    plan = make_plan([external(EXAMPLE, PATIENCE), builtin("random")], players=3, preset=preset)
     played, _ = play_game(plan, (1, 0, 1), nth_seed(preset, 0))
     assert not played.forfeits
 
@@ -82,13 +82,13 @@ def test_what_harms_nobody_is_let_pass(behaviour: str):
 
 
 def test_a_forfeit_is_told_in_the_record():
-    plan = draw_up([outsider(misbehaving("dies"), PATIENCE), resident("random")], players=2)
+    plan = make_plan([external(misbehaving("dies"), PATIENCE), builtin("random")], players=2)
     _, record = play_game(plan, (0, 1), nth_seed("program", 0))
     assert record.startswith("# dies forfeited: ended with status 1: Out of ideas.\n")
 
 
 def test_the_next_game_has_a_program_started_anew():
-    plan = draw_up([outsider(misbehaving("dies"), PATIENCE), resident("random")], players=2)
+    plan = make_plan([external(misbehaving("dies"), PATIENCE), builtin("random")], players=2)
     for number in range(2):
         played, _ = play_game(plan, (0, 1), nth_seed("program", number))
         assert "Out of ideas" in played.forfeits[0]
@@ -111,21 +111,21 @@ def test_nothing_that_a_program_started_outlives_it(tmp_path: Path):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "names no command"),
-        ("mine=", "names no command"),
+        ("", "contains no command"),
+        ("mine=", "contains no command"),
         ("no-such-program-anywhere", "there is no program 'no-such-program-anywhere'"),
-        ("python 'unfinished", "is no command"),
+        ("python 'unfinished", "is not a command"),
     ],
 )
 def test_a_command_that_cannot_run_is_refused_at_once(text: str, reason: str):
     with pytest.raises(BadEntrant, match=reason):
-        outsider(text)
+        external(text)
 
 
 def test_a_program_is_called_by_its_own_name_or_a_given_one():
     name = Path(sys.executable).stem
-    assert outsider(f"{sys.executable} x.py").name == name
-    given = outsider(f"mine={sys.executable} x.py --like=this")
+    assert external(f"{sys.executable} x.py").name == name
+    given = external(f"mine={sys.executable} x.py --like=this")
     assert given.name == "mine"
     assert given.command == (sys.executable, "x.py", "--like=this")
 

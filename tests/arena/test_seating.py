@@ -7,15 +7,15 @@ from itertools import combinations
 
 import pytest
 
-from mergemaker.arena import BadEntrant, GamePlayed, Plan, draw_up, resident
+from mergemaker.arena import BadEntrant, GamePlayed, Plan, builtin, make_plan
 from mergemaker.arena.playing import places, play_deal
 from mergemaker.arena.seating import lineup, seatings
-from mergemaker.arena.standings import margin, part_of_win
+from mergemaker.arena.standings import margin, win_share
 from mergemaker.rules import BadRuleset, read_record
 
 
 def plan_of(bots: int, players: int, **more: str) -> Plan:
-    return draw_up([resident("random")] * bots, players=players, **more)
+    return make_plan([builtin("random")] * bots, players=players, **more)
 
 
 def test_as_many_bots_as_seats_all_sit():
@@ -70,8 +70,8 @@ def test_the_games_of_a_deal_have_the_same_tiles():
     assert read_record(other_deal[0]).bag0 != first.bag0
 
 
-def test_copies_and_namesakes_are_told_apart():
-    plan = draw_up([resident("random"), resident("heuristic"), resident("random")], players=4)
+def test_copies_and_namesakes_are_numbered():
+    plan = make_plan([builtin("random"), builtin("heuristic"), builtin("random")], players=4)
     assert [entrant.name for entrant in plan.entrants] == ["random-1", "heuristic", "random-2"]
 
 
@@ -85,27 +85,27 @@ def game_of(totals: tuple[int, ...], forfeits: dict[int, str] | None = None) -> 
 def test_ties_are_split():
     game = game_of((20_000, 30_000, 30_000, 10_000))
     assert game.places == (3, 1, 1, 4)
-    assert [part_of_win(game, seat) for seat in range(4)] == [0, 0.5, 0.5, 0]
+    assert [win_share(game, seat) for seat in range(4)] == [0, 0.5, 0.5, 0]
     assert [margin(game, seat) for seat in range(4)] == [-10_000, 0, 0, -20_000]
 
 
 def test_a_forfeit_wins_nothing_and_is_last():
     game = game_of((50_000, 30_000, 20_000), {0: "late"})
     assert game.places == (3, 1, 2)
-    assert [part_of_win(game, seat) for seat in range(3)] == [0, 1, 0]
+    assert [win_share(game, seat) for seat in range(3)] == [0, 1, 0]
     assert [margin(game, seat) for seat in range(3)] == [None, 10_000, -10_000]
     everybody = game_of((50_000, 30_000), {0: "late", 1: "dead"})
-    assert [part_of_win(everybody, seat) for seat in range(2)] == [0, 0]
+    assert [win_share(everybody, seat) for seat in range(2)] == [0, 0]
     assert margin(everybody, 0) is None
 
 
 def test_what_cannot_be_played_is_refused():
-    with pytest.raises(BadEntrant, match="it takes two"):
-        draw_up([resident("random")])
+    with pytest.raises(BadEntrant, match="at least two bots"):
+        make_plan([builtin("random")])
     with pytest.raises(BadEntrant, match="there is no 'deep-blue'"):
-        resident("deep-blue")
+        builtin("deep-blue")
     with pytest.raises(BadEntrant, match="takes as long as it takes"):
-        resident("random@1")
+        builtin("random@1")
     with pytest.raises(BadRuleset, match="There is no preset 'chess'"):
         plan_of(2, 2, preset="chess")
     with pytest.raises(ValueError, match="2 to 6 players, not 7"):

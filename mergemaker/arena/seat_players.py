@@ -1,0 +1,118 @@
+"""What decides for a seat in a game of the arena: a built-in bot or an external program."""
+
+from __future__ import annotations
+
+import time
+from typing import Protocol
+
+from ..bots import choose
+from ..rules import Game, Move, Refused, parse_move, play
+from .entrant import Entrant
+from .program import Misbehaved, Program
+
+STAND_IN = "heuristic"  # plays on for a program that forfeits
+
+
+class SeatPlayer(Protocol):
+    """Decides for one seat of one game.
+
+    Attributes:
+        wall_us: the wall-clock time of each decision so far, in microseconds.
+        cpu_us: their processor time; stays empty for a program, which cannot be measured.
+        forfeit: why the seat forfeited; empty if it did not.
+    """
+
+    wall_us: list[int]
+    cpu_us: list[int]
+    forfeit: str
+
+    def __call__(self, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
+        """The moves to make."""
+        ...
+
+    def game_over(self, game: Game) -> None:
+        """Announce that the game is over."""
+        ...
+
+    def close(self) -> None:
+        """Release what the player holds; it is not asked again."""
+        ...
+
+
+class BotPlayer:
+    """A built-in bot. Its errors propagate: they are our own faults, and nothing may hide them."""
+
+    def __init__(self, bot: str) -> None:
+        self._bot = bot
+        self.wall_us: list[int] = []
+        self.cpu_us: list[int] = []
+        self.forfeit = ""
+
+    def __call__(self, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
+        """See `SeatPlayer`."""
+        wall, cpu = time.perf_counter_ns(), time.process_time_ns()
+        moves = choose(self._bot, observation, seat, seed)
+        self.cpu_us.append((time.process_time_ns() - cpu) // 1000)
+        self.wall_us.append((time.perf_counter_ns() - wall) // 1000)
+        return moves
+
+    def game_over(self, game: Game) -> None:
+        """See `SeatPlayer`."""
+
+    def close(self) -> None:
+        """See `SeatPlayer`."""
+
+
+class ProgramPlayer:
+    """An external program, started for this game; once it forfeits, the heuristic replaces it.
+
+    Args:
+        entrant: the program.
+        game: as dealt; it must be the game that is then played.
+        seat: the program's.
+    """
+
+    def __init__(self, entrant: Entrant, game: Game, seat: int) -> None:
+        self.wall_us: list[int] = []
+        self.cpu_us: list[int] = []
+        self.forfeit = ""
+        self._game = game
+        self._program = Program(entrant.command, entrant.seconds)
+        try:
+            self._program.start(game, seat)
+        except Misbehaved as error:
+            self._give_up(str(error))
+
+    def __call__(self, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
+        """See `SeatPlayer`."""
+        if not self.forfeit:
+            start = time.perf_counter_ns()
+            try:
+                return self._ask(observation, seat)
+            except Misbehaved as error:
+                self._give_up(str(error))
+            except Refused as error:
+                self._give_up(f"made a move that is not allowed: {error}")
+            finally:
+                self.wall_us.append((time.perf_counter_ns() - start) // 1000)
+        return choose(STAND_IN, observation, seat, seed)
+
+    def game_over(self, game: Game) -> None:
+        """See `SeatPlayer`."""
+        if not self.forfeit:
+            self._program.finish(game)
+
+    def close(self) -> None:
+        """See `SeatPlayer`."""
+        self._program.close()
+
+    def _ask(self, observation: Game, seat: int) -> tuple[Move, ...]:
+        """The program's moves, checked on a copy of the real game."""
+        texts = self._program.decide(observation, seat)
+        moves = tuple(parse_move(observation, text) for text in texts)
+        play(self._game.copy(), seat, *moves)
+        return moves
+
+    def _give_up(self, reason: str) -> None:
+        self.forfeit = reason
+        self._program.close()
