@@ -19,8 +19,9 @@ from mergemaker.rules import BadRecord, RefusalCode, Refused
 
 from .reviews.reviewer import Reviewer
 from .settings import Settings
+from .storage.database import Database
 from .storage.journal import Journal
-from .storage.review_store import Reviews
+from .storage.review_store import ReviewStore
 from .tables.registry import Hall
 from .web import archive, games
 from .web.client import Pages, get_page
@@ -58,13 +59,14 @@ def application(settings: Settings, readiness: Readiness) -> Door:
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncGenerator[None]:
-        journal = Journal(settings.journal)
+        database = Database(settings.journal)
+        journal = Journal(database)
         bots = Workers(settings.bot_workers)
         hints = Workers(1)
         runner = ProcessBots(think, bots, hints, seconds=settings.bot_seconds)
         hall = app.state["hall"] = Hall(journal, runner)
         judging = Workers(1, background=True)
-        reviewer = app.state["reviewer"] = Reviewer(hall, Reviews(journal.engine), judging)
+        reviewer = app.state["reviewer"] = Reviewer(hall, ReviewStore(database), judging)
         preparing = asyncio.create_task(_get_ready(bots, hints, judging, reviewer))
         hall.resume()
         readiness.ready = True
@@ -77,7 +79,7 @@ def application(settings: Settings, readiness: Readiness) -> Door:
             await reviewer.close()
             await hall.close()
             await asyncio.gather(bots.close(), hints.close(), judging.close())
-            await journal.close()
+            await database.close()
 
     app = Litestar(
         [*games.HANDLERS, *archive.HANDLERS, get_health, get_readiness, get_page],

@@ -7,6 +7,7 @@ and played on by chance until they stand where a test wants them, and written th
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -17,10 +18,10 @@ from playwright.sync_api import BrowserContext
 from mergemaker.rules import Chain, Game, Replace, deal, legal, play, ruleset
 from mergemaker.rules.record import move_text
 from mergemaker.server import identity
-from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.table import AnyEntry, Opened, SeatPlan
 from mergemaker.table.entry import Moved
 from tests.browser.server import Server
+from tests.support.journals import changes, open_journal
 from tests.support.play import random_move
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
@@ -116,11 +117,9 @@ def write(server: Server, game: str, entries: list[AnyEntry]) -> None:
     """Write a game's entries into a server's journal."""
 
     async def append() -> None:
-        journal = Journal(server.data / "journal.sqlite")
-        try:
-            await journal.append(*(Row(game, seq, entry) for seq, entry in enumerate(entries, 1)))
-        finally:
-            await journal.close()
+        at = time.time_ns() // 1_000_000
+        async with open_journal(server.data / "journal.sqlite") as journal:
+            await journal.append(*changes(game, entries, at=at))
 
     # Playwright has an event loop of its own in this thread.
     with ThreadPoolExecutor(1) as beside:

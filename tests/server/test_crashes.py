@@ -18,11 +18,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from mergemaker.rules import Game
-from mergemaker.server.storage.journal import Journal
 from mergemaker.table import Table, view
 from tests.browser.positions import Guest, asked, position, put
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
+from tests.support.journals import open_journal
 from tests.support.player import Json, Person, Seat, choose
 
 STEPS = ("before-append", "after-append", "before-ack", "after-ack", "before-tell")
@@ -76,11 +76,9 @@ def replayed(data: Path, game: str) -> Table:
     """The game made again from the journal alone."""
 
     async def read() -> Table:
-        journal = Journal(data / "journal.sqlite")
-        try:
-            return Table.replayed(game, [(row.entry, 0) for row in await journal.read(game)])
-        finally:
-            await journal.close()
+        async with open_journal(data / "journal.sqlite") as journal:
+            rows = await journal.read(game)
+        return Table.replayed(game, [(row.entry, row.at) for row in rows])
 
     return asyncio.run(read())
 

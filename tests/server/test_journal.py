@@ -1,66 +1,66 @@
-"""The journal keeps what it is given, once, in the order it was given."""
+"""The journal keeps what it is given, once, in the order it was given, and answers for many games
+without reading them."""
 
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from msgspec.structs import replace
-from sqlalchemy import create_engine
 
-from mergemaker.analysis.report import DecisionReport
-from mergemaker.analysis.review import AfterDraw, DecisionReview
-from mergemaker.server.data_lock import FolderTaken, claimed
-from mergemaker.server.storage.journal import Conflict, Journal, Row
-from mergemaker.server.storage.migrate import NewerJournal, migrate
-from mergemaker.server.storage.review_store import Asked, Progress, Reviews
-from mergemaker.server.storage.schema import REVISION, metadata
-from mergemaker.table import Opened, SeatPlan
-from mergemaker.table.entry import Left, Moved, Sat
+from mergemaker.server.storage.journal import PAGE, Change, Conflict, Journal, Row
+from mergemaker.server.storage.migrate import migrate
+from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
+from mergemaker.table.entry import Began, Left, Moved, PaceSet, Sat
+from tests.support.journals import changes, open_journal
+from tests.support.seated import opened_table, play_out
 
+SEED = "00" * 32
 OPENED = Opened(
     name="Friday",
     host="ann",
-    preset="classic",
+    preset="online",
     options={},
     seats=[SeatPlan("person", "Ann", "ann"), SeatPlan("open")],
     pace="brisk",
-    seed="00" * 32,
+    seed=SEED,
     invite="secret",
 )
+BOTS = Opened("Bots", "ann", "classic", {}, [SeatPlan("bot", bot="random")] * 2, "brisk", SEED)
+TABLE = Table("g").after(OPENED, 0)
 
 
 def with_journal(path: Path, use: Callable[[Journal], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with open_journal(path) as journal:
+            await use(journal)
+
     migrate(path)
-    asyncio.run(with_open(path, use))
+    asyncio.run(run())
 
 
-async def with_open(path: Path, use: Callable[[Journal], Awaitable[None]]) -> None:
-    journal = Journal(path)
-    try:
-        await use(journal)
-    finally:
-        await journal.close()
+def change(
+    seq: int, entry: AnyEntry, person: str | None = None, command: str | None = None
+) -> Change:
+    """A change to the game `g`, whatever its table is."""
+    digest = None if command is None else b"digest"
+    return Change(Row("g", seq, seq, entry, person, command, digest), TABLE.summary())
 
 
 def test_entries_come_back_as_they_went_in(tmp_path: Path):
     rows = [
-        Row("g", 1, OPENED, "ann"),
-        Row("g", 2, Sat(1, "ben", "Ben"), "ben", "c1", b"digest"),
-        Row("g", 3, Moved(0, ["6D", "found Luxor"])),
+        Row("g", 1, 1000, OPENED, "ann"),
+        Row("g", 2, 2000, Sat(1, "ben", "Ben"), "ben", "c1", b"digest"),
+        Row("g", 3, 2000, Moved(0, ["6D", "found Luxor"])),
     ]
 
     async def use(journal: Journal) -> None:
         for row in rows:
-            await journal.append(row)
+            await journal.append(Change(row, TABLE.summary()))
         assert await journal.read("g") == rows
+        assert await journal.read("g", after=1) == rows[1:]
         assert await journal.read("nothing") == []
 
     with_journal(tmp_path / "journal.sqlite", use)
@@ -68,50 +68,119 @@ def test_entries_come_back_as_they_went_in(tmp_path: Path):
 
 def test_a_place_in_a_game_is_taken_once(tmp_path: Path):
     async def use(journal: Journal) -> None:
-        await journal.append(Row("g", 1, OPENED, "ann"))
-        await journal.append(Row("g", 2, Moved(0, ["6D"])))
+        await journal.append(change(1, OPENED))
+        await journal.append(change(2, Moved(0, ["6D"])))
         with pytest.raises(Conflict):
-            await journal.append(Row("g", 2, Moved(0, ["7D"])))
-        assert [row.entry for row in await journal.read("g")][1:] == [Moved(0, ["6D"])]
+            await journal.append(change(2, Moved(0, ["7D"])))
+        with pytest.raises(Conflict):
+            await journal.append(change(1, BOTS))
+        assert [row.entry for row in await journal.read("g")] == [OPENED, Moved(0, ["6D"])]
 
     with_journal(tmp_path / "journal.sqlite", use)
 
 
 def test_a_command_is_stored_once_for_each_identity(tmp_path: Path):
     async def use(journal: Journal) -> None:
-        await journal.append(Row("g", 1, OPENED, "ann"))
-        await journal.append(Row("g", 2, Moved(0, ["6D"]), "ann", "c1", b""))
+        await journal.append(change(1, OPENED))
+        await journal.append(change(2, Moved(0, ["6D"]), "ann", "c1"))
         with pytest.raises(Conflict):
-            await journal.append(Row("g", 3, Moved(0, ["7D"]), "ann", "c1", b""))
-        await journal.append(Row("g", 3, Moved(1, ["7D"]), "ben", "c1", b""))
-        await journal.append(Row("g", 4, Moved(2, ["8D"])), Row("g", 5, Moved(3, ["9D"])))
+            await journal.append(change(3, Moved(0, ["7D"]), "ann", "c1"))
+        await journal.append(change(3, Moved(1, ["7D"]), "ben", "c1"))
+        await journal.append(change(4, Moved(2, ["8D"])), change(5, Moved(3, ["9D"])))
 
     with_journal(tmp_path / "journal.sqlite", use)
 
 
-def test_rows_are_written_all_or_none(tmp_path: Path):
+def test_only_a_taken_place_or_command_is_a_conflict(tmp_path: Path):
     async def use(journal: Journal) -> None:
-        await journal.append(Row("g", 1, OPENED, "ann"))
+        with pytest.raises(sqlite3.IntegrityError):  # there is no such game
+            await journal.append(change(2, Moved(0, ["6D"])))
+        await journal.append(change(1, OPENED))
+        with pytest.raises(sqlite3.IntegrityError):  # its invite is another game's
+            await journal.append(*changes("other", [OPENED]))
+        assert await journal.read("other") == []
+
+    with_journal(tmp_path / "journal.sqlite", use)
+
+
+def test_changes_are_written_all_or_none(tmp_path: Path):
+    async def use(journal: Journal) -> None:
+        await journal.append(change(1, OPENED))
         with pytest.raises(Conflict):
-            await journal.append(Row("g", 2, Moved(0, ["6D"])), Row("g", 1, Moved(0, ["6D"])))
+            await journal.append(*changes("h", [BOTS]), change(1, PaceSet("instant")))
         assert len(await journal.read("g")) == 1
+        assert await journal.read("h") == []
+        assert [game async for game in journal.with_bot_to_act()] == []
 
     with_journal(tmp_path / "journal.sqlite", use)
 
 
-def test_games_are_listed_for_those_who_have_a_seat(tmp_path: Path):
+def test_the_columns_follow_the_entries(tmp_path: Path):
     async def use(journal: Journal) -> None:
-        await journal.append(Row("g", 1, OPENED, "ann"))
-        await journal.append(Row("g", 2, Sat(1, "ben", "Ben"), "ben", "c1", b""))
-        assert [item.game for item in await journal.games_of("ben", 5)] == ["g"]
-        await journal.append(Row("g", 3, Left(1), "ben", "c2", b""))
-        assert await journal.games_of("ben", 5) == []
-        assert [item.game for item in await journal.games_of("ann", 5)] == ["g"]
-        assert await journal.unfinished() == ["g"]
-        await journal.finish("g")
-        assert await journal.unfinished() == []
+        table = Table("g")
+        for at, entry in enumerate(
+            (OPENED, Sat(1, "ben", "Ben"), Left(1), Sat(1, "cat", "Cat"), Began("random"))
+        ):
+            table = table.after(entry, at)
+            await journal.append(Change(Row("g", table.seq, at, entry), table.summary()))
+            for person in ("ann", "ben", "cat"):
+                listed = await journal.games_of(person, 5)
+                has_seat = any(seat.person == person for seat in table.seats)
+                assert [item.summary for item in listed] == [table.summary()] * has_seat
+                assert all(item.changed_at.timestamp() == at / 1000 for item in listed)
+        assert await journal.changed_at("g") == datetime.fromtimestamp(0.004, UTC)
         assert await journal.invited("secret") == "g"
         assert await journal.invited("wrong") is None
+
+    with_journal(tmp_path / "journal.sqlite", use)
+
+
+def test_a_game_that_is_over_is_listed_with_its_standings(tmp_path: Path):
+    from random import Random
+
+    table = opened_table(2, seed=3)
+    path = tmp_path / "journal.sqlite"
+
+    async def use(journal: Journal) -> None:
+        first = Opened(
+            name=table.name,
+            host="p0",
+            preset="classic",
+            options={},
+            seats=[SeatPlan("person", seat.name, seat.person) for seat in table.seats],
+            pace="instant",
+            seed=table.timeline.seed.hex(),
+        )
+        entries = [first, *(entry for entry, _ in play_out(table, Random(1)))]
+        over = list(changes("g", entries, at=7))
+        await journal.append(*over[:-1])
+        (before,) = await journal.games_of("p0", 1)
+        assert before.summary == over[-2].summary
+        await journal.append(over[-1])
+        (after,) = await journal.games_of("p0", 1)
+        assert after.summary == over[-1].summary
+        assert sorted(seat.place or 0 for seat in after.summary.seats)[0] == 1
+        later = Change(Row("g", len(entries) + 1, 9, PaceSet("brisk")), over[-1].summary)
+        await journal.append(later)
+
+    with_journal(path, use)
+    with closing(sqlite3.connect(path)) as journal:
+        found = journal.execute("SELECT made_at, changed_at, ended_at, last_seq FROM games")
+        made_at, changed_at, ended_at, last_seq = found.fetchone()
+        entries = journal.execute("SELECT count(*) FROM entries").fetchone()[0]
+    assert (made_at, changed_at, ended_at, last_seq) == (7, 9, 7, entries)
+
+
+def test_games_that_wait_for_a_bot_are_listed_newest_first_page_by_page(tmp_path: Path):
+    count = 2 * PAGE + 5
+
+    async def use(journal: Journal) -> None:
+        for number in range(count):
+            await journal.append(*changes(f"g{number:04}", [BOTS], at=number // 10))
+        await journal.append(*changes("people", [OPENED], at=1))
+        found = [game async for game in journal.with_bot_to_act()]
+        made = [(number // 10, f"g{number:04}") for number in range(count)]
+        assert found == [game for _, game in sorted(made, reverse=True)]
 
     with_journal(tmp_path / "journal.sqlite", use)
 
@@ -119,108 +188,8 @@ def test_games_are_listed_for_those_who_have_a_seat(tmp_path: Path):
 def test_names_are_remembered(tmp_path: Path):
     async def use(journal: Journal) -> None:
         assert await journal.name_of("ann") is None
-        await journal.name("ann", "Ann")
-        await journal.name("ann", "Anna")
+        await journal.set_name("ann", "Ann")
+        await journal.set_name("ann", "Anna")
         assert await journal.name_of("ann") == "Anna"
 
     with_journal(tmp_path / "journal.sqlite", use)
-
-
-def test_commits_are_synced_to_disk(tmp_path: Path):
-    async def use(journal: Journal) -> None:
-        async with journal.engine.connect() as connection:
-            mode = await connection.exec_driver_sql("PRAGMA journal_mode")
-            synchronous = await connection.exec_driver_sql("PRAGMA synchronous")
-            assert (mode.scalar(), synchronous.scalar()) == ("wal", 2)
-
-    with_journal(tmp_path / "journal.sqlite", use)
-
-
-def test_the_migrations_make_just_the_tables_of_the_schema(tmp_path: Path):
-    path = tmp_path / "journal.sqlite"
-    migrate(path)
-    with create_engine(f"sqlite:///{path}").connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-    config = Config()
-    config.set_main_option("script_location", "mergemaker:server/migrations")
-    assert ScriptDirectory.from_config(config).get_current_head() == REVISION
-
-
-def test_a_journal_of_an_older_version_is_brought_up_to_date(tmp_path: Path):
-    path = tmp_path / "journal.sqlite"
-    rows = [Row("g", 1, OPENED, "ann"), Row("g", 2, Sat(1, "ben", "Ben"), "ben", "c1", b"digest")]
-    make_journal(path, "0001")
-
-    async def keep(journal: Journal) -> None:
-        await journal.append(*rows)
-
-    async def read(journal: Journal) -> None:
-        assert await journal.read("g") == rows
-        reviews = Reviews(journal.engine)
-        await reviews.ask(Asked("g", False), 3)
-        assert await reviews.progress(Asked("g", False)) == Progress("waiting", 0, 3, [])
-
-    asyncio.run(with_open(path, keep))
-    with_journal(path, read)
-
-
-def make_journal(path: Path, revision: str) -> None:
-    """Make a journal as an older program made it."""
-    config = Config()
-    config.set_main_option("script_location", "mergemaker:server/migrations")
-    with create_engine(f"sqlite:///{path}").begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
-
-
-def test_what_a_review_found_is_kept(tmp_path: Path):
-    asked, other = Asked("g", False), Asked("g", True)
-    decided = DecisionReport(4, 1, ["6D"], [0.4, 0.6], 0.1, [1.0, 2.0], [], None, "forced", None)
-    judged = [
-        DecisionReview(decided, None),
-        DecisionReview(replace(decided, ply=5), AfterDraw(0.5, 0.02)),
-    ]
-
-    async def use(journal: Journal) -> None:
-        await journal.append(Row("g", 1, OPENED, "ann"))
-        reviews = Reviews(journal.engine)
-        assert await reviews.next_wanted() is None
-        await reviews.ask(asked, 2)
-        await reviews.ask(other, 2)
-        assert await reviews.waiting() == 2
-        assert await reviews.next_wanted() == asked
-        await reviews.set_state(other, "running")
-        assert await reviews.next_wanted() == other
-        for number, one in enumerate(judged):
-            await reviews.note(asked, number, one)
-        await reviews.set_state(asked, "done")
-        await reviews.ask(asked, 7)  # it is known already
-        assert await reviews.progress(asked) == Progress("done", 2, 2, judged)
-        assert await reviews.progress(asked, since=1) == Progress("done", 2, 2, judged[1:])
-        await reviews.set_state(other, "failed")
-        assert await reviews.next_wanted() is None
-        await reviews.ask(other, 2)  # a failed one is tried again
-        assert await reviews.next_wanted() == other
-
-    with_journal(tmp_path / "journal.sqlite", use)
-
-
-def test_a_newer_journal_is_left_alone(tmp_path: Path):
-    path = tmp_path / "journal.sqlite"
-    migrate(path)
-    with closing(sqlite3.connect(path)) as journal, journal:
-        journal.execute("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(NewerJournal, match="newer Mergemaker"):
-        migrate(path)
-
-
-def test_one_server_holds_a_folder(tmp_path: Path):
-    with claimed(tmp_path / "data", "http://127.0.0.1:1/"):
-        with (
-            pytest.raises(FolderTaken, match=r"127\.0\.0\.1:1/") as taken,
-            claimed(tmp_path / "data", "http://127.0.0.1:2/"),
-        ):
-            pass
-        assert taken.value.address == "http://127.0.0.1:1/"
-    with claimed(tmp_path / "data", "http://127.0.0.1:2/"):
-        pass

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from mergemaker.bots import LEVELS
-from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.table import Opened, SeatPlan
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
-from tests.server.test_journal import make_journal
+from tests.support.journals import make_old_journal
 from tests.support.player import Person
 
 
@@ -50,16 +47,9 @@ def test_a_game_of_an_older_version_goes_on(start: StartServer):
     path = server.data / "journal.sqlite"
     for file in server.data.glob("journal.sqlite*"):
         file.unlink()
-    make_journal(path, "0001")
     bots = [SeatPlan("bot", bot="random"), SeatPlan("bot", bot="heuristic")]
     opened = Opened("Friday", "ann", "classic", {}, bots, "instant", "07" * 32)
-
-    async def keep() -> None:
-        journal = Journal(path)
-        await journal.append(Row("g", 1, opened))
-        await journal.close()
-
-    asyncio.run(keep())
+    make_old_journal(path, "0001", "g", [opened])
     server.start()
     watcher = Person(server.url).join("g")
     assert [row["bot"] for row in watcher.view["seats"]] == ["random", "heuristic"]

@@ -7,13 +7,13 @@ import pytest
 
 from mergemaker import rules
 from mergemaker.rules import Game, move_text, observe, parse_move
-from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.live_table import LiveTable
 from mergemaker.server.workers.bots import Choose, ProcessBots, think
 from mergemaker.server.workers.pool import Priority, Workers
 from mergemaker.table import Opened, SeatPlan
 from tests.server import misbehaving
+from tests.support.journals import changes, open_journal
 
 
 def choices(
@@ -94,30 +94,29 @@ def test_games_among_misbehaving_bots_go_on(tmp_path: Path, bot: Choose):
     seats = [SeatPlan("bot", bot="random")] * 2
 
     async def run() -> None:
-        journal = Journal(path)
         workers = Workers(1)
         runner = ProcessBots(bot, workers, workers, seconds=5.0)
         try:
-            opened = Opened("Friday", "ann", "classic", {}, seats, "instant", "00" * 32)
-            await journal.append(Row("g", 1, opened))
-            live = await LiveTable.load("g", journal, runner)
-            assert live is not None
-            changes: asyncio.Queue[None] = asyncio.Queue()
+            async with open_journal(path) as journal:
+                opened = Opened("Friday", "ann", "classic", {}, seats, "instant", "00" * 32)
+                await journal.append(*changes("g", [opened]))
+                live = await LiveTable.load("g", journal, runner)
+                assert live is not None
+                news: asyncio.Queue[None] = asyncio.Queue()
 
-            class Watcher:
-                who = "watcher"
+                class Watcher:
+                    who = "watcher"
 
-                def wake(self) -> None:
-                    changes.put_nowait(None)
+                    def wake(self) -> None:
+                        news.put_nowait(None)
 
-            live.enter(Watcher())
-            live.wake_bots()
-            async with asyncio.timeout(60):
-                while live.table.seq < 6:
-                    await changes.get()
-            await live.close()
+                live.enter(Watcher())
+                live.wake_bots()
+                async with asyncio.timeout(60):
+                    while live.table.seq < 6:
+                        await news.get()
+                await live.close()
         finally:
             await workers.close()
-            await journal.close()
 
     asyncio.run(run())

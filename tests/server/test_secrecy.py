@@ -20,6 +20,7 @@ import pytest
 
 from mergemaker import rules
 from mergemaker.rules import Chain, Game, Refused
+from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.server.tables.live_table import LiveTable
 from mergemaker.server.workers.bots import ProcessBots, think
@@ -29,6 +30,7 @@ from mergemaker.table.entry import Moved
 from mergemaker.table.replay import replay as whole_replay
 from mergemaker.table.timeline import Timeline
 from tests.server.conftest import StartServer
+from tests.support.journals import open_journal
 from tests.support.player import Json, Person, Seat
 from tests.support.seated import opened_table, play_out
 
@@ -92,11 +94,8 @@ def tiles_in(message: Any) -> set[str]:
 
 def read_journal(data: Path, game: str) -> list[Row]:
     async def read() -> list[Row]:
-        journal = Journal(data / "journal.sqlite")
-        try:
+        async with open_journal(data / "journal.sqlite") as journal:
             return await journal.read(game)
-        finally:
-            await journal.close()
 
     return asyncio.run(read())
 
@@ -227,7 +226,7 @@ def test_games_that_differ_in_what_is_hidden_look_the_same(tmp_path: Path, name:
     opened = _opening_of(first, preset, options)
     entries = [opened, *(entry for entry, _ in play_out(first, Random(7)))]
     random = Random(11)
-    journal = Journal(tmp_path / "unused.sqlite")
+    journal = Journal(Database(tmp_path / "unused.sqlite"))
     runner = ProcessBots(think, Workers(1), Workers(1), seconds=1)
 
     def frames(table: Table, who: str) -> list[bytes]:

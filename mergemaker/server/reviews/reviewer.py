@@ -1,12 +1,16 @@
 """Reviewing games in the background: one at a time, a decision at a time, each kept when judged.
 
-A server that stops loses at most the decision being judged; the next one goes on from there.
+A reviewer leases the review it works on. When it stops or dies, at most the decision being judged
+is lost, and any other resumes from there.
 """
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from concurrent.futures import TimeoutError as TookTooLong
+from contextlib import suppress
+from typing import Literal
 
 import structlog
 from pebble import ProcessExpired
@@ -17,7 +21,7 @@ from mergemaker.analysis.swings import final_win, with_swings
 from mergemaker.rules import Refused
 from mergemaker.table import Table
 
-from ..storage.review_store import Asked, Reviews
+from ..storage.review_store import LEASE, Asked, LeaseLost, ReviewStore
 from ..tables.live_table import LiveTable
 from ..tables.registry import Hall
 from ..wire import bodies
@@ -43,10 +47,11 @@ class Reviewer:
         workers: the processes that review, which should let others go first.
     """
 
-    def __init__(self, hall: Hall, reviews: Reviews, workers: Workers) -> None:
+    def __init__(self, hall: Hall, reviews: ReviewStore, workers: Workers) -> None:
         self._hall = hall
         self._reviews = reviews
         self._workers = workers
+        self._name = secrets.token_hex(8)
         self._news = asyncio.Event()
         self._news.set()
         self._working: asyncio.Task[None] | None = None
@@ -56,10 +61,15 @@ class Reviewer:
         self._working = asyncio.create_task(self._work(), name="reviewing")
 
     async def close(self) -> None:
-        """Stop reviewing."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.wait([self._working])
+        """Stop reviewing, and leave what is begun to others."""
+        if self._working is None:
+            return
+        self._working.cancel()
+        await asyncio.wait([self._working])
+        try:
+            await self._reviews.release(self._name)
+        except Exception:  # others resume it when the lease ends
+            log.exception("a review could not be given back")
 
     async def ask(self, live: LiveTable, *, open_hands: bool) -> bodies.Review:
         """Have a game reviewed, if it is not yet.
@@ -72,7 +82,7 @@ class Reviewer:
         asked = Asked(live.id, open_hands)
         known = await self._reviews.progress(asked)
         if known is None or known.state == "failed":
-            if await self._reviews.waiting() >= QUEUE_LIMIT:
+            if await self._reviews.to_do() >= QUEUE_LIMIT:
                 raise Refused(
                     code="busy",
                     reason="Too many games are waiting to be reviewed. Try again later.",
@@ -103,32 +113,52 @@ class Reviewer:
 
     async def _work(self) -> None:
         while True:
-            await self._news.wait()
-            self._news.clear()
             try:
-                while (asked := await self._reviews.next_wanted()) is not None:
-                    await self._review_or_fail(asked)
+                while (asked := await self._reviews.claim(self._name)) is not None:
+                    await self._review_unless_lost(asked)
             except Exception:  # the journal fails: nothing can be kept now, but later perhaps
                 log.exception("reviewing stopped")
                 await asyncio.sleep(TROUBLE_PAUSE)
-                self._news.set()
+                continue
+            with suppress(TimeoutError):  # a reviewer that dies says nothing: look now and then
+                async with asyncio.timeout(LEASE):
+                    await self._news.wait()
+            self._news.clear()
+
+    async def _review_unless_lost(self, asked: Asked) -> None:
+        """Review a game while the lease lasts."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                renewing = group.create_task(self._renew(asked))
+                await self._review_or_fail(asked)
+                renewing.cancel()
+        except* LeaseLost:
+            log.warning("another reviewer took a review over", game=asked.game)
+
+    async def _renew(self, asked: Asked) -> None:
+        while True:
+            await asyncio.sleep(LEASE / 3)
+            await self._reviews.renew(asked, self._name)
 
     async def _review_or_fail(self, asked: Asked) -> None:
+        state: Literal["done", "failed"] = "done"
         try:
             await self._review(asked)
+        except LeaseLost:
+            raise
         except Exception:  # one game that cannot be reviewed must not keep the others waiting
             log.exception("a review failed", game=asked.game)
-            await self._reviews.set_state(asked, "failed")
+            state = "failed"
+        await self._reviews.end(asked, self._name, state)
 
     async def _review(self, asked: Asked) -> None:
-        await self._reviews.set_state(asked, "running")
         live = await self._hall.find(asked.game)
         found = await asyncio.to_thread(_decision_points, live.table, asked)
         known = await self._reviews.progress(asked)
         assert known is not None
         for number in range(known.done, len(found)):
-            await self._reviews.note(asked, number, await self._judge(found[number], number))
-        await self._reviews.set_state(asked, "done")
+            judged = await self._judge(found[number], number)
+            await self._reviews.note(asked, self._name, number, judged)
         log.info("game reviewed", game=asked.game, decisions=len(found))
 
     async def _judge(self, point: DecisionPoint, number: int) -> DecisionReview:

@@ -1,30 +1,34 @@
 """The journal: every entry of every game, kept on disk. A game is nothing but its entries.
 
-Once `append` returns, what it wrote survives a crash of the program and of the machine. When it
-raises, nothing was written (`Conflict`), or nobody knows (anything else): then read it again.
+Beside the entries stand columns for what is asked about many games at once; `append` writes both in
+one transaction. Once `append` returns, what it wrote survives a crash of the program and of the
+machine.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, event, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, func, insert, or_, select, tuple_, update
 from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from mergemaker.table import AnyEntry, Imported, Opened
-from mergemaker.table.entry import Left, Sat
+from mergemaker.table.summary import SeatSummary, Summary
 
-from .schema import entries, games, invites, people, players
+from .database import Database, compiled
+from .schema import UNREADABLE, entries, games, invites, people, seats
+from .writer import Statement
 
 RULES_VERSION = 1
+
+# Games in one page of a long list.
+PAGE = 100
 
 _decoder = msgspec.json.Decoder(AnyEntry)
 
@@ -40,165 +44,284 @@ class Row:
     Args:
         game: the game's id.
         seq: the entry's place in the game, from 1.
+        at: when the server made it, in milliseconds since 1970.
         entry: the entry.
-        who: the identity that commanded it; None when the server did.
+        person: the identity that commanded it; None when the server did.
         command: the id of that command.
         digest: a hash of the command's content.
     """
 
     game: str
     seq: int
+    at: int
     entry: AnyEntry
-    who: str | None = None
+    person: str | None = None
     command: str | None = None
     digest: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """An entry to append, and the summary of its table once the entry has taken effect."""
+
+    row: Row
+    summary: Summary
+
+
+@dataclass(frozen=True, slots=True)
 class Listed:
-    """A game in somebody's list, and when it last changed."""
+    """A game in a list: its id, its summary, and when it last changed."""
 
     game: str
-    updated_at: datetime
+    summary: Summary
+    changed_at: datetime
 
 
 class Journal:
-    """The journal in the file at `path`, whose tables `migrate` has brought up to date."""
+    """The journal in a database."""
 
-    def __init__(self, path: Path) -> None:
-        self.engine: AsyncEngine = create_async_engine(
-            f"sqlite+aiosqlite:///{path}",
-            pool_size=2,
-            max_overflow=2,
-            hide_parameters=True,  # an error tells no entry, which may hold a seed or a hidden tile
-        )
-        event.listen(self.engine.sync_engine, "connect", _careful)
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def close(self) -> None:
-        """Close the file."""
-        await self.engine.dispose()
+    # --- games -----------------------------------------------------------------------------------
 
-    async def append(self, *rows: Row) -> None:
-        """Write entries, all or none; `Opened` or `Imported` begins a game.
+    async def append(self, *changes: Change) -> None:
+        """Write entries and the columns that follow from them, all or none; `Opened` or `Imported`
+        begins a game.
 
         Raises:
             Conflict: a place or a command's id is taken.
+            Exception: anything else: nobody knows whether they were written. Read them again.
         """
-        now = _now()
         try:
-            async with self.engine.begin() as connection:
-                for row in rows:
-                    await _write(connection, row, now)
-        except IntegrityError as error:
-            raise Conflict from error
+            await self._database.write(*_statements(changes))
+        except sqlite3.IntegrityError as error:
+            if str(error).startswith("UNIQUE constraint failed: entries."):
+                raise Conflict from error
+            raise
 
-    async def read(self, game: str) -> list[Row]:
-        """The entries of a game in their order; none when there is no such game."""
-        found = select(entries).where(entries.c.game == game).order_by(entries.c.seq)
-        return [
-            Row(game, row.seq, _decoder.decode(row.entry), row.who, row.command, row.digest)
-            for row in await self._rows(found)
-        ]
+    async def read(self, game: str, after: int = 0) -> list[Row]:
+        """The entries of a game after the place `after`, in their order; none when there is no such
+        game."""
+        return await self._database.read(lambda connection: _read_rows(connection, game, after))
 
-    async def finish(self, game: str) -> None:
-        """Note that a game is over, so that nobody looks for a bot's turn in it again."""
-        async with self.engine.begin() as connection:
-            await connection.execute(update(games).where(games.c.id == game).values(over=True))
-
-    async def unfinished(self) -> list[str]:
-        """The games that are not over, the one last played first."""
-        found = select(games.c.id).where(~games.c.over).order_by(games.c.updated_at.desc())
-        return [row.id for row in await self._rows(found)]
-
-    async def games_of(self, who: str, limit: int) -> list[Listed]:
-        """The games that an identity has a seat in, the one last played first."""
-        found = (
-            select(games.c.id, games.c.updated_at)
-            .join(players, players.c.game == games.c.id)
-            .where(players.c.who == who)
-            .order_by(games.c.updated_at.desc(), games.c.id)
-            .limit(limit)
+    async def games_of(self, person: str, limit: int) -> list[Listed]:
+        """The games that an identity has a seat in, the one changed last first."""
+        return await self._database.read(
+            lambda connection: _read_games_of(connection, person, limit)
         )
-        return [Listed(row.id, _moment(row.updated_at)) for row in await self._rows(found)]
 
-    async def updated_at(self, game: str) -> datetime:
+    async def with_bot_to_act(self) -> AsyncIterator[str]:
+        """The ids of the games that wait for a bot, the one changed last first."""
+        before: tuple[int, str] | None = None
+        while True:
+            page = await self._database.read(partial(_read_with_bot_to_act, before=before))
+            for row in page:
+                yield row.id
+            if len(page) < PAGE:
+                return
+            before = page[-1].changed_at, page[-1].id
+
+    async def changed_at(self, game: str) -> datetime:
         """When a game last changed."""
-        found = await self._rows(select(games.c.updated_at).where(games.c.id == game))
-        return _moment(found[0].updated_at)
+        found = select(games.c.changed_at).where(games.c.id == game)
+        return _moment(await self._scalar(found))
 
     async def invited(self, code: str) -> str | None:
         """The game that an invite is to."""
-        found = await self._rows(select(invites.c.game).where(invites.c.code == code))
-        return found[0].game if found else None
+        return await self._scalar(select(invites.c.game).where(invites.c.code == code))
 
-    async def name_of(self, who: str) -> str | None:
+    # --- people ----------------------------------------------------------------------------------
+
+    async def name_of(self, person: str) -> str | None:
         """The name that an identity goes by, if it told one."""
-        found = await self._rows(select(people.c.name).where(people.c.who == who))
-        return found[0].name if found else None
+        return await self._scalar(select(people.c.name).where(people.c.person == person))
 
-    async def name(self, who: str, name: str) -> None:
+    async def set_name(self, person: str, name: str) -> None:
         """Note the name that an identity goes by."""
-        saying = upsert(people).values(who=who, name=name)
-        async with self.engine.begin() as connection:
-            await connection.execute(
-                saying.on_conflict_do_update([people.c.who], set_={"name": name})
-            )
+        await self._database.write(_SET_NAME({"person": person, "name": name}))
 
-    async def _rows(self, query: Any) -> Sequence[Any]:
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).all()
+    async def _scalar(self, query: Select[Any]) -> Any:
+        return await self._database.read(lambda connection: connection.execute(query).scalar())
 
 
-async def _write(connection: AsyncConnection, row: Row, now: int) -> None:
-    if isinstance(row.entry, Opened | Imported):
-        played = isinstance(row.entry, Imported)
-        made = {"id": row.game, "rules_version": RULES_VERSION, "over": played}
-        await connection.execute(insert(games).values(**made, made_at=now, updated_at=now))
-    if isinstance(row.entry, Opened) and row.entry.invite is not None:
-        await connection.execute(insert(invites).values(code=row.entry.invite, game=row.game))
-    await connection.execute(
-        insert(entries).values(
-            game=row.game,
+# --- writing -------------------------------------------------------------------------------------
+
+
+def _write_seat() -> Any:
+    """Write a seat as it is now, unless it is written so already."""
+    writing = upsert(seats)
+    columns = ("person", "bot", "name", "deciding", "place", "total")
+    now = {column: writing.excluded[column] for column in columns}
+    differs = or_(*(seats.c[column].is_distinct_from(now[column]) for column in columns))
+    return writing.on_conflict_do_update([seats.c.game, seats.c.seat], set_=now, where=differs)
+
+
+def _set_name() -> Any:
+    naming = upsert(people)
+    return naming.on_conflict_do_update([people.c.person], set_={"name": naming.excluded.name})
+
+
+# A game's id that is taken shows in its first entry, whose place is taken too.
+_INSERT_GAME = compiled(upsert(games).on_conflict_do_nothing())
+_INSERT_INVITE = compiled(insert(invites))
+_INSERT_ENTRY = compiled(insert(entries))
+_UPDATE_GAME = compiled(
+    update(games)
+    .where(games.c.id == bindparam("game"))
+    .values(
+        changed_at=bindparam("changed_at"),
+        ended_at=func.coalesce(games.c.ended_at, bindparam("ended_at")),
+        phase=bindparam("phase"),
+        open_seats=bindparam("open_seats"),
+        bot_to_act=bindparam("bot_to_act"),
+        last_seq=bindparam("last_seq"),
+    )
+)
+_WRITE_SEAT = compiled(_write_seat())
+_SET_NAME = compiled(_set_name())
+
+
+def _statements(changes: Sequence[Change]) -> list[Statement]:
+    """The statements that append changes; of several to one game, the last gives the columns."""
+    last = {change.row.game: change for change in changes}
+    statements: list[Statement] = []
+    begun: set[str] = set()
+    for change in changes:
+        row = change.row
+        if isinstance(row.entry, Opened | Imported):
+            begun.add(row.game)
+            statements.append(_INSERT_GAME(_new_game(row, last[row.game])))
+        if isinstance(row.entry, Opened) and row.entry.invite is not None:
+            invite = {"code": row.entry.invite, "game": row.game}
+            statements.append(_INSERT_INVITE(invite))
+        statements.append(_INSERT_ENTRY(_entry(row)))
+    for game, change in last.items():
+        if game not in begun:
+            statements.append(_UPDATE_GAME({"game": game, **_progress(change)}))
+        statements.append(_WRITE_SEAT(*_seats(change)))
+    return statements
+
+
+def _new_game(first: Row, last: Change) -> dict[str, Any]:
+    return {
+        "id": first.game,
+        "rules_version": RULES_VERSION,
+        "made_at": first.at,
+        "name": last.summary.name,
+        "preset": last.summary.preset,
+        **_progress(last),
+    }
+
+
+def _progress(change: Change) -> dict[str, Any]:
+    """What may change of a game with each entry."""
+    row, summary = change.row, change.summary
+    return {
+        "changed_at": row.at,
+        "ended_at": row.at if summary.phase == "over" else None,
+        "phase": summary.phase,
+        "open_seats": summary.open_seats,
+        "bot_to_act": summary.bot_to_act,
+        "last_seq": row.seq,
+    }
+
+
+def _seats(change: Change) -> list[dict[str, Any]]:
+    return [
+        {
+            "game": change.row.game,
+            "seat": number,
+            "person": seat.person,
+            "bot": seat.bot,
+            "name": seat.name,
+            "deciding": seat.deciding,
+            "place": seat.place,
+            "total": seat.total,
+        }
+        for number, seat in enumerate(change.summary.seats)
+    ]
+
+
+def _entry(row: Row) -> dict[str, Any]:
+    return {
+        "game": row.game,
+        "seq": row.seq,
+        "at": row.at,
+        "person": row.person,
+        "command": row.command,
+        "digest": row.digest,
+        "entry": msgspec.json.encode(row.entry),
+    }
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def _read_rows(connection: Connection, game: str, after: int) -> list[Row]:
+    found = (
+        select(entries).where(entries.c.game == game, entries.c.seq > after).order_by(entries.c.seq)
+    )
+    return [
+        Row(
+            game=game,
             seq=row.seq,
-            at=now,
-            who=row.who,
+            at=row.at,
+            entry=_decoder.decode(row.entry),
+            person=row.person,
             command=row.command,
             digest=row.digest,
-            entry=msgspec.json.encode(row.entry),
         )
+        for row in connection.execute(found)
+    ]
+
+
+def _read_games_of(connection: Connection, person: str, limit: int) -> list[Listed]:
+    found = (
+        select(games)
+        .join(seats, seats.c.game == games.c.id)
+        .where(seats.c.person == person, games.c.phase != UNREADABLE)
+        .order_by(games.c.changed_at.desc(), games.c.id)
+        .limit(limit)
     )
-    await connection.execute(update(games).where(games.c.id == row.game).values(updated_at=now))
-    for who in _seated(row.entry):
-        seated = upsert(players).values(game=row.game, who=who)
-        await connection.execute(seated.on_conflict_do_nothing())
-    if isinstance(row.entry, Left):
-        gone = delete(players).where(players.c.game == row.game, players.c.who == row.who)
-        await connection.execute(gone)
+    rows = connection.execute(found).all()
+    around: dict[str, list[SeatSummary]] = {row.id: [] for row in rows}
+    found = select(seats).where(seats.c.game.in_(around)).order_by(seats.c.game, seats.c.seat)
+    for seat in connection.execute(found):
+        around[seat.game].append(
+            SeatSummary(
+                person=seat.person,
+                bot=seat.bot,
+                name=seat.name,
+                deciding=seat.deciding,
+                place=seat.place,
+                total=seat.total,
+            )
+        )
+    return [
+        Listed(
+            row.id,
+            Summary(
+                name=row.name,
+                preset=row.preset,
+                phase=row.phase,
+                open_seats=row.open_seats,
+                bot_to_act=row.bot_to_act,
+                seats=tuple(around[row.id]),
+            ),
+            _moment(row.changed_at),
+        )
+        for row in rows
+    ]
 
 
-def _seated(entry: AnyEntry) -> list[str]:
-    """The identities that an entry gives a seat to."""
-    if isinstance(entry, Opened):
-        return [seat.person for seat in entry.seats if seat.person is not None]
-    return [entry.person] if isinstance(entry, Sat) else []
-
-
-def _careful(connection: Any, _record: object) -> None:
-    """Have SQLite sync each commit to disk, and wait for a writer rather than fail."""
-    cursor = connection.cursor()
-    for setting in (
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-        "busy_timeout = 5000",
-    ):
-        cursor.execute(f"PRAGMA {setting}")
-    cursor.close()
-
-
-def _now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+def _read_with_bot_to_act(connection: Connection, before: tuple[int, str] | None) -> Sequence[Any]:
+    """A page of the games that wait for a bot, from the one on that comes after `before`."""
+    found = select(games.c.id, games.c.changed_at).where(games.c.bot_to_act)
+    if before is not None:
+        found = found.where(tuple_(games.c.changed_at, games.c.id) < before)
+    newest_first = found.order_by(games.c.changed_at.desc(), games.c.id.desc()).limit(PAGE)
+    return connection.execute(newest_first).all()
 
 
 def _moment(milliseconds: int) -> datetime:

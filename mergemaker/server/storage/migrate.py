@@ -6,8 +6,12 @@ import sqlite3
 from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .schema import REVISION
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
 
 class NewerJournal(Exception):
@@ -37,13 +41,17 @@ def _upgrade(path: Path) -> None:
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
-    from sqlalchemy import create_engine
+    from sqlalchemy import create_engine, event
 
     config = Config()
     config.set_main_option(
         "script_location", str(files("mergemaker.server.storage") / "migrations")
     )
     engine = create_engine(f"sqlite:///{path}")
+    # Left to itself, Python's sqlite3 begins no transaction before it alters a table: a crash in
+    # the middle would leave tables that are neither old nor new.
+    event.listen(engine, "connect", _begin_nothing)
+    event.listen(engine, "begin", _begin)
     try:
         with engine.begin() as connection:
             config.attributes["connection"] = connection
@@ -57,3 +65,11 @@ def _upgrade(path: Path) -> None:
         raise
     finally:
         engine.dispose()
+
+
+def _begin_nothing(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,23 +1,48 @@
-"""Reviews of games, kept beside the journal: which were asked for, and what they found so far."""
+"""Reviews of games, kept beside the journal: which were asked for, and what they found so far.
+
+A reviewer leases a review while it works on it and renews the lease again and again, so several
+reviewers never work on the same one, and the work of one that died is taken over.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import ColumnElement, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    exists,
+    func,
+    insert,
+    null,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from mergemaker.analysis.review import DecisionReview
 
-from .schema import judgements, reviews
+from .database import Database, compiled
+from .schema import REVIEWS_TO_DO, judgements, reviews
+from .writer import Statement, Values
 
 State = Literal["waiting", "running", "done", "failed"]
 
+LEASE = 15.0  # seconds that a lease lasts unless it is renewed
+
 _decoder = msgspec.json.Decoder(DecisionReview)
+
+
+class LeaseLost(Exception):
+    """The review is not this reviewer's any more: another may be working on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +56,7 @@ class Asked:
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far a review is, and what it found: `done` of `total` decisions are judged, and `judged`
-    tells of those from some number on."""
+    holds those from some number on."""
 
     state: State
     done: int
@@ -39,84 +64,185 @@ class Progress:
     judged: list[DecisionReview]
 
 
-class Reviews:
-    """The reviews in a journal's file."""
+class ReviewStore:
+    """The reviews in a journal's database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def ask(self, asked: Asked, total: int) -> None:
-        """Note that a review is wanted, if it is not yet; one that failed is wanted anew."""
-        row = {
-            "game": asked.game,
-            "open_hands": asked.open_hands,
-            "asked_at": time.time_ns() // 1_000_000,
-            "state": "waiting",
-            "total": total,
-        }
-        wanted = upsert(reviews).values(**row)
-        key = [reviews.c.game, reviews.c.open_hands]
-        again = wanted.on_conflict_do_update(key, set_=row, where=reviews.c.state == "failed")
-        async with self._engine.begin() as connection:
-            await connection.execute(again)
+        """Note that a review is wanted, unless it is already; one that failed is tried again.
 
-    async def note(self, asked: Asked, number: int, judged: DecisionReview) -> None:
-        """Keep what was found of a decision."""
-        found = insert(judgements).values(
+        Args:
+            asked: the review.
+            total: how many decisions it has to judge.
+        """
+        await self._write(
+            _ASK,
             game=asked.game,
             open_hands=asked.open_hands,
-            number=number,
-            judged=msgspec.json.encode(judged),
+            asked_at=_now(),
+            state="waiting",
+            total=total,
+            owner=None,
+            leased_until=None,
         )
-        async with self._engine.begin() as connection:
-            await connection.execute(found)
 
-    async def set_state(self, asked: Asked, state: State) -> None:
-        """Note how far a review is."""
-        async with self._engine.begin() as connection:
-            await connection.execute(update(reviews).where(_is(asked)).values(state=state))
+    async def claim(self, owner: str) -> Asked | None:
+        """Lease the review to work on: of those that nobody works on, the one asked for first.
+
+        Args:
+            owner: the reviewer; no other has its name.
+
+        Returns:
+            The review, or None when there is none to work on.
+        """
+        now = _now()
+        rows = await self._write(_CLAIM, owner=owner, now=now, until=now + _LEASE_MS)
+        return Asked(rows[0][0], bool(rows[0][1])) if rows else None
+
+    async def renew(self, asked: Asked, owner: str) -> None:
+        """Renew the lease of a review.
+
+        Raises:
+            LeaseLost: the review is not `owner`'s any more.
+        """
+        await self._write_owned(_RENEW, asked, owner, until=_now() + _LEASE_MS)
+
+    async def note(self, asked: Asked, owner: str, number: int, judged: DecisionReview) -> None:
+        """Keep what was found of a decision.
+
+        Raises:
+            LeaseLost: the review is not `owner`'s any more; nothing was kept.
+        """
+        content = msgspec.json.encode(judged)
+        await self._write_owned(_NOTE, asked, owner, number=number, judged=content)
+
+    async def end(self, asked: Asked, owner: str, state: Literal["done", "failed"]) -> None:
+        """Note that a review is done or has failed.
+
+        Raises:
+            LeaseLost: the review is not `owner`'s any more; its state stays.
+        """
+        await self._write_owned(_END, asked, owner, new_state=state)
+
+    async def release(self, owner: str) -> None:
+        """Give back what `owner` holds, for anyone to resume."""
+        await self._write(_RELEASE, owner=owner)
 
     async def progress(self, asked: Asked, since: int = 0) -> Progress | None:
         """How far a review is, and what it found of the decisions from number `since` on; None when
         it was never asked for."""
-        this = (judgements.c.game == asked.game) & (judgements.c.open_hands == asked.open_hands)
-        done = select(func.count()).where(this)
-        found = (
-            select(judgements.c.judged)
-            .where(this, judgements.c.number >= since)
-            .order_by(judgements.c.number)
+        return await self._database.read(
+            lambda connection: _read_progress(connection, asked, since)
         )
-        async with self._engine.connect() as connection:
-            wanted = select(reviews).where(_is(asked))
-            review = (await connection.execute(wanted)).one_or_none()
-            if review is None:
-                return None
-            return Progress(
-                review.state,
-                (await connection.execute(done)).scalar_one(),
-                review.total,
-                [_decoder.decode(row.judged) for row in await connection.execute(found)],
-            )
 
-    async def next_wanted(self) -> Asked | None:
-        """The review to work on: the one begun, or else the one asked for first."""
-        found = (
-            select(reviews.c.game, reviews.c.open_hands)
-            .where(reviews.c.state.in_(("waiting", "running")))
-            .order_by(reviews.c.state != "running", reviews.c.asked_at)
-            .limit(1)
-        )
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(found)).one_or_none()
-        return None if row is None else Asked(row.game, row.open_hands)
-
-    async def waiting(self) -> int:
+    async def to_do(self) -> int:
         """How many reviews are not done."""
-        found = select(func.count()).where(reviews.c.state.in_(("waiting", "running")))
-        async with self._engine.connect() as connection:
-            return (await connection.execute(found)).scalar_one()
+        counted = select(func.count()).select_from(reviews).where(REVIEWS_TO_DO)
+        return await self._database.read(
+            lambda connection: connection.execute(counted).scalar_one()
+        )
+
+    async def _write(self, make: Callable[..., Statement], **parameters: Any) -> list[Values]:
+        return await self._database.write(make(parameters))
+
+    async def _write_owned(
+        self, make: Callable[..., Statement], asked: Asked, owner: str, **parameters: Any
+    ) -> None:
+        """Carry out a statement that returns a row if the review is `owner`'s."""
+        key = {"key_game": asked.game, "key_open_hands": asked.open_hands, "owner": owner}
+        if not await self._write(make, **key, **parameters):
+            raise LeaseLost(f"The review of {asked.game} is not this reviewer's any more.")
 
 
-def _is(asked: Asked) -> ColumnElement[bool]:
-    """The row of a review."""
-    return (reviews.c.game == asked.game) & (reviews.c.open_hands == asked.open_hands)
+def _ask() -> Any:
+    asking = upsert(reviews)
+    new = {name: asking.excluded[name] for name in ("asked_at", "state", "total")}
+    key = [reviews.c.game, reviews.c.open_hands]
+    return asking.on_conflict_do_update(key, set_=new, where=reviews.c.state == "failed")
+
+
+def _claim() -> Any:
+    free = or_(
+        reviews.c.state == "waiting",
+        func.coalesce(reviews.c.leased_until, 0) < bindparam("now"),
+    )
+    first = (
+        select(reviews.c.game, reviews.c.open_hands)
+        .where(REVIEWS_TO_DO, free)
+        .order_by(reviews.c.asked_at)
+        .limit(1)
+    )
+    return (
+        update(reviews)
+        .where(tuple_(reviews.c.game, reviews.c.open_hands).in_(first))
+        .values(state="running", owner=bindparam("owner"), leased_until=bindparam("until"))
+        .returning(reviews.c.game, reviews.c.open_hands)
+    )
+
+
+def _is_owned() -> ColumnElement[bool]:
+    """The review with the given key, while the given reviewer holds it."""
+    return and_(
+        reviews.c.game == bindparam("key_game"),
+        reviews.c.open_hands == bindparam("key_open_hands"),
+        reviews.c.owner == bindparam("owner"),
+        reviews.c.state == "running",
+    )
+
+
+def _change_owned(**values: Any) -> Any:
+    return update(reviews).where(_is_owned()).values(**values).returning(reviews.c.game)
+
+
+def _note() -> Any:
+    columns = {
+        "game": bindparam("key_game", type_=judgements.c.game.type),
+        "open_hands": bindparam("key_open_hands", type_=judgements.c.open_hands.type),
+        "number": bindparam("number", type_=judgements.c.number.type),
+        "judged": bindparam("judged", type_=judgements.c.judged.type),
+    }
+    row = select(*columns.values()).where(exists().where(_is_owned()))
+    return insert(judgements).from_select(list(columns), row).returning(judgements.c.number)
+
+
+_LEASE_MS = round(LEASE * 1000)
+_ASK = compiled(_ask())
+_CLAIM = compiled(_claim())
+_RENEW = compiled(_change_owned(leased_until=bindparam("until")))
+_NOTE = compiled(_note())
+_END = compiled(_change_owned(state=bindparam("new_state")))
+_RELEASE = compiled(
+    update(reviews)
+    .where(REVIEWS_TO_DO, reviews.c.owner == bindparam("owner"))
+    .values(state="waiting", owner=null(), leased_until=null())
+)
+
+
+def _read_progress(connection: Connection, asked: Asked, since: int) -> Progress | None:
+    wanted = select(reviews.c.state, reviews.c.total).where(
+        reviews.c.game == asked.game, reviews.c.open_hands == asked.open_hands
+    )
+    review = connection.execute(wanted).one_or_none()
+    if review is None:
+        return None
+    its = and_(judgements.c.game == asked.game, judgements.c.open_hands == asked.open_hands)
+    found = (
+        select(judgements.c.judged)
+        .where(its, judgements.c.number >= since)
+        .order_by(judgements.c.number)
+    )
+    return Progress(
+        state=review.state,
+        done=connection.execute(
+            select(func.count()).select_from(judgements).where(its)
+        ).scalar_one(),
+        total=review.total,
+        judged=[_decoder.decode(row.judged) for row in connection.execute(found)],
+    )
+
+
+def _now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

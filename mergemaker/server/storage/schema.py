@@ -1,4 +1,4 @@
-"""The tables of the journal. The migrations make them; a test compares the two."""
+"""The tables of the journal's database. The migrations make them; a test compares the two."""
 
 from __future__ import annotations
 
@@ -15,52 +15,75 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    text,
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0002"
+REVISION = "0003"
+
+# The phase of a game that the program could not read when the columns were first filled. It is in
+# no list; its entries are kept.
+UNREADABLE = "unreadable"
+
+# The reviews that are not done.
+REVIEWS_TO_DO = text("reviews.state IN ('waiting', 'running')")
 
 metadata = MetaData()
 
-# A game, and what is asked of many games at once. All else about it is in its entries.
+# A game, and what is asked about many games at once. All of it follows from the game's entries and
+# is written with them. Times are milliseconds since 1970.
 games = Table(
     "games",
     metadata,
     Column("id", String, primary_key=True),
     Column("rules_version", Integer, nullable=False),
-    Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
-    Column("updated_at", BigInteger, nullable=False),
-    Column("over", Boolean, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),  # when its last move was made here, if the game is over
+    Column("name", String, nullable=False),
+    Column("preset", String, nullable=False),
+    Column("phase", String, nullable=False),  # as in a view, or UNREADABLE
+    Column("open_seats", Integer, nullable=False),
+    Column("bot_to_act", Boolean, nullable=False),
+    Column("last_seq", Integer, nullable=False),
+    Index("games_bot_to_act", "changed_at", "id", sqlite_where=text("bot_to_act = 1")),
+)
+
+# A seat of a game, and who has it: as with `games`, it follows from the entries.
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", String, ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String),  # the identity that owns it
+    Column("bot", String),  # the bot that plays it
+    Column("name", String, nullable=False),  # "" while the seat is open
+    Column("deciding", Boolean, nullable=False),
+    Column("place", Integer),  # from 1, once the game is over
+    Column("total", Integer),  # dollars, once the game is over
+    Index("seats_person", "person"),
 )
 
 # The truth. The primary key keeps two entries from taking the same place; the unique constraint
-# keeps a command from being carried out twice (`who` and `command` are empty for a bot's).
+# keeps a command from being carried out twice (a bot's entry has neither person nor command).
 entries = Table(
     "entries",
     metadata,
     Column("game", String, ForeignKey("games.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("who", String),
+    Column("person", String),
     Column("command", String),
     Column("digest", LargeBinary),  # of the command's content
     Column("entry", LargeBinary, nullable=False),  # JSON
-    UniqueConstraint("game", "who", "command"),
+    UniqueConstraint("game", "person", "command"),
 )
 
-# Who has, or had, a seat in which game.
-players = Table(
-    "players",
-    metadata,
-    Column("game", String, ForeignKey("games.id"), primary_key=True),
-    Column("who", String, primary_key=True),
-    Index("players_who", "who"),
-)
-
+# The names that people go by.
 people = Table(
     "people",
     metadata,
-    Column("who", String, primary_key=True),
+    Column("person", String, primary_key=True),
     Column("name", String, nullable=False),
 )
 
@@ -71,15 +94,19 @@ invites = Table(
     Column("game", String, ForeignKey("games.id"), nullable=False),
 )
 
-# A review of a game that was asked for; `state` is that of `bodies.Review`.
+# A review that was asked for; `state` is that of `bodies.Review`. While it is running, `owner` is
+# the reviewer that holds it, until `leased_until`; after that any other may take it over.
 reviews = Table(
     "reviews",
     metadata,
     Column("game", String, ForeignKey("games.id"), primary_key=True),
     Column("open_hands", Boolean, primary_key=True),
-    Column("asked_at", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("asked_at", BigInteger, nullable=False),
     Column("state", String, nullable=False),
     Column("total", Integer, nullable=False),  # decisions to be judged
+    Column("owner", String),
+    Column("leased_until", BigInteger),
+    Index("reviews_to_do", "asked_at", sqlite_where=text("state IN ('waiting', 'running')")),
 )
 
 # What a review found of the game's decisions, counted from 0.

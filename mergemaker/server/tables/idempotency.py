@@ -49,9 +49,9 @@ class Answers:
 
     def note_done(self, row: Row) -> None:
         """Note that what a row of the journal tells of was commanded and is done."""
-        if row.who is not None and row.command is not None and row.digest is not None:
+        if row.person is not None and row.command is not None and row.digest is not None:
             ack = messages.Ack(row.command, row.seq)
-            self._done[row.who, row.command] = _Answered(row.digest, ack)
+            self._done[row.person, row.command] = _Answered(row.digest, ack)
 
     def note_refused(self, who: str, command: AnyCommand, refusal: messages.Refused) -> None:
         """Note that a command was refused."""

@@ -18,7 +18,7 @@ from mergemaker.table import command as ask
 from mergemaker.table.entry import Began, Opened, RematchMade, SeatGivenToBot
 
 from ..failpoint import reached
-from ..storage.journal import Conflict, Journal, Row
+from ..storage.journal import Change, Conflict, Journal, Row
 from ..wire import messages
 from ..workers.bots import BotRunner, fallback_move
 from ..workers.pool import Priority
@@ -206,13 +206,16 @@ class LiveTable:
                 )
             if self.table.next_game is None:
                 entry = RematchMade(next_game)
+                at = _now()
+                other, after = Table(next_game).after(opened, at), self.table.after(entry, at)
                 with self._unsure():
                     await asyncio.shield(
                         self._journal.append(
-                            Row(next_game, 1, opened), Row(self.id, self.table.seq + 1, entry)
+                            Change(Row(next_game, other.seq, at, opened), other.summary()),
+                            Change(Row(self.id, after.seq, at, entry), after.summary()),
                         )
                     )
-                self.table = self.table.after(entry, _now())
+                self.table = after
                 await self._changed()
             return self.table.next_game or next_game
 
@@ -225,14 +228,16 @@ class LiveTable:
 
         When this fails, the table has to be reloaded.
         """
-        row = Row(self.id, self.table.seq + 1, entry)
+        at = _now()
+        after = self.table.after(entry, at)
+        row = Row(self.id, after.seq, at, entry)
         if command is not None:
-            row = replace(row, who=who, command=command.id, digest=digest_of(command))
+            row = replace(row, person=who, command=command.id, digest=digest_of(command))
         reached("before-append")
         with self._unsure():
-            await asyncio.shield(self._journal.append(row))
+            await asyncio.shield(self._journal.append(Change(row, after.summary())))
         reached("after-append")
-        self.table = self.table.after(entry, _now())
+        self.table = after
         self._answers.note_done(row)
 
     @contextmanager
@@ -246,7 +251,7 @@ class LiveTable:
         """Make the table again from the journal."""
         rows = await self._journal.read(self.id)
         self.table = await asyncio.to_thread(
-            Table.replayed, self.id, [(row.entry, 0) for row in rows]
+            Table.replayed, self.id, [(row.entry, row.at) for row in rows]
         )
         self._answers.forget_done()
         for row in rows:
@@ -259,10 +264,6 @@ class LiveTable:
         self.wake_bots()
         if self.table.over:
             log.info("game over", game=self.id, seq=self.table.seq)
-            try:
-                await self._journal.finish(self.id)
-            except Exception:  # it is noted when the server starts the next time
-                log.exception("noting that a game is over failed", game=self.id)
 
     def _tell(self) -> None:
         for viewer in self.viewers:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections import OrderedDict
 from datetime import UTC, datetime
 
@@ -12,11 +13,11 @@ import structlog
 from mergemaker import rules
 from mergemaker.bots import LEVELS
 from mergemaker.rules import Refused
-from mergemaker.table import Imported, Opened, SeatPlan, imported
+from mergemaker.table import Imported, Opened, SeatPlan, Table, imported
 from mergemaker.table.names import tidy_name
 
 from .. import identity
-from ..storage.journal import Journal, Row
+from ..storage.journal import Change, Journal, Row
 from ..wire.bodies import Defaults, NewGame, SeatWish
 from ..workers.bots import BotRunner
 from . import opponents
@@ -78,7 +79,7 @@ class Hall:
         """
         game = identity.new_game_id()
         opened = await self._plan(wish, who)
-        await self.journal.append(Row(game, 1, opened, who))
+        await self._store_first(game, opened, who)
         log.info("game made", game=game, preset=opened.preset, seats=len(opened.seats))
         return await self.find(game)
 
@@ -95,7 +96,7 @@ class Hall:
             raise Refused(code="bad-rules", reason=str(error)) from error
         told = tidy_name(wish.your_name or "")
         if told:
-            await self.journal.name(who, told)
+            await self.journal.set_name(who, told)
         name = told or await self.journal.name_of(who) or GUEST
         return Opened(
             name=tidy_name(wish.name or "", NAME_LENGTH) or _today(),
@@ -108,6 +109,11 @@ class Hall:
             invite=identity.new_invite() if any(seat.kind == "open" for seat in seats) else None,
         )
 
+    async def _store_first(self, game: str, entry: Opened | Imported, person: str) -> None:
+        at = time.time_ns() // 1_000_000
+        table = await asyncio.to_thread(Table(game).after, entry, at)
+        await self.journal.append(Change(Row(game, 1, at, entry, person), table.summary()))
+
     async def bring_in(self, record: str, who: str) -> LiveTable:
         """Bring in a game from its record, to be looked at.
 
@@ -117,7 +123,7 @@ class Hall:
         await asyncio.to_thread(imported.read, record)
         game = identity.new_game_id()
         entry = Imported(_today(), who, record)
-        await self.journal.append(Row(game, 1, entry, who))
+        await self._store_first(game, entry, who)
         log.info("game imported", game=game)
         return await self.find(game)
 
@@ -151,14 +157,11 @@ class Hall:
         self._resuming = asyncio.create_task(self._resume())
 
     async def _resume(self) -> None:
-        for game in await self.journal.unfinished():
+        async for game in self.journal.with_bot_to_act():
             try:
-                live = await self.find(game)
+                await self.find(game)
             except Exception:  # one game that cannot be read must not stop the others
                 log.exception("a game cannot be loaded", game=game)
-                continue
-            if live.table.over:
-                await self.journal.finish(game)
 
     async def close(self) -> None:
         """Let what is being stored be stored; nothing happens at any table after that."""

@@ -14,6 +14,7 @@ from mergemaker.rules import Refused
 from mergemaker.table import view_at, view_types
 from mergemaker.table.names import tidy_name
 
+from ..storage.journal import Listed
 from ..tables.live_table import LiveTable
 from ..tables.registry import Hall
 from ..wire import bodies, messages
@@ -45,7 +46,7 @@ async def put_me(data: bodies.Naming, request: Request[Any, Any, Any], state: St
     if not name:
         raise Refused(code="no-name", reason="A name needs at least one letter or figure.")
     hall = hall_of(state)
-    await hall.journal.name(who_asks(request), name)
+    await hall.journal.set_name(who_asks(request), name)
     return await _me(hall, who_asks(request))
 
 
@@ -63,7 +64,7 @@ async def get_game(game: Id, request: Request[Any, Any, Any], state: State) -> b
     """A game's card and its seats."""
     hall = hall_of(state)
     live = await hall.find(game)
-    card = _card(live, who_asks(request), await hall.journal.updated_at(game))
+    card = _card(live, who_asks(request), await hall.journal.changed_at(game))
     return bodies.GamePage(
         **asdict(card),
         seats=[
@@ -121,7 +122,20 @@ async def _me(hall: Hall, who: str) -> bodies.Me:
     listed = await hall.journal.games_of(who, GAMES_LISTED)
     return bodies.Me(
         await hall.journal.name_of(who),
-        [_card(await hall.find(item.game), who, item.updated_at) for item in listed],
+        [_listed_card(item, who) for item in listed],
+    )
+
+
+def _listed_card(item: Listed, person: str) -> bodies.GameCard:
+    seats = item.summary.seats
+    return bodies.GameCard(
+        id=item.game,
+        name=item.summary.name,
+        phase=item.summary.phase,
+        your_turn=item.summary.phase == "playing"
+        and any(seat.person == person and seat.bot is None and seat.deciding for seat in seats),
+        players=[seat.name for seat in seats if seat.name],
+        updated_at=item.changed_at,
     )
 
 

@@ -1,0 +1,153 @@
+"""How fast the journal is: appends that are safe on disk, by one writer and by many.
+
+Beside it stands what SQLite itself makes on the same disk in the same run: one connection that
+commits one entry after another with the same settings.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import tempfile
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from mergemaker.server.storage.database import Database
+from mergemaker.server.storage.journal import Change, Journal, Row
+from mergemaker.server.storage.migrate import migrate
+from mergemaker.server.storage.writer import PRAGMAS
+from mergemaker.table import Opened, SeatPlan
+from mergemaker.table.entry import Moved
+from mergemaker.table.summary import SeatSummary, Summary
+
+WRITERS = (1, 200, 1000)
+SEATS = 4
+
+MOVED = Moved(0, ["6D", "found Luxor", "buy Luxor 2 Tower 1"])
+OPENED = Opened(
+    name="Friday",
+    host="p0",
+    preset="classic",
+    options={},
+    seats=[SeatPlan("person", f"Player {seat}", f"p{seat}") for seat in range(SEATS)],
+    pace="brisk",
+    seed="00" * 32,
+)
+
+
+class WriterSpeed(NamedTuple):
+    """What a number of writers reach, each of which appends to a game of its own and waits.
+
+    Attributes:
+        writers: how many there are.
+        appends_per_s: by all of them together.
+        p50_ms: the time of the median append, until it is safe on disk.
+        p99_ms: the time that one in a hundred appends exceeds.
+    """
+
+    writers: int
+    appends_per_s: float
+    p50_ms: float
+    p99_ms: float
+
+
+class JournalSpeed(NamedTuple):
+    """What `measure_journal` measures.
+
+    Attributes:
+        raw_commits_per_s: single commits of one raw connection, the better of two runs: one
+            before and one after the others.
+        ratio: appends by the most writers, for each raw commit.
+        writers: what each number of writers reaches.
+    """
+
+    raw_commits_per_s: float
+    ratio: float
+    writers: list[WriterSpeed]
+
+
+def measure_journal(*, seconds: float = 3.0) -> JournalSpeed:
+    """Measure the journal in a temporary folder.
+
+    Args:
+        seconds: how long each part takes.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        before = _raw_commits(Path(folder) / "before.sqlite", seconds)
+        found = [
+            asyncio.run(_appends(Path(folder) / f"{writers}.sqlite", writers, seconds))
+            for writers in WRITERS
+        ]
+        raw = max(before, _raw_commits(Path(folder) / "after.sqlite", seconds))
+    return JournalSpeed(round(raw), round(found[-1].appends_per_s / raw, 2), found)
+
+
+def _raw_commits(path: Path, seconds: float) -> float:
+    """How many entries a second one connection stores, each with a commit of its own."""
+    migrate(path)
+    content = msgspec.json.encode(MOVED)
+    insert = "INSERT INTO entries (game, seq, at, entry) VALUES ('g', ?, 0, ?)"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for pragma in PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+        connection.execute("PRAGMA foreign_keys = OFF")
+        done = 0
+        began = time.perf_counter()
+        while (took := time.perf_counter() - began) < seconds:
+            done += 1
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute(insert, (done, content))
+            connection.execute("COMMIT")
+    return done / took
+
+
+async def _appends(path: Path, writers: int, seconds: float) -> WriterSpeed:
+    migrate(path)
+    database = Database(path)
+    try:
+        journal = Journal(database)
+        await asyncio.gather(*(_begin(journal, number) for number in range(writers)))
+        began = time.perf_counter()
+        until = began + seconds
+        found = await asyncio.gather(
+            *(_append_until(journal, number, until) for number in range(writers))
+        )
+        took = time.perf_counter() - began
+    finally:
+        await database.close()
+    times = sorted(each for one in found for each in one)
+    return WriterSpeed(
+        writers=writers,
+        appends_per_s=round(len(times) / took),
+        p50_ms=round(times[len(times) // 2] * 1000, 2),
+        p99_ms=round(times[len(times) * 99 // 100] * 1000, 2),
+    )
+
+
+async def _begin(journal: Journal, number: int) -> None:
+    await journal.append(Change(Row(f"game {number}", 1, 0, OPENED), _summary(0)))
+
+
+async def _append_until(journal: Journal, number: int, until: float) -> list[float]:
+    """Append entries one after another; how long each took, in seconds."""
+    times: list[float] = []
+    seq = 1
+    while (began := time.perf_counter()) < until:
+        seq += 1
+        row = Row(f"game {number}", seq, seq, MOVED, f"p{seq % SEATS}", f"c{seq}", b"digest" * 5)
+        await journal.append(Change(row, _summary(seq)))
+        times.append(time.perf_counter() - began)
+    return times
+
+
+def _summary(seq: int) -> Summary:
+    """A table where the seats decide in turn."""
+    seats = (
+        SeatSummary(f"p{seat}", None, f"Player {seat}", seq % SEATS == seat, None, None)
+        for seat in range(SEATS)
+    )
+    return Summary("Friday", "classic", "playing", 0, bot_to_act=False, seats=tuple(seats))

@@ -1,0 +1,82 @@
+"""The journal's database: connections that read, and the writer.
+
+Statements are written in SQLAlchemy's Core. Those that write are compiled to SQLite's text once,
+when their module is imported: executing them through Core takes six times as long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Executable, create_engine, event
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.sql import ClauseElement
+
+from .writer import Statement, Values, Writer
+
+READERS = 2
+
+T = TypeVar("T")
+
+
+def compiled(statement: Executable) -> Callable[..., Statement]:
+    """Compile a statement of Core, once.
+
+    Returns:
+        Makes the statement with parameters: a mapping for each time that it is to be executed.
+    """
+    assert isinstance(statement, ClauseElement)
+    compilation = statement.compile(dialect=sqlite.dialect(paramstyle="named"))
+    sql = str(compilation)
+    fixed = {name: value for name, value in (compilation.params or {}).items() if value is not None}
+
+    def with_parameters(*parameters: Mapping[str, Any]) -> Statement:
+        return Statement(sql, [{**fixed, **each} for each in parameters] if fixed else parameters)
+
+    return with_parameters
+
+
+class Database:
+    """The SQLite file at `path`, whose tables `migrate` has brought up to date."""
+
+    def __init__(self, path: Path) -> None:
+        self._writer = Writer(path)
+        self._engine = create_engine(
+            f"sqlite:///{path}",
+            pool_size=READERS,
+            max_overflow=0,
+            hide_parameters=True,  # an error tells no parameter, which may be a person's identity
+        )
+        event.listen(self._engine, "connect", _read_only)
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        """What `query` reads, in a thread with a connection of its own."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, query)
+
+    def _read(self, query: Callable[[Connection], T]) -> T:
+        with self._engine.connect() as connection:
+            return query(connection)
+
+    async def write(self, *statements: Statement) -> list[Values]:
+        """Carry statements out, all or none, and wait until they are safe on disk (`Writer`).
+
+        Raises:
+            sqlite3.Error: a statement failed; nothing was written.
+            WriteFailed: nobody knows whether they were carried out.
+        """
+        return await self._writer.write(*statements)
+
+    async def close(self) -> None:
+        """Write what is waiting, and close the file."""
+        await self._writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
+        self._engine.dispose()
+
+
+def _read_only(connection: Any, _record: object) -> None:
+    connection.execute("PRAGMA query_only = ON")

@@ -1,0 +1,200 @@
+"""The writer: one thread with the one connection that writes to a SQLite file.
+
+SQLite lets one connection write at a time, and several that wait for one another sleep and starve.
+Here all writes go through one thread, which commits whatever is waiting in one transaction: a
+thousand writers share one sync of the disk, and each still waits for the sync that made its own
+write durable. Within the transaction each write has a savepoint, so a conflict undoes that write
+alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple
+
+# Writes in one transaction, at most: with a thousand waiting, the first need not wait for the last.
+BATCH = 256
+
+BUSY_TIMEOUT = 5.0  # seconds to wait for another process that writes to the file
+
+PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+
+Values = tuple[Any, ...]
+
+
+class WriteFailed(Exception):
+    """Nobody knows whether it was written: the transaction failed, or the writer has stopped."""
+
+
+class Statement(NamedTuple):
+    """An SQL statement, and the parameters of each time that it is executed.
+
+    Attributes:
+        sql: the text, with `:name` for each parameter.
+        parameters: one mapping for each execution.
+    """
+
+    sql: str
+    parameters: Sequence[Mapping[str, Any]]
+
+
+class _Write:
+    """Statements that are carried out together, all or none, and who waits for them."""
+
+    __slots__ = ("future", "statements")
+
+    def __init__(self, statements: tuple[Statement, ...], future: asyncio.Future[Any]) -> None:
+        self.statements = statements
+        self.future = future
+
+
+_Outcome = list[Values] | BaseException
+
+
+class Writer:
+    """Writes to the file at `path`, for one event loop. Its thread starts with the first write."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self._unanswered: set[_Write] = set()
+        self._failure: BaseException | None = None
+        self._thread: Thread | None = None
+
+    async def write(self, *statements: Statement) -> list[Values]:
+        """Carry statements out, all or none, and wait until they are safe on disk.
+
+        Returns:
+            The rows that the last statement returned, if it has a RETURNING clause.
+
+        Raises:
+            sqlite3.Error: a statement failed; nothing was written.
+            WriteFailed: nobody knows whether they were carried out.
+        """
+        if self._failure is not None:
+            raise WriteFailed("The writer has stopped.") from self._failure
+        loop = asyncio.get_running_loop()
+        if self._thread is None:
+            self._thread = Thread(target=self._run, args=(loop,), name="writer", daemon=True)
+            self._thread.start()
+        write = _Write(statements, loop.create_future())
+        self._unanswered.add(write)
+        self._queue.put(write)
+        return await write.future
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+        if self._failure is None:
+            self._failure = WriteFailed("It was closed.")
+            self._queue.put(None)
+        if self._thread is not None:
+            await asyncio.to_thread(self._thread.join)
+
+    # --- in the event loop -----------------------------------------------------------------------
+
+    def _answer(self, batch: Sequence[_Write], outcomes: Sequence[_Outcome]) -> None:
+        for write, outcome in zip(batch, outcomes, strict=True):
+            self._unanswered.discard(write)
+            if write.future.done():
+                continue  # nobody waits any more
+            if isinstance(outcome, BaseException):
+                write.future.set_exception(outcome)
+            else:
+                write.future.set_result(outcome)
+
+    def _stop(self, failure: BaseException) -> None:
+        """The thread has ended before its time: whoever waits, or comes yet, must know."""
+        self._failure = failure
+        left = list(self._unanswered)
+        self._answer(left, _failed(left, "The writer has stopped.", failure))
+
+    # --- in the thread ---------------------------------------------------------------------------
+
+    def _run(self, loop: asyncio.AbstractEventLoop) -> None:
+        def report(callback: Callable[..., None], *arguments: Any) -> None:
+            with suppress(RuntimeError):  # the event loop is closed: nobody waits
+                loop.call_soon_threadsafe(callback, *arguments)
+
+        try:
+            with closing(_connect(self._path)) as connection:
+                while batch := self._next_batch():
+                    report(self._answer, batch, _commit(connection, batch))
+        except BaseException as failure:  # noqa: BLE001  (handed to all who wait)
+            report(self._stop, failure)
+
+    def _next_batch(self) -> list[_Write]:
+        """What is waiting, as soon as something is; nothing when the writer is closed."""
+        batch: list[_Write] = []
+        write = self._queue.get()
+        while write is not None:
+            batch.append(write)
+            if len(batch) == BATCH:
+                return batch
+            try:
+                write = self._queue.get_nowait()
+            except Empty:
+                return batch
+        if batch:
+            self._queue.put(None)  # to be found again after this batch: nothing can follow it
+        return batch
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+    return connection
+
+
+def _commit(connection: sqlite3.Connection, batch: Sequence[_Write]) -> Sequence[_Outcome]:
+    """Carry out a batch in one transaction.
+
+    Returns:
+        What became of each write, when that is on disk.
+    """
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        outcomes = [_carry_out(connection, write) for write in batch]
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return _failed(batch, "The transaction failed.", error)
+    return outcomes
+
+
+def _carry_out(connection: sqlite3.Connection, write: _Write) -> _Outcome:
+    """Carry out one write of a transaction.
+
+    Raises:
+        sqlite3.Error: the whole transaction is lost.
+    """
+    connection.execute("SAVEPOINT one")
+    rows: list[Values] = []
+    try:
+        for sql, parameters in write.statements:
+            if len(parameters) == 1:
+                rows = connection.execute(sql, parameters[0]).fetchall()
+            else:
+                connection.executemany(sql, parameters)
+    except (sqlite3.Error, OverflowError) as error:
+        if not connection.in_transaction:  # a full disk, say, has SQLite roll back everything
+            raise
+        connection.execute("ROLLBACK TO one")
+        connection.execute("RELEASE one")
+        return error
+    connection.execute("RELEASE one")
+    return rows
+
+
+def _failed(writes: Sequence[_Write], reason: str, error: BaseException) -> Sequence[_Outcome]:
+    failures = [WriteFailed(reason) for _ in writes]
+    for failure in failures:
+        failure.__cause__ = error
+    return failures

@@ -1,0 +1,144 @@
+"""A journal of games of every kind, written by an older version, opened by this one."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from mergemaker.server.identity import who
+from mergemaker.server.storage.journal import Journal, Listed
+from mergemaker.server.storage.migrate import migrate
+from mergemaker.table import Table, view
+from tests.browser.server import Server
+from tests.server.conftest import StartServer as StartServer
+from tests.server.conftest import start as start
+from tests.support.journals import open_journal
+from tests.support.player import Json, Person
+
+HERE = Path(__file__).parent
+SHOWN: Json = json.loads(gzip.decompress((HERE / "journal-0002.json.gz").read_bytes()))
+PEOPLE: dict[str, str] = {
+    name: who(cookie.partition("=")[2]) for name, cookie in SHOWN["cookies"].items()
+}
+KINDS: dict[str, str] = {game["kind"]: name for name, game in SHOWN["games"].items()}
+
+# What a view held then, and is told otherwise now.
+GONE = {"rules", "watchers"}
+GONE_ROWS = {"seats": {"online"}, "chains": {"name", "letter", "tier"}}
+
+T = TypeVar("T")
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The journal, brought up to date."""
+    path = unpacked(tmp_path_factory.mktemp("stored"))
+    migrate(path)
+    return path
+
+
+def unpacked(folder: Path) -> Path:
+    """The journal as it was written."""
+    folder.mkdir(exist_ok=True)
+    path = folder / "journal.sqlite"
+    path.write_bytes(gzip.decompress((HERE / "journal-0002.sqlite.gz").read_bytes()))
+    return path
+
+
+def ask(path: Path, question: Callable[[Journal], Awaitable[T]]) -> T:
+    async def answer() -> T:
+        async with open_journal(path) as journal:
+            return await question(journal)
+
+    return asyncio.run(answer())
+
+
+def table_of(path: Path, game: str) -> Table:
+    rows = ask(path, lambda journal: journal.read(game))
+    return Table.replayed(game, [(row.entry, row.at) for row in rows])
+
+
+def comparable(shown: Json) -> Json:
+    """A view without what is told otherwise now."""
+    kept = {name: value for name, value in shown.items() if name not in GONE}
+    for name, gone in GONE_ROWS.items():
+        kept[name] = [
+            {key: value for key, value in row.items() if key not in gone} for row in kept[name]
+        ]
+    return kept
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_game_stands_as_it_stood(stored: Path, kind: str):
+    game = KINDS[kind]
+    table = table_of(stored, game)
+    for name, shown in SHOWN["games"][game]["views"].items():
+        seen: Json = json.loads(msgspec.json.encode(view(table, PEOPLE[name])))
+        assert comparable(seen) == comparable(shown), name
+
+
+@pytest.mark.parametrize("person", ["ann", "ben"])
+def test_the_columns_say_what_the_tables_say(stored: Path, person: str):
+    listed = ask(stored, lambda journal: journal.games_of(PEOPLE[person], 100))
+    assert len(listed) == len(SHOWN["me"][person]["games"]) > 5
+    for item in listed:
+        assert item.summary == table_of(stored, item.game).summary()
+        shown: Json = SHOWN["games"][item.game]["views"][person]
+        assert standing(item, PEOPLE[person]) == {
+            "name": shown["name"],
+            "phase": shown["phase"],
+            "deciding": sorted({row["seat"] for row in shown["deciding"]}),
+            "open": sum(row["kind"] == "open" for row in shown["seats"]),
+            "bots": [row["bot"] for row in shown["seats"]],
+            "you": shown["you"],
+            "standings": sorted(
+                (row["seat"], row["place"], row["total"]) for row in shown["standings"] or []
+            ),
+        }
+
+
+def standing(item: Listed, person: str) -> dict[str, Any]:
+    """What a list tells of a game, to be compared with its view."""
+    seats = item.summary.seats
+    return {
+        "name": item.summary.name,
+        "phase": item.summary.phase,
+        "deciding": [number for number, seat in enumerate(seats) if seat.deciding],
+        "open": item.summary.open_seats,
+        "bots": [seat.bot for seat in seats],
+        "you": [seat.person for seat in seats].index(person),
+        "standings": [
+            (number, seat.place, seat.total)
+            for number, seat in enumerate(seats)
+            if item.summary.phase == "over"
+        ],
+    }
+
+
+def test_only_the_game_that_waits_for_a_bot_is_resumed(stored: Path):
+    async def resumed(journal: Journal) -> list[str]:
+        return [game async for game in journal.with_bot_to_act()]
+
+    assert ask(stored, resumed) == [KINDS["bots-play"]]
+
+
+def test_the_server_shows_people_their_games_and_reviews(start: StartServer, tmp_path: Path):
+    unpacked(tmp_path / "data")
+    server: Server = start()
+    for name, shown in SHOWN["me"].items():
+        person = Person(server.url, SHOWN["cookies"][name])
+        assert person.ask("GET", "/api/me")[1] == shown
+    reviewed = KINDS["reviewed"]
+    stranger = Person(server.url, SHOWN["cookies"]["stranger"])
+    review = stranger.ask("GET", f"/api/games/{reviewed}/review")[1]
+    assert review == SHOWN["games"][reviewed]["review"]
+    seat = Person(server.url, SHOWN["cookies"]["ann"]).join(KINDS["unfinished-classic"])
+    seat.play()
+    assert stranger.join(KINDS["bots-play"]).until(lambda view: view["seq"] > 7)

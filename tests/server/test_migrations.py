@@ -1,0 +1,115 @@
+"""Journals of older versions are brought up to date; those of newer ones are left alone."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine
+
+from mergemaker.server.storage.migrate import NewerJournal, migrate
+from mergemaker.server.storage.schema import REVISION, metadata
+from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
+from mergemaker.table.entry import Sat
+from tests.support.journals import make_old_journal, open_journal
+
+OPENED = Opened(
+    name="Friday",
+    host="ann",
+    preset="classic",
+    options={},
+    seats=[SeatPlan("person", "Ann", "ann"), SeatPlan("open"), SeatPlan("open")],
+    pace="brisk",
+    seed="00" * 32,
+)
+ENTRIES: list[AnyEntry] = [OPENED, Sat(1, "ben", "Ben")]
+
+
+def test_the_migrations_make_just_the_tables_of_the_schema(tmp_path: Path):
+    path = tmp_path / "journal.sqlite"
+    migrate(path)
+    with create_engine(f"sqlite:///{path}").connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    config = Config()
+    config.set_main_option("script_location", "mergemaker:server/storage/migrations")
+    assert ScriptDirectory.from_config(config).get_current_head() == REVISION
+
+
+@pytest.mark.parametrize("revision", ["0001", "0002"])
+def test_a_journal_of_an_older_version_is_brought_up_to_date(tmp_path: Path, revision: str):
+    path = tmp_path / "journal.sqlite"
+    make_old_journal(path, revision, "g", ENTRIES)
+    migrate(path)
+
+    async def read() -> None:
+        async with open_journal(path) as journal:
+            assert [row.entry for row in await journal.read("g")] == ENTRIES
+            (listed,) = await journal.games_of("ben", 5)
+            table = Table.replayed("g", [(entry, 0) for entry in ENTRIES])
+            assert listed.summary == table.summary()
+
+    asyncio.run(read())
+
+
+def test_a_game_that_cannot_be_read_stops_no_other(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    path = tmp_path / "journal.sqlite"
+    make_old_journal(path, "0002", "g", ENTRIES)
+    with closing(sqlite3.connect(path)) as journal, journal:
+        journal.execute("INSERT INTO games VALUES ('bad', 1, 5, 5, FALSE)")
+        journal.execute("INSERT INTO games VALUES ('empty', 1, 5, 5, FALSE)")
+        entry = b'{"type":"opened by nobody"}'
+        journal.execute(
+            "INSERT INTO entries (game, seq, at, entry) VALUES ('bad', 1, 5, ?)", (entry,)
+        )
+        journal.execute("INSERT INTO players VALUES ('bad', 'ben')")
+    migrate(path)
+
+    async def read() -> None:
+        async with open_journal(path) as journal:
+            assert [item.game for item in await journal.games_of("ben", 5)] == ["g"]
+            assert [game async for game in journal.with_bot_to_act()] == []
+
+    asyncio.run(read())
+    with closing(sqlite3.connect(path)) as journal:
+        assert journal.execute("SELECT entry FROM entries WHERE game = 'bad'").fetchone() == (
+            entry,
+        )
+        seats = journal.execute("SELECT person FROM seats WHERE game = 'bad'").fetchall()
+        phases = journal.execute("SELECT id, phase FROM games ORDER BY id").fetchall()
+    assert seats == [("ben",)]
+    assert phases == [("bad", "unreadable"), ("empty", "unreadable"), ("g", "waiting")]
+
+
+def test_a_migration_that_fails_leaves_the_journal_as_it_was(tmp_path: Path):
+    path = tmp_path / "journal.sqlite"
+    make_old_journal(path, "0002", "g", ENTRIES)
+
+    def schema() -> list[tuple[str]]:
+        with closing(sqlite3.connect(path)) as journal:
+            return journal.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall()
+
+    with closing(sqlite3.connect(path)) as journal:
+        journal.execute("CREATE INDEX seats_person ON reviews (game)")  # a name it wants to use
+    before = schema()
+    with pytest.raises(Exception, match="seats_person"):
+        migrate(path)
+    assert schema() == before
+    with closing(sqlite3.connect(path)) as journal:
+        journal.execute("DROP INDEX seats_person")
+    migrate(path)
+
+
+def test_a_newer_journal_is_left_alone(tmp_path: Path):
+    path = tmp_path / "journal.sqlite"
+    migrate(path)
+    with closing(sqlite3.connect(path)) as journal, journal:
+        journal.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NewerJournal, match="newer Mergemaker"):
+        migrate(path)

@@ -1,0 +1,103 @@
+"""No query of the storage reads more of a table than it needs: each has its index."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, event
+
+from mergemaker.analysis.report import DecisionReport
+from mergemaker.analysis.review import DecisionReview
+from mergemaker.server.storage.database import Database
+from mergemaker.server.storage.journal import PAGE, Journal
+from mergemaker.server.storage.migrate import migrate
+from mergemaker.server.storage.review_store import Asked, ReviewStore
+from mergemaker.server.storage.writer import Statement, Values
+from mergemaker.table import Opened, SeatPlan
+from mergemaker.table.entry import PaceSet
+from tests.support.journals import changes
+
+SEATS = [SeatPlan("bot", bot="random"), SeatPlan("person", "Ann", "ann")]
+OPENED = Opened("Bots", "ann", "classic", {}, SEATS, "brisk", "02" * 32)
+
+# These hold only the rows that are wanted, so all of them may be read.
+PARTIAL = ("games_bot_to_act", "reviews_to_do")
+
+T = TypeVar("T")
+
+
+class Noting(Database):
+    """A database that notes what it is asked."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.asked: dict[str, Sequence[Any] | Mapping[str, Any]] = {}
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        def noted(connection: Connection) -> T:
+            event.listen(connection, "before_cursor_execute", self._note)
+            return query(connection)
+
+        return await super().read(noted)
+
+    def _note(self, _c: Any, _cursor: Any, sql: str, parameters: Any, *_: Any) -> None:
+        self.asked[sql] = parameters
+
+    async def write(self, *statements: Statement) -> list[Values]:
+        for sql, parameters in statements:
+            self.asked[sql] = parameters[0]
+        return await super().write(*statements)
+
+
+async def ask_everything(database: Database) -> None:
+    journal, reviews = Journal(database), ReviewStore(database)
+    for number in range(PAGE + 1):
+        await journal.append(*changes(f"g{number}", [OPENED]))
+    first, second = changes("g", [msgspec.structs.replace(OPENED, invite="i"), PaceSet("instant")])
+    await journal.append(first)
+    await journal.append(second)
+    await journal.read("g")
+    await journal.games_of("ann", 20)
+    async for _ in journal.with_bot_to_act():
+        pass
+    await journal.changed_at("g")
+    await journal.invited("i")
+    await journal.set_name("ann", "Ann")
+    await journal.name_of("ann")
+    asked = Asked("g", False)
+    decided = DecisionReport(4, 1, ["6D"], [0.4, 0.6], 0.1, [1.0, 2.0], [], None, "forced", None)
+    await reviews.ask(asked, 1)
+    await reviews.to_do()
+    await reviews.claim("a")
+    await reviews.renew(asked, "a")
+    await reviews.note(asked, "a", 0, DecisionReview(decided, None))
+    await reviews.progress(asked)
+    await reviews.end(asked, "a", "done")
+    await reviews.release("a")
+
+
+def test_no_query_reads_a_whole_table(tmp_path: Path):
+    path = tmp_path / "journal.sqlite"
+    migrate(path)
+
+    async def noted() -> dict[str, Any]:
+        database = Noting(path)
+        try:
+            await ask_everything(database)
+        finally:
+            await database.close()
+        return database.asked
+
+    asked = asyncio.run(noted())
+    assert len(asked) >= 20
+    scans: list[tuple[str, str]] = []
+    with closing(sqlite3.connect(path)) as connection:
+        for sql, parameters in asked.items():
+            for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {sql}", parameters):
+                if step.startswith("SCAN") and not any(name in step for name in PARTIAL):
+                    scans.append((step, sql))
+    assert [scan for scan in scans if scan[0] != "SCAN CONSTANT ROW"] == []

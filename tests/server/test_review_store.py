@@ -1,0 +1,128 @@
+"""Reviews are kept, and worked on by one reviewer at a time."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from mergemaker.analysis.report import DecisionReport
+from mergemaker.analysis.review import AfterDraw, DecisionReview
+from mergemaker.server.storage.database import Database
+from mergemaker.server.storage.journal import Journal
+from mergemaker.server.storage.migrate import migrate
+from mergemaker.server.storage.review_store import Asked, LeaseLost, Progress, ReviewStore
+from mergemaker.table import Opened, SeatPlan
+from tests.support.journals import changes
+
+OPENED = Opened("Friday", "ann", "classic", {}, [SeatPlan("open")] * 2, "brisk", "00" * 32)
+ASKED, OTHER = Asked("g", False), Asked("g", True)
+DECIDED = DecisionReport(4, 1, ["6D"], [0.4, 0.6], 0.1, [1.0, 2.0], [], None, "forced", None)
+JUDGED = [
+    DecisionReview(DECIDED, None),
+    DecisionReview(replace(DECIDED, ply=5), AfterDraw(0.5, 0.02)),
+]
+
+
+def with_reviews(path: Path, use: Callable[[ReviewStore], Awaitable[None]]) -> None:
+    async def run() -> None:
+        database = Database(path)
+        try:
+            await Journal(database).append(*changes("g", [OPENED]))
+            await use(ReviewStore(database))
+        finally:
+            await database.close()
+
+    migrate(path)
+    asyncio.run(run())
+
+
+def end_leases(path: Path) -> None:
+    """Let the time pass that leases last."""
+    with closing(sqlite3.connect(path)) as journal, journal:
+        journal.execute("UPDATE reviews SET leased_until = 1 WHERE leased_until IS NOT NULL")
+
+
+def test_what_a_review_found_is_kept(tmp_path: Path):
+    async def use(reviews: ReviewStore) -> None:
+        assert await reviews.progress(ASKED) is None
+        await reviews.ask(ASKED, 2)
+        assert await reviews.claim("a") == ASKED
+        for number, judged in enumerate(JUDGED):
+            await reviews.note(ASKED, "a", number, judged)
+        await reviews.end(ASKED, "a", "done")
+        await reviews.ask(ASKED, 7)  # it is known already
+        assert await reviews.progress(ASKED) == Progress("done", 2, 2, JUDGED)
+        assert await reviews.progress(ASKED, since=1) == Progress("done", 2, 2, JUDGED[1:])
+        assert await reviews.claim("a") is None
+
+    with_reviews(tmp_path / "journal.sqlite", use)
+
+
+def test_each_review_is_worked_on_by_one_reviewer(tmp_path: Path):
+    async def use(reviews: ReviewStore) -> None:
+        assert await reviews.claim("a") is None
+        await reviews.ask(ASKED, 2)
+        await asyncio.sleep(0.002)  # asked for in this order
+        await reviews.ask(OTHER, 2)
+        assert await reviews.to_do() == 2
+        claimed = await asyncio.gather(*(reviews.claim(name) for name in "abc"))
+        assert claimed == [ASKED, OTHER, None]
+        await reviews.release("a")
+        assert await reviews.claim("c") == ASKED
+
+    with_reviews(tmp_path / "journal.sqlite", use)
+
+
+def test_a_reviewer_that_lost_its_review_changes_nothing(tmp_path: Path):
+    path = tmp_path / "journal.sqlite"
+
+    async def use(reviews: ReviewStore) -> None:
+        await reviews.ask(ASKED, 2)
+        assert await reviews.claim("a") == ASKED
+        await reviews.note(ASKED, "a", 0, JUDGED[0])
+        assert await reviews.claim("b") is None
+        end_leases(path)
+        assert await reviews.claim("b") == ASKED
+        for attempt in (
+            reviews.renew(ASKED, "a"),
+            reviews.note(ASKED, "a", 1, JUDGED[0]),
+            reviews.end(ASKED, "a", "failed"),
+        ):
+            with pytest.raises(LeaseLost):
+                await attempt
+        await reviews.release("a")
+        assert await reviews.progress(ASKED) == Progress("running", 1, 2, JUDGED[:1])
+        await reviews.note(ASKED, "b", 1, JUDGED[1])
+        await reviews.end(ASKED, "b", "done")
+        assert await reviews.progress(ASKED) == Progress("done", 2, 2, JUDGED)
+
+    with_reviews(path, use)
+
+
+def test_a_lease_lasts_while_it_is_renewed(tmp_path: Path):
+    path = tmp_path / "journal.sqlite"
+
+    async def use(reviews: ReviewStore) -> None:
+        await reviews.ask(ASKED, 2)
+        assert await reviews.claim("a") == ASKED
+        end_leases(path)
+        await reviews.renew(ASKED, "a")
+        assert await reviews.claim("b") is None
+
+    with_reviews(path, use)
+
+
+def test_a_review_that_failed_is_tried_again_when_it_is_asked_for(tmp_path: Path):
+    async def use(reviews: ReviewStore) -> None:
+        await reviews.ask(ASKED, 2)
+        assert await reviews.claim("a") == ASKED
+        await reviews.end(ASKED, "a", "failed")
+        assert await reviews.claim("a") is None
+        await reviews.ask(ASKED, 2)
+        assert await reviews.claim("a") == ASKED
+
+    with_reviews(tmp_path / "journal.sqlite", use)

@@ -1,0 +1,150 @@
+"""The writer stores what many ask it to store at once, and says what became of each."""
+
+import asyncio
+import ctypes
+import sqlite3
+import threading
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from mergemaker.server.storage.writer import Statement, WriteFailed, Writer
+
+INSERT = "INSERT INTO things (number) VALUES (:number)"
+
+
+def use(path: Path, using: Callable[[Writer], Awaitable[None]]) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE things (number INTEGER PRIMARY KEY)")
+
+    async def run() -> None:
+        writer = Writer(path)
+        try:
+            await using(writer)
+        finally:
+            await writer.close()
+
+    asyncio.run(run())
+
+
+def insert(*numbers: int) -> Statement:
+    return Statement(INSERT, [{"number": number} for number in numbers])
+
+
+def stored(path: Path) -> set[int]:
+    with closing(sqlite3.connect(path)) as connection:
+        return {number for (number,) in connection.execute("SELECT number FROM things")}
+
+
+def test_a_write_that_fails_hurts_no_other(tmp_path: Path):
+    path = tmp_path / "a.sqlite"
+
+    async def using(writer: Writer) -> None:
+        numbers = [*range(600), 7, *range(600, 1000)]
+        found = await asyncio.gather(
+            *(writer.write(insert(number)) for number in numbers), return_exceptions=True
+        )
+        failed = [k for k, each in enumerate(found) if isinstance(each, BaseException)]
+        assert failed == [600]
+        assert isinstance(found[600], sqlite3.IntegrityError)
+
+    use(path, using)
+    assert stored(path) == set(range(1000))
+
+
+def test_statements_are_carried_out_all_or_none(tmp_path: Path):
+    path = tmp_path / "a.sqlite"
+
+    async def using(writer: Writer) -> None:
+        await writer.write(insert(1, 2), insert(3))
+        with pytest.raises(sqlite3.IntegrityError):
+            await writer.write(insert(4), insert(5, 3))
+        with pytest.raises(OverflowError):
+            await writer.write(insert(6), insert(1 << 70))
+        returning = Statement(f"{INSERT} RETURNING number", [{"number": 7}])
+        assert await writer.write(insert(8), returning) == [(7,)]
+
+    use(path, using)
+    assert stored(path) == {1, 2, 3, 7, 8}
+
+
+def test_what_is_written_is_synced_and_can_be_read_by_others(tmp_path: Path):
+    path = tmp_path / "a.sqlite"
+
+    async def using(writer: Writer) -> None:
+        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+            assert await writer.write(Statement(f"PRAGMA {pragma}", [{}])) == [(value,)]
+        await writer.write(insert(1))
+        assert stored(path) == {1}
+
+    use(path, using)
+
+
+def test_a_transaction_that_fails_is_unknown_to_all_in_it_and_the_next_succeeds(tmp_path: Path):
+    path = tmp_path / "a.sqlite"
+
+    async def using(writer: Writer) -> None:
+        await writer.write(insert(0))
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            found = await asyncio.gather(
+                *(writer.write(insert(number)) for number in (1, 2)), return_exceptions=True
+            )
+            other.execute("ROLLBACK")
+        assert [type(each) for each in found] == [WriteFailed, WriteFailed]
+        await writer.write(insert(3))
+
+    use(path, using)
+    assert stored(path) == {0, 3}
+
+
+def test_closing_stores_what_is_waiting_and_then_refuses(tmp_path: Path):
+    path = tmp_path / "a.sqlite"
+
+    async def using(writer: Writer) -> None:
+        writes = [asyncio.create_task(writer.write(insert(number))) for number in range(1000)]
+        await asyncio.sleep(0)  # they are asked for
+        await writer.close()
+        await asyncio.gather(*writes)
+        with pytest.raises(WriteFailed):
+            await writer.write(insert(1000))
+
+    use(path, using)
+    assert stored(path) == set(range(1000))
+
+
+def test_somebody_who_waits_no_more_holds_nobody_up(tmp_path: Path):
+    path = tmp_path / "a.sqlite"
+
+    async def using(writer: Writer) -> None:
+        given_up = asyncio.create_task(writer.write(insert(1)))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        await writer.write(insert(2))
+
+    use(path, using)
+    assert stored(path) == {1, 2}
+
+
+def test_when_the_thread_dies_everyone_is_told(tmp_path: Path):
+    path = tmp_path / "a.sqlite"
+
+    async def using(writer: Writer) -> None:
+        await writer.write(insert(0))
+        kill_writers()
+        for number in (1, 2):
+            with pytest.raises(WriteFailed, match="has stopped"):
+                await writer.write(insert(number))
+
+    use(path, using)
+    assert stored(path) == {0}
+
+
+def kill_writers() -> None:
+    """Have the writer's thread end at whatever it does next."""
+    for thread in threading.enumerate():
+        if thread.name == "writer" and thread.ident is not None:
+            dying = ctypes.c_ulong(thread.ident)
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(dying, ctypes.py_object(SystemExit))

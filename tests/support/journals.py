@@ -1,0 +1,51 @@
+"""Journals for tests: made, filled and read."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine
+
+from mergemaker.server.storage.database import Database
+from mergemaker.server.storage.journal import Change, Journal, Row
+from mergemaker.table import AnyEntry, Table
+
+
+@asynccontextmanager
+async def open_journal(path: Path) -> AsyncIterator[Journal]:
+    """The journal at `path`, whose tables are there; closed afterwards."""
+    database = Database(path)
+    try:
+        yield Journal(database)
+    finally:
+        await database.close()
+
+
+def changes(game: str, entries: Iterable[AnyEntry], *, at: int = 0) -> Iterator[Change]:
+    """The entries of a new game as they are appended, all made at one time."""
+    table = Table(game)
+    for entry in entries:
+        table = table.after(entry, at)
+        yield Change(Row(game, table.seq, at, entry), table.summary())
+
+
+def make_old_journal(path: Path, revision: str, game: str, entries: Iterable[AnyEntry]) -> None:
+    """Make a journal with one game, as a version before revision 0003 made it."""
+    config = Config()
+    config.set_main_option("script_location", "mergemaker:server/storage/migrations")
+    with create_engine(f"sqlite:///{path}").begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+    with closing(sqlite3.connect(path)) as journal, journal:
+        journal.execute("INSERT INTO games VALUES (?, 1, 0, 0, FALSE)", (game,))
+        for seq, entry in enumerate(entries, 1):
+            journal.execute(
+                "INSERT INTO entries (game, seq, at, entry) VALUES (?, ?, 0, ?)",
+                (game, seq, msgspec.json.encode(entry)),
+            )
