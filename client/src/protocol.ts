@@ -8,6 +8,8 @@ export type SeatKind = "open" | "person" | "bot";
 
 export type Pace = "instant" | "brisk" | "relaxed";
 
+export type Tier = "budget" | "standard" | "premium";
+
 export type BonusKind = "majority" | "minority" | "sole" | "majority_tie" | "minority_tie";
 
 export type PresetName = "sell_all" | "trade_max" | "hold_all";
@@ -173,7 +175,15 @@ export interface Rung {
   minority: number;
 }
 
-/** The ruleset in play: `options` are those that differ from the preset; `ladders` the price ladder of each tier (budget, standard, premium). */
+/** What never changes about a chain: its name, its letter on the board, and its tier. */
+export interface ChainShown {
+  chain: number;
+  name: string;
+  letter: string;
+  tier: Tier;
+}
+
+/** The ruleset in play, which never changes at a table: `options` are those that differ from the preset, `ladders` the price ladder of each tier (budget, standard, premium). */
 export interface RulesShown {
   preset: string;
   options: Record<string, string>;
@@ -183,6 +193,13 @@ export interface RulesShown {
   end_size: number;
   hand_size: number;
   ladders: Rung[][];
+  chains: ChainShown[];
+}
+
+/** The first message on every connection: what never changes at this table. */
+export interface Welcome {
+  type: "welcome";
+  rules: RulesShown;
 }
 
 /** What a seat would have if the game were scored now (R37), taken apart. */
@@ -223,12 +240,9 @@ export interface Holder {
   payout: number;
 }
 
-/** A chain as the table of chains lists it. `price`, `majority` and `minority` are 0 while the chain is not on the board. `next_price` comes when the chain has grown by `next_in` tiles; both are None at the top of the ladder. `holders` has the largest holding first, and is None when holdings are closed (R38). */
+/** A chain as the table of chains lists it; `ChainShown` has its name. `price`, `majority` and `minority` are 0 while the chain is not on the board. `next_price` comes when the chain has grown by `next_in` tiles; both are None at the top of the ladder. `holders` has the largest holding first, and is None when holdings are closed (R38). */
 export interface ChainRow {
   chain: number;
-  name: string;
-  letter: string;
-  tier: "budget" | "standard" | "premium";
   size: number;
   safe: boolean;
   price: number;
@@ -442,7 +456,6 @@ export interface View {
   watchers: number;
   next_game: string | null;
   imported: boolean;
-  rules: RulesShown;
   seats: Seat[];
   board: Board;
   chains: ChainRow[];
@@ -907,6 +920,7 @@ export interface Frame {
 
 /** A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from 0 to k over it, one after another, gives the view after ply k. `told` is as in an update. */
 export interface Replay {
+  rules: RulesShown;
   view: View;
   frames: Frame[];
   told: Told[];
@@ -999,6 +1013,12 @@ export interface Me {
   games: GameCard[];
 }
 
+/** The table as it stood after a ply, and the rules that it is played by. */
+export interface PastView {
+  rules: RulesShown;
+  view: View;
+}
+
 /** A preset: `options` holds those that differ from the defaults. */
 export interface PresetChoice {
   name: string;
@@ -1077,6 +1097,7 @@ export type Inbound =
   | Hint;
 
 export type Outbound =
+  | Welcome
   | Update
   | Ack
   | Refused

@@ -2,6 +2,7 @@
 
 from .entry import AnyEntry, Imported, Opened, SeatPlan
 from .offer import preview_offer
+from .rules_shown import rules_shown
 from .summary import SeatSummary, Summary
 from .table import Table
 from .view import told, view, view_at
@@ -15,6 +16,7 @@ __all__ = [
     "Summary",
     "Table",
     "preview_offer",
+    "rules_shown",
     "told",
     "view",
     "view_at",

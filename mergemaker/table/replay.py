@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from . import view_types
 from .option_types import Offer
+from .rules_shown import rules_shown
 from .standings import Standing
 from .table import Table
 from .view import told, view_at, view_of
@@ -44,6 +45,7 @@ class Replay(Struct, frozen=True):
     """A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from
     0 to k over it, one after another, gives the view after ply k. `told` is as in an update."""
 
+    rules: view_types.RulesShown
     view: view_types.View
     frames: list[Frame]
     told: list[view_types.Told]
@@ -65,4 +67,5 @@ def replay(table: Table, person: str | None) -> Replay:
         changed = {k: value for k, value in now.items() if before.get(k, UNSET) != value}
         frames.append(Frame(**changed))
         before = now
-    return Replay(view_at(table, person, len(frames) - 1), frames, told(table, person))
+    last = view_at(table, person, len(frames) - 1)
+    return Replay(rules_shown(table.ruleset), last, frames, told(table, person))

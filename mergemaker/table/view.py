@@ -14,18 +14,15 @@ from msgspec.structs import replace
 from mergemaker.rules import Chain, Game, Line, Ruleset, conceal_holdings, observe, redact
 from mergemaker.rules.bonus import MAJORITY, MINORITY
 from mergemaker.rules.dealing import SHARES_A_CHAIN
-from mergemaker.rules.market import GIANT
-from mergemaker.rules.state import SLOTS
 
 from . import view_types
 from .offer import offer
 from .options import options
 from .ply import Ply
+from .rules_shown import ladder
 from .seats import Seat
 from .standings import standings
 from .table import Table
-
-_TIERS = ("budget", "standard", "premium")
 
 
 def view(
@@ -87,7 +84,6 @@ def view_of(
         watchers=watchers,
         next_game=table.next_game,
         imported=table.imported,
-        rules=_rules(table.ruleset),
         seats=_seats(table, known, scored, you, online),
         board=_board(table, known, ply),
         chains=[_chain(table.ruleset, known, scored, chain) for chain in _dearest(table.ruleset)],
@@ -127,31 +123,6 @@ def told(table: Table, person: str | None, since: int = 0) -> list[view_types.To
         for number, ply in enumerate(table.plies)
         if ply.seq > since
     ]
-
-
-def _rules(ruleset: Ruleset) -> view_types.RulesShown:
-    return view_types.RulesShown(
-        preset=ruleset.preset,
-        options=dict(ruleset.options),
-        trading=ruleset.trading == "on",
-        closed=ruleset.holdings == "closed",
-        safe_size=ruleset.safe,
-        end_size=GIANT,
-        hand_size=SLOTS,
-        ladders=[
-            [
-                view_types.Rung(size, price, MAJORITY * price, MINORITY * price)
-                for size, price in _ladder(ruleset, chain)
-            ]
-            for chain in (Chain(ruleset.tiers.index(tier)) for tier in range(len(_TIERS)))
-        ],
-    )
-
-
-def _ladder(rules: Ruleset, chain: Chain) -> list[tuple[int, int]]:
-    """The sizes at which the chain's price rises, with the price from there on (R3)."""
-    prices = [rules.price(chain, size) for size in range(GIANT + 1)]
-    return [(k, prices[k]) for k in range(1, GIANT + 1) if prices[k] != prices[k - 1]]
 
 
 def _seats(
@@ -225,17 +196,14 @@ def _chain(
 ) -> view_types.ChainRow:
     size = 0 if game is None else game.size(chain)
     price = 0 if game is None else game.price(chain)
-    above = next((rung for rung in _ladder(rules, chain) if rung[0] > size), None)
+    above = next((rung for rung in ladder(rules, chain) if rung.size > size), None)
     return view_types.ChainRow(
         chain=chain,
-        name=rules.chain_names[chain],
-        letter=rules.letter(chain),
-        tier=_TIERS[rules.tiers[chain]],
         size=size,
         safe=size >= rules.safe,
         price=price,
-        next_price=above[1] if above else None,
-        next_in=above[0] - size if above else None,
+        next_price=above.price if above else None,
+        next_in=above.size - size if above else None,
         bank=SHARES_A_CHAIN if game is None else game.bank(chain),
         majority=MAJORITY * price,
         minority=MINORITY * price,

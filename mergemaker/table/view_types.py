@@ -20,6 +20,7 @@ from .standings import Standing
 Phase = Literal["waiting", "playing", "over", "stopped"]
 SeatKind = Literal["open", "person", "bot"]
 Pace = Literal["instant", "brisk", "relaxed"]
+Tier = Literal["budget", "standard", "premium"]
 
 
 class Net(Struct, frozen=True):
@@ -56,7 +57,7 @@ class Holder(Struct, frozen=True):
 
 
 class ChainRow(Struct, frozen=True):
-    """A chain as the table of chains lists it.
+    """A chain as the table of chains lists it; `ChainShown` has its name.
 
     `price`, `majority` and `minority` are 0 while the chain is not on the board. `next_price` comes
     when the chain has grown by `next_in` tiles; both are None at the top of the ladder. `holders`
@@ -64,9 +65,6 @@ class ChainRow(Struct, frozen=True):
     """
 
     chain: int
-    name: str
-    letter: str
-    tier: Literal["budget", "standard", "premium"]
     size: int
     safe: bool
     price: int
@@ -131,9 +129,18 @@ class EndState(Struct, frozen=True):
     declared_by: int | None
 
 
+class ChainShown(Struct, frozen=True):
+    """What never changes about a chain: its name, its letter on the board, and its tier."""
+
+    chain: int
+    name: str
+    letter: str
+    tier: Tier
+
+
 class RulesShown(Struct, frozen=True):
-    """The ruleset in play: `options` are those that differ from the preset; `ladders` the price
-    ladder of each tier (budget, standard, premium)."""
+    """The ruleset in play, which never changes at a table: `options` are those that differ from the
+    preset, `ladders` the price ladder of each tier (budget, standard, premium)."""
 
     preset: str
     options: dict[str, str]
@@ -143,6 +150,7 @@ class RulesShown(Struct, frozen=True):
     end_size: int
     hand_size: int
     ladders: list[list[Rung]]
+    chains: list[ChainShown]
 
 
 class View(Struct, frozen=True):
@@ -166,7 +174,6 @@ class View(Struct, frozen=True):
     watchers: int
     next_game: str | None
     imported: bool
-    rules: RulesShown
     seats: list[Seat]
     board: Board
     chains: list[ChainRow]

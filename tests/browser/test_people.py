@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from mergemaker.rules import ruleset
 from tests.browser.conftest import NewContext
 from tests.browser.table import GAME_ADDRESS, TablePage
 
@@ -100,7 +101,7 @@ def offer_for_a_share(ann: TablePage) -> tuple[int, str]:
     """Ann offers Ben $100 for a share; returns the chain it is of, and the chain's name."""
     view = ann.view
     chain = next(at for at, shares in enumerate(view["seats"][1]["shares"]) if shares)
-    name = next(row["name"] for row in view["chains"] if row["chain"] == chain)
+    name = ruleset().chain_names[chain]
     ann.page.get_by_role("button", name="Trade").click()
     sheet = ann.page.get_by_role("dialog", name="Offer a trade")
     sheet.get_by_role("radio", name="Ben").check(force=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
 
+from mergemaker.rules import ruleset
 from tests.browser.conftest import COMPILING, Complaints, NewContext
 from tests.browser.positions import POSITIONS, Guest, position, put
 from tests.browser.server import Server
@@ -55,7 +56,7 @@ class ReplayPage:
         """What the server says of a ply when it is asked."""
         game = self.page.url.split("/replay/")[1].split("?")[0]
         answer = self.page.request.get(f"/api/games/{game}/plies/{ply}")
-        return answer.json()
+        return answer.json()["view"]
 
     def turn(self, number: int) -> Locator:
         """What says that the ply shown belongs to a turn."""
@@ -78,7 +79,7 @@ def marks(cells: list[str]) -> list[str]:
 
 
 def marks_in(view: Json) -> list[str]:
-    names = {row["letter"]: row["name"] for row in view["chains"]}
+    names = {name[0]: name for name in ruleset().chain_names}
     return [names.get(mark, mark) for mark in view["board"]["cells"]]
 
 

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from mergemaker.rules import ruleset
 from tests.browser.positions import Guest, asked, position, put
 from tests.browser.server import Server
 from tests.browser.table import CONFIRM, UNPLAYABLE, Json, TablePage, play_now
@@ -140,7 +141,8 @@ def press_keys(table: TablePage) -> None:
 def assert_figures_are_the_servers(table: TablePage) -> None:
     """What is on the screen is what the server last said, to the dollar and the cell."""
     view = table.view
-    letters = {row["letter"]: row["name"] for row in view["chains"]}
+    names = ruleset().chain_names
+    letters = {name[0]: name for name in names}
     columns = view["board"]["columns"]
     cells = table.cells()
     assert len(cells) == len(view["board"]["cells"])
@@ -160,7 +162,7 @@ def assert_figures_are_the_servers(table: TablePage) -> None:
     for row in view["chains"]:
         if row["size"]:
             safe = r"\*\s+safe" if row["safe"] else ""
-            figures = rf"{row['name']}\s+{row['size']}{safe}\s+\${row['price']:,}\s"
+            figures = rf"{names[row['chain']]}\s+{row['size']}{safe}\s+\${row['price']:,}\s"
             assert re.search(figures, chains), (figures, chains)
 
 

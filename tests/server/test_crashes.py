@@ -23,7 +23,7 @@ from tests.browser.positions import Guest, asked, position, put
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.journals import open_journal
-from tests.support.player import Json, Person, Seat, choose
+from tests.support.player import Json, Person, Seat, choose, with_rules
 
 STEPS = ("before-append", "after-append", "before-ack", "after-ack", "before-tell")
 TIMES = (1, 6)
@@ -130,7 +130,7 @@ def check_replay(server: Server, seat: Seat) -> None:
     assert table.seq == seat.view["seq"]
     who = next(place.person for place in table.seats if place.person is not None)
     shown = json.loads(msgspec.json.encode(view(table, who)))
-    assert public_part(shown) == public_part(seat.view)
+    assert public_part(with_rules(shown, seat.rules)) == public_part(seat.view)
     assert shown["hand"] == seat.view["hand"]
     assert shown["options"] == seat.view["options"]
 

@@ -170,12 +170,13 @@ def test_a_click_in_the_log_shows_that_board(server: Server):
         boards[seat.view["ply"]] = (seat.view["board"], seat.view["hand"])
         seat.play(Random(1))
     for ply, shown in boards.items():
-        status, view = ann.ask("GET", f"/api/games/{seat.game}/plies/{ply}")
+        status, past = ann.ask("GET", f"/api/games/{seat.game}/plies/{ply}")
         assert status == 200
+        view = past["view"]
         assert (view["board"], view["hand"]) == shown
         assert view["options"] is None
         status, watched = Person(server.url).ask("GET", f"/api/games/{seat.game}/plies/{ply}")
-        assert watched["hand"] is None
+        assert watched["view"]["hand"] is None
     assert ann.ask("GET", f"/api/games/{seat.game}/plies/100000")[0] == 404
 
 

@@ -111,7 +111,7 @@ def test_a_game_played_here_can_be_reviewed_when_it_is_over(server: Server):
     assert sum(review["final"]["win"]) == 1
     first = review["decisions"][0]
     _, before = ann.ask("GET", f"/api/games/{seat.game}/plies/{first['ply'] - 1}")
-    assert before["deciding"][0]["seat"] == first["seat"]
+    assert before["view"]["deciding"][0]["seat"] == first["seat"]
 
 
 def test_a_review_with_open_hands_is_another_one(server: Server):

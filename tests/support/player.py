@@ -83,13 +83,14 @@ class Refusal(AssertionError):
 class Seat:
     """A socket to a game: what it was shown, and what it was told.
 
-    `view` is the newest view, `told` all that happened, `frames` every frame as it came, and `acks`
-    the ids of the commands that were acknowledged.
+    `rules` are those of the table, `view` is the newest view together with them, `told` all that
+    happened, `frames` every frame as it came, and `acks` the ids of acknowledged commands.
     """
 
     def __init__(self, person: Person, game: str) -> None:
         self.person = person
         self.game = game
+        self.rules: Json = {}
         self.view: Json = {}
         self.told: list[Json] = []
         self.frames: list[str] = []
@@ -177,8 +178,10 @@ class Seat:
         assert isinstance(frame, str)
         self.frames.append(frame)
         message = json.loads(frame)
-        if message["type"] == "update":
-            self.view = message["view"]
+        if message["type"] == "welcome":
+            self.rules = message["rules"]
+        elif message["type"] == "update":
+            self.view = with_rules(message["view"], self.rules)
             self.told += message["told"]
         else:
             self._answers[message["id"]] = message
@@ -213,6 +216,13 @@ class Seat:
                 break
             self.play(random)
         return self.view
+
+
+def with_rules(view: Json, rules: Json) -> Json:
+    """A view together with what never changes: the rules, and the names of its chains."""
+    constant = {chain["chain"]: chain for chain in rules["chains"]}
+    chains = [{**row, **constant[row["chain"]]} for row in view["chains"]]
+    return {**view, "rules": rules, "chains": chains}
 
 
 def choose(view: Json, random: Random | None = None) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, view, view_types
@@ -25,11 +25,10 @@ def opened_table(
     return Table("t").after(opened, at=0)
 
 
-def choices(seen: view_types.View) -> list[list[str]]:
+def choices(seen: view_types.View, names: Sequence[str]) -> list[list[str]]:
     """Everything that the viewer's options offer, each as the moves to send."""
     options = seen.options
     assert options is not None
-    names = {row.chain: row.name for row in seen.chains}
     found = [outcome.moves for tile in options.tiles for outcome in tile.outcomes]
     found += [chain.outcome.moves for chain in options.chains]
     if options.dispose is not None:
@@ -43,7 +42,7 @@ def choices(seen: view_types.View) -> list[list[str]]:
     return found
 
 
-def purchase(names: dict[int, str], choice: str) -> list[str]:
+def purchase(names: Sequence[str], choice: str) -> list[str]:
     """The move that makes one of `BuyOptions.choices`."""
     if not choice:
         return ["pass"]
@@ -63,7 +62,7 @@ def choose(table: Table, chance: Random) -> tuple[int, view_types.View, list[str
     seen = view(table, f"p{seat}")
     if seen.options is not None and seen.options.declare is not None and chance.random() < 0.3:
         return seat, seen, ["end"]
-    return seat, seen, chance.choice(choices(seen))
+    return seat, seen, chance.choice(choices(seen, table.ruleset.chain_names))
 
 
 def play_out(table: Table, chance: Random) -> Iterator[tuple[AnyEntry, Table]]:

@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { gameAt } from "../fixtures/game";
 import { views } from "../fixtures/views";
-import type { View } from "../protocol";
+import type { ShownView } from "../state/shown";
 import Board from "./Board.svelte";
 
-function boardAt(view: View) {
+function boardAt(view: ShownView) {
   const game = gameAt(view);
   render(Board, { game });
   return { game, user: userEvent.setup() };

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lastLine, Line } from "../fixtures/socket";
 import { told, views } from "../fixtures/views";
-import type { View } from "../protocol";
+import type { ShownView } from "../state/shown";
 import { GameStore } from "../state/game.svelte";
 import Dock from "./Dock.svelte";
 import Hand from "./Hand.svelte";
@@ -21,10 +21,11 @@ afterEach(() => {
 });
 
 /** The hand and the dock at a view, on a fake socket that keeps what they send. */
-function dockAt(view: View) {
+function dockAt(view: ShownView) {
   game = new GameStore(view.id);
   game.connect();
   lastLine().accept();
+  lastLine().say({ type: "welcome", rules: view.rules });
   lastLine().say({ type: "update", view, told });
   render(Hand, { game });
   render(Dock, { game });

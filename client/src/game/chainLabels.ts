@@ -1,10 +1,10 @@
 // The cell on which a chain's emblem and size stand.
 
 import { placeOf, tilesMarked } from "../lib/board";
-import type { View } from "../protocol";
+import type { ShownView } from "../state/shown";
 
 /** Each chain's size, by the cell to write it on: the tile nearest to the chain's middle. */
-export function labelCells(view: View): Map<string, number> {
+export function labelCells(view: ShownView): Map<string, number> {
   const labels = new Map<string, number>();
   for (const { letter } of view.chains) {
     const tiles = tilesMarked(view.board, letter);

@@ -1,23 +1,24 @@
 // What a view shows, in words, for the board, the hand and the dock: names, accessible names, sentences.
 
-import type { ChainRow, Outcome, TileOption, View } from "../protocol";
+import type { Outcome, TileOption } from "../protocol";
+import type { NamedChain, ShownView } from "../state/shown";
 import { messages } from "../i18n";
 import type { TileWords } from "../i18n/en/play";
 
-export function chainRow(view: View, chain: number): ChainRow | undefined {
+export function chainRow(view: ShownView, chain: number): NamedChain | undefined {
   return view.chains.find((row) => row.chain === chain);
 }
 
-export const chainName = (view: View, chain: number) => chainRow(view, chain)?.name ?? "";
-export const chainLetter = (view: View, chain: number) => chainRow(view, chain)?.letter ?? "";
+export const chainName = (view: ShownView, chain: number) => chainRow(view, chain)?.name ?? "";
+export const chainLetter = (view: ShownView, chain: number) => chainRow(view, chain)?.letter ?? "";
 
 /** Chain numbers by the letter that the board draws them with. */
-export function chainsByLetter(view: View): Map<string, number> {
+export function chainsByLetter(view: ShownView): Map<string, number> {
   return new Map(view.chains.map(({ letter, chain }) => [letter, chain]));
 }
 
 /** What words need to say about a tile in the hand. */
-export function tileWords(view: View, option: TileOption): TileWords {
+export function tileWords(view: ShownView, option: TileOption): TileWords {
   const names = (chains: number[]) => chains.map((chain) => chainName(view, chain));
   const [outcome] = option.outcomes;
   const settled = option.outcomes.length === 1 ? outcome : undefined;
@@ -32,7 +33,7 @@ export function tileWords(view: View, option: TileOption): TileWords {
 /** The accessible name of a cell: what is there, or what your tile would do there. `holder` is the seat
  * whose hand the view shows. */
 export function cellName(
-  view: View,
+  view: ShownView,
   tile: string,
   mark: string,
   option?: TileOption,
@@ -52,13 +53,13 @@ export function cellName(
 }
 
 /** "you", or the name of the player in a seat. */
-export function personIn(view: View, seat: number): string {
+export function personIn(view: ShownView, seat: number): string {
   return seat === view.you ? messages.play.you : (view.seats[seat]?.name ?? "");
 }
 
 /** What an outcome does, one sentence for each effect, the first being the headline. `tile` is null when it is
  * on the board already. */
-export function outcomeSentences(view: View, outcome: Outcome, tile: string | null): string[] {
+export function outcomeSentences(view: ShownView, outcome: Outcome, tile: string | null): string[] {
   const words = messages.play.outcome;
   const into = outcome.chain === null ? null : chainName(view, outcome.chain);
   const defunct = outcome.defunct.map((chain) => chainName(view, chain));
@@ -82,7 +83,7 @@ export function outcomeSentences(view: View, outcome: Outcome, tile: string | nu
   return sentences;
 }
 
-function paymentSentences(view: View, { defunct, payments }: Outcome): string[] {
+function paymentSentences(view: ShownView, { defunct, payments }: Outcome): string[] {
   const words = messages.play.outcome;
   if (defunct.length === 0) return [];
   if (payments === null) return [words.paysHidden];

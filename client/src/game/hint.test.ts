@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { gameOnLine } from "../fixtures/line";
 import { views } from "../fixtures/views";
-import type { Hinted, Inbound, Outbound, View } from "../protocol";
+import type { Hinted, Inbound, Outbound } from "../protocol";
+import type { ShownView } from "../state/shown";
 import { hint as words } from "../i18n/en/hint";
 import { describeMoves } from "../i18n/en/moves";
 import Table from "./Table.svelte";
@@ -26,7 +27,7 @@ function hinted(moves: string[], more: Partial<Hinted> = {}): (command: Inbound)
       : { type: "ack", id: command.id, seq: 0 };
 }
 
-async function tableWith(view: View, reply: (command: Inbound) => Outbound) {
+async function tableWith(view: ShownView, reply: (command: Inbound) => Outbound) {
   const line = await gameOnLine(view, { reply });
   render(Table, { game: line.game });
   await userEvent.click(screen.getByRole("button", { name: "Hint" }));

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lastLine, Line } from "../fixtures/socket";
 import { told, views } from "../fixtures/views";
-import type { View } from "../protocol";
+import type { ShownView } from "../state/shown";
 import { GameStore } from "../state/game.svelte";
 import { letterKeys } from "../state/settings.svelte";
 import Hand from "./Hand.svelte";
@@ -24,10 +24,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function tableAt(view: View) {
+function tableAt(view: ShownView) {
   game = new GameStore(view.id);
   game.connect();
   lastLine().accept();
+  lastLine().say({ type: "welcome", rules: view.rules });
   lastLine().say({ type: "update", view, told });
 }
 

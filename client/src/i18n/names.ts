@@ -1,6 +1,6 @@
 // The names that sentences need: those of one table's seats and chains.
 
-import type { View } from "../protocol";
+import type { ShownView } from "../state/shown";
 
 export interface Names {
   /** The reader's own seat; null for someone who watches. */
@@ -11,7 +11,7 @@ export interface Names {
   chains: string[];
 }
 
-export function namesOf(view: View): Names {
+export function namesOf(view: ShownView): Names {
   const chains: string[] = [];
   for (const { chain, name } of view.chains) chains[chain] = name;
   return { you: view.you, seats: view.seats.map(({ name }) => name), chains };

@@ -10,10 +10,10 @@ import type {
   NewGame,
   NewRecord,
   NewReview,
+  PastView,
   Problem,
   Replay,
   Review,
-  View,
 } from "../protocol";
 import { messages } from "../i18n/shell";
 import { Refusal } from "./socket";
@@ -35,7 +35,7 @@ export const gameCard = (id: string) =>
   ask<GamePage>("GET", `/api/games/${encodeURIComponent(id)}`);
 /** The table as it stood at a ply, as this viewer may know it. */
 export const viewAt = (id: string, ply: number) =>
-  ask<View>("GET", `/api/games/${encodeURIComponent(id)}/plies/${ply}`);
+  ask<PastView>("GET", `/api/games/${encodeURIComponent(id)}/plies/${ply}`);
 /** All plies of a game, as this viewer may know them. */
 export const replayOf = (id: string) =>
   ask<Replay>("GET", `/api/games/${encodeURIComponent(id)}/replay`);

@@ -14,6 +14,7 @@ beforeEach(() => {
   Line.opened = [];
   states = [];
   socket = new GameSocket("ws://table", {
+    welcome: () => {},
     update: () => {},
     connection: (state) => states.push(state),
   });

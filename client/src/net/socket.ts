@@ -1,7 +1,7 @@
 // One socket to one game: opened again whenever it breaks, with every unanswered command sent again
 // (a command carries its own id, and the server does it once however often it comes).
 
-import type { Hinted, Inbound, Outbound, Update, Weighed } from "../protocol";
+import type { Hinted, Inbound, Outbound, Update, Weighed, Welcome } from "../protocol";
 import { messages } from "../i18n/shell";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -44,6 +44,7 @@ interface Pending {
 }
 
 interface Listener {
+  welcome(welcome: Welcome): void;
   update(update: Update): void;
   connection(state: Connection): void;
 }
@@ -116,6 +117,10 @@ export class GameSocket {
   }
 
   #hear(message: Outbound): void {
+    if (message.type === "welcome") {
+      this.listener.welcome(message);
+      return;
+    }
     if (message.type === "update") {
       this.#tries = 0;
       this.listener.connection("open");

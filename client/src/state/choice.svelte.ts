@@ -2,12 +2,13 @@
 // from `view.options`, and so does its outcome.
 
 import { type ChainShares, type GameMove, readMoves, writeMove } from "../lib/notation";
-import type { ChainOption, ChainRow, Options, Outcome, PresetName, TileOption, View } from "../protocol";
+import type { ChainOption, Options, Outcome, PresetName, TileOption } from "../protocol";
+import type { NamedChain, ShownView } from "./shown";
 
 /** Where a choice is made. */
 export interface Chooser {
   readonly ready: boolean;
-  readonly view: View;
+  readonly view: ShownView;
   readonly ply: number | null;
   readonly busy: boolean;
   send(moves: string[]): Promise<void>;
@@ -34,7 +35,7 @@ export class Choice {
     this.#game = game;
   }
 
-  get #view(): View | null {
+  get #view(): ShownView | null {
     return this.#game.ready ? this.#game.view : null;
   }
 
@@ -249,7 +250,7 @@ export class Choice {
     );
   }
 
-  get #chains(): ChainRow[] {
+  get #chains(): NamedChain[] {
     return this.#view?.chains ?? [];
   }
 

@@ -2,9 +2,10 @@
 
 import { gameCard, rematch, socketAddress, viewAt } from "../net/http";
 import { type Ask, type Connection, GameSocket, Refusal } from "../net/socket";
-import type { Hinted, OfferSide, Seat, Told, Update, View } from "../protocol";
+import type { Hinted, OfferSide, RulesShown, Seat, Told, Update, Welcome } from "../protocol";
 import { Choice } from "./choice.svelte";
 import { Hint } from "./hint.svelte";
+import { type ShownView, withRules } from "./shown";
 import type { PlayableTable } from "./table";
 
 export class GameStore implements PlayableTable {
@@ -14,8 +15,9 @@ export class GameStore implements PlayableTable {
   readonly choice: Choice;
   readonly hint: Hint;
 
-  #live = $state.raw<View | null>(null);
-  #past = $state.raw<View | null>(null);
+  #rules: RulesShown | null = null;
+  #live = $state.raw<ShownView | null>(null);
+  #past = $state.raw<ShownView | null>(null);
   #told = $state.raw<Told[]>([]);
   #connection = $state.raw<Connection>("connecting");
   #refusal = $state.raw<Refusal | null>(null);
@@ -34,6 +36,7 @@ export class GameStore implements PlayableTable {
   /** Open the socket. Until the first update there is no view. */
   connect(): void {
     this.#socket ??= new GameSocket(socketAddress(this.id), {
+      welcome: (welcome) => this.welcome(welcome),
       update: (update) => this.take(update),
       connection: (state) => {
         this.#connection = state;
@@ -64,13 +67,19 @@ export class GameStore implements PlayableTable {
     this.#socket = null;
   }
 
+  /** Take in what never changes at this table. */
+  welcome({ rules }: Welcome): void {
+    this.#rules = rules;
+  }
+
   /** Take in an update: the whole view, and what was told since the last one. */
   take(update: Update): void {
+    if (this.#rules === null) throw new Error("an update before the welcome");
     const first = update.told[0]?.ply ?? Infinity;
     const before = this.#told.filter(({ ply }) => ply < first && ply <= update.view.ply);
     const fresh = this.#live !== null && first > 0;
     this.#told = update.told.length > 0 ? [...before, ...update.told] : before;
-    this.#live = update.view;
+    this.#live = withRules(update.view, this.#rules);
     this.choice.settle();
     this.hint.settle();
     if (fresh && update.told.length > 0) for (const hear of this.#hear) hear(update.told);
@@ -91,13 +100,13 @@ export class GameStore implements PlayableTable {
   }
 
   /** The newest view. */
-  get view(): View {
+  get view(): ShownView {
     if (this.#live === null) throw new Error("no view yet: wait until ready");
     return this.#live;
   }
 
   /** The view to show: the newest, or that of the ply being looked back at. */
-  get shown(): View {
+  get shown(): ShownView {
     return this.#past ?? this.view;
   }
 
@@ -156,7 +165,7 @@ export class GameStore implements PlayableTable {
     try {
       const past = await viewAt(this.id, ply);
       // A later wish may have overtaken this answer.
-      if (this.#wanted === ply) this.#past = past;
+      if (this.#wanted === ply) this.#past = withRules(past.view, past.rules);
     } catch (error) {
       this.#note(error);
     }

@@ -2,6 +2,7 @@
 
 import { tilesIn } from "../lib/notation";
 import type { Frame, Replay, Told, View } from "../protocol";
+import { type ShownView, withRules } from "./shown";
 import type { TableView } from "./table";
 
 /** How long a ply is shown while the replay plays, in milliseconds. */
@@ -12,7 +13,7 @@ export class ReplayStore implements TableView {
   readonly told: Told[];
   readonly playable = null;
   /** The view after each ply. */
-  readonly views: View[];
+  readonly views: ShownView[];
   /** All hands after each ply; null while the game is being played. */
   readonly #hands: (string[][] | null)[];
   /** Ply 0 and the last ply of each turn. */
@@ -20,7 +21,7 @@ export class ReplayStore implements TableView {
 
   #at = $state.raw(0);
   /** The table as it stood, with the tiles of the seat that had to decide. */
-  readonly #shown = $derived.by((): View => {
+  readonly #shown = $derived.by((): ShownView => {
     const view = this.#view(this.#at);
     return { ...view, hand: this.#hands[this.#at]?.[this.holder ?? -1] ?? view.hand };
   });
@@ -28,10 +29,10 @@ export class ReplayStore implements TableView {
   pace = $state.raw<ReplayPace>("medium");
   #marks = $state.raw<string[]>([]);
 
-  constructor({ view, frames, told }: Replay, at: number | null) {
+  constructor({ rules, view, frames, told }: Replay, at: number | null) {
     this.told = told;
     const all = layered(view, frames);
-    this.views = all.map(({ hands: _, ...view }) => view);
+    this.views = all.map(({ hands: _, ...view }) => withRules(view, rules));
     this.#hands = all.map(({ hands }) => hands ?? null);
     this.#turns = told.flatMap(({ turn }, ply) =>
       ply > 0 && turn === told[ply + 1]?.turn ? [] : [ply],
@@ -48,7 +49,7 @@ export class ReplayStore implements TableView {
     return this.#at;
   }
 
-  get view(): View {
+  get view(): ShownView {
     return this.#view(this.last);
   }
 
@@ -59,7 +60,7 @@ export class ReplayStore implements TableView {
     return view.deciding[0]?.seat ?? view.you;
   }
 
-  get shown(): View {
+  get shown(): ShownView {
     return this.#shown;
   }
 
@@ -129,7 +130,7 @@ export class ReplayStore implements TableView {
     this.#playing = false;
   }
 
-  #view(ply: number): View {
+  #view(ply: number): ShownView {
     const view = this.views[ply];
     if (view === undefined) throw new Error(`there is no ply ${ply}`);
     return view;

@@ -1,16 +1,17 @@
 // A table as the parts of the page show it: one to look at, and one at which something can be done.
 
 import type { Ask, Connection, Refusal } from "../net/socket";
-import type { OfferSide, Seat, Told, View } from "../protocol";
+import type { OfferSide, Seat, Told } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import type { Hint } from "./hint.svelte";
+import type { ShownView } from "./shown";
 
 /** A table to look at, whether the game is played or looked back at. */
 export interface TableView {
   /** The newest view; of a replay, the last. */
-  readonly view: View;
+  readonly view: ShownView;
   /** The view to draw. */
-  readonly shown: View;
+  readonly shown: ShownView;
   /** The ply being looked at; null when it is simply the newest. */
   readonly ply: number | null;
   /** The seat whose tiles `shown.hand` are. */

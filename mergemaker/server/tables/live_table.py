@@ -13,7 +13,7 @@ import msgspec
 import structlog
 
 from mergemaker.rules import Refused, observe
-from mergemaker.table import AnyEntry, Table, preview_offer, told, view, view_types
+from mergemaker.table import AnyEntry, Table, preview_offer, rules_shown, told, view, view_types
 from mergemaker.table import command as ask
 from mergemaker.table.entry import Began, Opened, RematchMade, SeatGivenToBot
 
@@ -102,6 +102,10 @@ class LiveTable:
         change(viewer)
         if self.online != before:
             self._tell()
+
+    def welcome(self) -> messages.Welcome:
+        """What every connection is told first."""
+        return messages.Welcome(rules_shown(self.table.ruleset))
 
     def update(self, who: str, since: int) -> tuple[bytes, int]:
         """The newest update for an identity, that tells what came after the entry `since`.

@@ -11,7 +11,7 @@ from litestar.params import Parameter
 from msgspec.structs import asdict
 
 from mergemaker.rules import Refused
-from mergemaker.table import view_at, view_types
+from mergemaker.table import rules_shown, view_at
 from mergemaker.table.names import tidy_name
 
 from ..storage.journal import Listed
@@ -79,10 +79,10 @@ async def get_game(game: Id, request: Request[Any, Any, Any], state: State) -> b
 @get("/api/games/{game:str}/plies/{ply:int}")
 async def get_ply(
     game: Id, ply: int, request: Request[Any, Any, Any], state: State
-) -> view_types.View:
+) -> bodies.PastView:
     """The table as it stood after a ply, as the asker may know it."""
-    live = await hall_of(state).find(game)
-    return view_at(live.table, who_asks(request), ply)
+    table = (await hall_of(state).find(game)).table
+    return bodies.PastView(rules_shown(table.ruleset), view_at(table, who_asks(request), ply))
 
 
 @post("/api/games/{game:str}/rematch")

@@ -104,6 +104,7 @@ class Connection:
     # --- out -------------------------------------------------------------------------------------
 
     async def _write(self) -> None:
+        await self._send(msgspec.json.encode(self._live.welcome()))
         while True:
             await self._news.wait()
             self._news.clear()

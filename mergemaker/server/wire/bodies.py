@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from mergemaker.analysis.report import DecisionReport
 from mergemaker.table.replay import Replay as Replay
-from mergemaker.table.view_types import Pace, Phase, SeatKind
+from mergemaker.table.view_types import Pace, Phase, RulesShown, SeatKind, View
 
 # --- from the client -----------------------------------------------------------------------------
 
@@ -114,6 +114,13 @@ class Me(Struct, frozen=True):
 
     name: str | None
     games: list[GameCard]
+
+
+class PastView(Struct, frozen=True):
+    """The table as it stood after a ply, and the rules that it is played by."""
+
+    rules: RulesShown
+    view: View
 
 
 class PresetChoice(Struct, frozen=True):

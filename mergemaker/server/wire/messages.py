@@ -11,13 +11,19 @@ from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.analysis.report import Choice
 from mergemaker.table.command import AnyCommand, AnyQuery
 from mergemaker.table.option_types import OfferSide
-from mergemaker.table.view_types import Told, View
+from mergemaker.table.view_types import RulesShown, Told, View
 
 # --- from the client: `table/command.py` has the commands and queries ----------------------------
 
 Inbound = AnyCommand | AnyQuery
 
 # --- from the server -----------------------------------------------------------------------------
+
+
+class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
+    """The first message on every connection: what never changes at this table."""
+
+    rules: RulesShown
 
 
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
@@ -72,4 +78,4 @@ class Hinted(Struct, frozen=True, tag="hinted", tag_field="type"):
     reasons: list[AnyReason]
 
 
-Outbound = Update | Ack | Refused | Weighed | Hinted
+Outbound = Welcome | Update | Ack | Refused | Weighed | Hinted

@@ -1,17 +1,17 @@
 // The order that every list of chains keeps.
 
-import type { ChainRow, View } from "../../protocol";
+import type { NamedChain, ShownView } from "../../state/shown";
 
 /** The chains on the board, most expensive first; of equals, as the server lists them. */
-export function onBoard(view: View): ChainRow[] {
+export function onBoard(view: ShownView): NamedChain[] {
   return view.chains.filter(({ size }) => size > 0).sort((a, b) => b.price - a.price);
 }
 
-export function notOnBoard(view: View): ChainRow[] {
+export function notOnBoard(view: ShownView): NamedChain[] {
   return view.chains.filter(({ size }) => size === 0);
 }
 
 /** Every chain: those on the board first. */
-export function dearestFirst(view: View): ChainRow[] {
+export function dearestFirst(view: ShownView): NamedChain[] {
   return [...onBoard(view), ...notOnBoard(view)];
 }

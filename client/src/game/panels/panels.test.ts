@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { gameAt } from "../../fixtures/game";
 import { gameOnLine } from "../../fixtures/line";
 import { players, views } from "../../fixtures/views";
-import type { View } from "../../protocol";
+import type { ShownView } from "../../state/shown";
 import Chains from "./Chains.svelte";
 import Log from "./Log.svelte";
 import NetChart from "./NetChart.svelte";
@@ -19,7 +19,7 @@ function rows(table: HTMLElement): string[] {
     );
 }
 
-function away(view: View, seat: number, more: Partial<View> = {}): View {
+function away(view: ShownView, seat: number, more: Partial<ShownView> = {}): ShownView {
   const seats = view.seats.map((each) => (each.seat === seat ? { ...each, online: false } : each));
   return { ...view, seats, ...more };
 }
@@ -143,9 +143,9 @@ describe("the log", () => {
   });
 
   it("shows the board of the line that is pressed, and comes back", async () => {
-    const past: View = { ...views.place, ply: 80, turn_number: 20, options: null };
+    const past: ShownView = { ...views.place, ply: 80, turn_number: 20, options: null };
     const { game, asked } = await gameOnLine(views.place, {
-      pages: { "/api/games/example/plies/80": past },
+      pages: { "/api/games/example/plies/80": { rules: past.rules, view: past } },
     });
     render(Log, { game });
     await userEvent.click(screen.getByRole("button", { name: /Bea plays 10C/ }));

@@ -1,7 +1,7 @@
 // An offer being made up: to whom, and what each side would give. What it would mean, the server says.
 
 import { seatLabel, writeMove } from "../../lib/notation";
-import type { ChainRow } from "../../protocol";
+import type { NamedChain } from "../../state/shown";
 
 const none = () => [0, 0, 0, 0, 0, 0, 0];
 
@@ -39,7 +39,7 @@ export class Draft {
   }
 
   /** The offer as a move; null while it is not complete. `chains` gives their names. */
-  move(chains: Pick<ChainRow, "chain" | "name">[]): string | null {
+  move(chains: Pick<NamedChain, "chain" | "name">[]): string | null {
     if (this.to === null || !this.complete) return null;
     const goods = (shares: number[], cash: number) => ({
       cash,

@@ -1,0 +1,21 @@
+// A view as the page draws it: the server sends what never changes once, and views without it.
+
+import type { ChainRow, ChainShown, RulesShown, View } from "../protocol";
+
+/** A chain's row together with its name, letter and tier. */
+export type NamedChain = ChainRow & ChainShown;
+
+/** A view together with the rules of its table. */
+export interface ShownView extends Omit<View, "chains"> {
+  rules: RulesShown;
+  chains: NamedChain[];
+}
+
+export function withRules(view: View, rules: RulesShown): ShownView {
+  const chains = view.chains.map((row) => {
+    const constant = rules.chains.find(({ chain }) => chain === row.chain);
+    if (constant === undefined) throw new Error(`the rules do not name chain ${row.chain}`);
+    return { ...row, ...constant };
+  });
+  return { ...view, rules, chains };
+}
