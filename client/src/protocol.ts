@@ -757,7 +757,7 @@ export interface Choice {
   tied: boolean;
 }
 
-/** `more` shares of a chain, `shares` with them, take the seat from one standing to another. `gain` is how many dollars more of the chain's bonuses it would be paid, were they paid now. `bought` is the chance that the chain is bought by another before the seat's next turn, within `error`; None when it is safe, or the game ends. `rival` is the seat that this costs most, if any, and `denied` how many dollars. `ahead` is how many shares more than anybody else it then has, 0 when it is not alone in front. */
+/** With `more` shares of a chain, `shares` in all, the seat goes from one rank to another. `gain` is by how many dollars its bonus for the chain would rise if it were paid now. `bought` is the chance, within `error`, that another chain takes this one over before the seat's next turn; None if the chain is safe or the game ends. `rival` is the seat that loses most by this, if any, and `denied` how many dollars. `ahead` is by how many shares the seat then leads everybody else; 0 if it does not. */
 export interface Lead {
   type: "lead";
   chain: number;
@@ -773,21 +773,21 @@ export interface Lead {
   ahead: number;
 }
 
-/** The move makes a merger that pays the seat this bonus at once. */
+/** The move causes a merger that pays the seat this bonus at once. */
 export interface Paid {
   type: "paid";
   chain: number;
   amount: number;
 }
 
-/** Founding the chain brings a free share, worth this much. */
+/** Founding the chain brings the founder's share, worth this much. */
 export interface Free {
   type: "free";
   chain: number;
   value: number;
 }
 
-/** A chain that the seat has shares of grows: what its `shares` gain in value. `safe` when the move makes it so. */
+/** A chain grows in which the seat has `shares`, which gain value. `safe` means that the move makes the chain safe. */
 export interface Grown {
   type: "grown";
   chain: number;
@@ -798,7 +798,7 @@ export interface Grown {
   safe: boolean;
 }
 
-/** Defunct shares are traded: `traded` of them for `received` of the survivor's, worth `gain` dollars more than the sale would bring (less, when below 0). */
+/** Defunct shares are traded: `traded` of them for `received` of the survivor's, worth `gain` dollars more than selling them would bring (less, if negative). */
 export interface Exchange {
   type: "exchange";
   chain: number;
@@ -808,7 +808,7 @@ export interface Exchange {
   gain: number;
 }
 
-/** Defunct shares are sold for money. */
+/** Defunct shares are sold. */
 export interface Sale {
   type: "sale";
   chain: number;
@@ -816,35 +816,35 @@ export interface Sale {
   proceeds: number;
 }
 
-/** Defunct shares are kept, for when the chain is founded again. */
+/** Defunct shares are held, in case the chain is founded again. */
 export interface Hold {
   type: "hold";
   chain: number;
   held: number;
 }
 
-/** Money is kept back: `kept` dollars more than the next best choice leaves, `left` in all. */
+/** Money is saved: `kept` dollars more than with the next best choice, `left` in all. */
 export interface Cash {
   type: "cash";
   kept: number;
   left: number;
 }
 
-/** The next best choice would leave this rival `amount` dollars better off, were all scored. */
+/** The next best choice would leave this rival `amount` dollars better off if scored now. */
 export interface Spared {
   type: "spared";
   rival: number;
   amount: number;
 }
 
-/** The game ends, with the seat in this place, `ahead` dollars before the best of the others (behind, when below 0). */
+/** The game ends, with the seat in this place, `ahead` dollars ahead of the best other seat (behind, if negative). */
 export interface Ending {
   type: "ending";
   place: number;
   ahead: number;
 }
 
-/** A tile would have a chain taken over by another, and the seat be paid `amount` for it as things stand. `in_hand` when the seat has that tile, and keeps it; or else the move brings the two chains as near as that. */
+/** By a tile, `survivor` would take `chain` over, and the seat would now be paid `amount`. If `in_hand`, the seat has that tile and keeps it; otherwise the move brings the two chains within one tile of each other. */
 export interface Meeting {
   type: "meeting";
   tile: string;
@@ -854,13 +854,13 @@ export interface Meeting {
   amount: number;
 }
 
-/** The tile is placed beside another in the seat's hand, which can then found a chain. */
+/** The tile is placed next to one in the seat's hand, which can then found a chain. */
 export interface Beginning {
   type: "beginning";
   tile: string;
 }
 
-/** The tile touches nothing: nobody gains by it at once. */
+/** The tile touches nothing, so nobody gains by it at once. */
 export interface Apart {
   type: "apart";
 }

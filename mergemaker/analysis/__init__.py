@@ -1,1 +1,1 @@
-"""What happened in a game, and what could have: chances, alternatives, reasons, luck."""
+"""Hints and reviews: what a move was worth and why, the alternatives, and how much was luck."""

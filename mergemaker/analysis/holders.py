@@ -1,4 +1,4 @@
-"""Where a seat stands among the holders of chains, and what that would be paid."""
+"""The rank of a seat among the shareholders of a chain, and the bonuses it would be paid."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .reason_types import HolderRank
 
 
 def bonuses(game: Game) -> list[list[int]]:
-    """What each seat would be paid in bonuses by each chain, were all scored now."""
+    """The bonus that each chain would pay each seat if the game were scored now, in dollars."""
 
     def by_chain(line: Line) -> list[int]:
         return [sum(b.amount for b in line.bonuses if b.chain == chain) for chain in Chain]
@@ -17,7 +17,7 @@ def bonuses(game: Game) -> list[list[int]]:
 
 
 def holder_rank(game: Game, seat: int, chain: Chain) -> HolderRank:
-    """Where a seat stands among the holders of a chain (R27)."""
+    """The rank of a seat among the shareholders of a chain (R27)."""
     held = [game.shares(k, chain) for k in range(len(game.players))]
     mine = held[seat]
     if not mine:

@@ -1,4 +1,4 @@
-"""What a move leads up to: mergers that pay the seat, and chains that it can found."""
+"""What a move prepares: mergers that pay the seat, and chains that it can found."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .reason_types import AnyReason, Apart, Beginning, Meeting
 
 
 def prospects(game: Game, after: Game, seat: int, moves: Sequence[Move]) -> list[AnyReason]:
-    """What speaks for a move beyond this turn, by the tiles on the board and in the seat's hand.
+    """The reasons for a move that lie beyond this turn, from the board and the seat's hand.
 
     Args:
-        game: the game as the seat imagines it.
-        after: the same after its moves.
+        game: a determinization for the seat.
+        after: the same game after the moves.
         seat: who moves.
-        moves: what it does.
+        moves: the moves.
     """
     placed = next((move.tile for move in moves if isinstance(move, Place)), None)
     kept = [tile for tile in after.playable(seat) if tile in game.hand(seat)]
@@ -36,9 +36,12 @@ def prospects(game: Game, after: Game, seat: int, moves: Sequence[Move]) -> list
 def _meetings(
     game: Game, after: Game, seat: int, kept: Sequence[str], *, tile_placed: bool
 ) -> Iterator[Meeting]:
-    """The merger that pays the seat most by a tile that it keeps: of any chain when it chose which
-    tile to keep, or else of those that it now has more shares of. And the one that pays it most,
-    and more than anybody else, of those that the tile placed makes possible."""
+    """The best mergers for the seat that are now within reach, at most one of each kind.
+
+    One kind is a merger by a tile that the seat keeps: any such merger if it chose which tile to
+    keep, otherwise only of chains of which it now has more shares. The other kind is a merger that
+    the tile placed makes possible and that pays the seat more than anybody else.
+    """
     paid = bonuses(after)
 
     def meeting(tile: str, chain: Chain, survivor: Chain, *, in_hand: bool) -> Meeting:
@@ -63,7 +66,7 @@ def _meetings(
 
 
 def _new_takeovers(game: Game, after: Game) -> list[tuple[str, Chain, Chain]]:
-    """Where a chain can be taken over by another, with which it could not merge before."""
+    """The tiles by which a chain can be taken over by one it could not merge with before."""
     before = {pair for tile in game.ruleset.tiles for pair in _takeovers(game, tile)}
     return [
         (tile, *pair)
@@ -74,8 +77,10 @@ def _new_takeovers(game: Game, after: Game) -> list[tuple[str, Chain, Chain]]:
 
 
 def _takeovers(game: Game, tile: str) -> list[tuple[Chain, Chain]]:
-    """The chains that a tile would have taken over, and by which, as far as that is certain: not
-    where the mergemaker may choose (R24), nor where the tile is dead (R19)."""
+    """The chains that a tile would make defunct, each with its survivor, as far as that is certain.
+
+    There are none where the mergemaker may choose (R24) or the tile is dead (R19).
+    """
     chains = game.touching(tile) if game.cell(tile) == "." else ()
     if len(chains) < 2 or sum(map(game.safe, chains)) > 1:
         return []

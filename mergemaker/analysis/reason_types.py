@@ -1,4 +1,5 @@
-"""Why a move is good: typed facts, read off the board before and after it, that a client words."""
+"""The reasons for a move: typed facts about the board before and after it, for a client to
+phrase."""
 
 from __future__ import annotations
 
@@ -6,22 +7,22 @@ from typing import Literal
 
 from msgspec import Struct
 
-# Where a holder stands among the holders of a chain.
+# The rank of a seat among the shareholders of a chain; joint ranks are shared.
 HolderRank = Literal["none", "sole", "first", "joint_first", "second", "joint_second", "behind"]
 
 
 class Reason(Struct, frozen=True, tag_field="type"):
-    """A fact that speaks for a move."""
+    """A fact in favour of a move."""
 
 
 class Lead(Reason, frozen=True, tag="lead"):
-    """`more` shares of a chain, `shares` with them, take the seat from one standing to another.
+    """With `more` shares of a chain, `shares` in all, the seat goes from one rank to another.
 
-    `gain` is how many dollars more of the chain's bonuses it would be paid, were they paid now.
-    `bought` is the chance that the chain is bought by another before the seat's next turn, within
-    `error`; None when it is safe, or the game ends. `rival` is the seat that this costs most, if
-    any, and `denied` how many dollars. `ahead` is how many shares more than anybody else it then
-    has, 0 when it is not alone in front.
+    `gain` is by how many dollars its bonus for the chain would rise if it were paid now. `bought`
+    is the chance, within `error`, that another chain takes this one over before the seat's next
+    turn; None if the chain is safe or the game ends. `rival` is the seat that loses most by this,
+    if any, and `denied` how many dollars. `ahead` is by how many shares the seat then leads
+    everybody else; 0 if it does not.
     """
 
     chain: int
@@ -38,22 +39,22 @@ class Lead(Reason, frozen=True, tag="lead"):
 
 
 class Paid(Reason, frozen=True, tag="paid"):
-    """The move makes a merger that pays the seat this bonus at once."""
+    """The move causes a merger that pays the seat this bonus at once."""
 
     chain: int
     amount: int
 
 
 class Free(Reason, frozen=True, tag="free"):
-    """Founding the chain brings a free share, worth this much."""
+    """Founding the chain brings the founder's share, worth this much."""
 
     chain: int
     value: int
 
 
 class Grown(Reason, frozen=True, tag="grown"):
-    """A chain that the seat has shares of grows: what its `shares` gain in value. `safe` when the
-    move makes it so."""
+    """A chain grows in which the seat has `shares`, which gain value. `safe` means that the move
+    makes the chain safe."""
 
     chain: int
     size_before: int
@@ -65,7 +66,7 @@ class Grown(Reason, frozen=True, tag="grown"):
 
 class Exchange(Reason, frozen=True, tag="exchange"):
     """Defunct shares are traded: `traded` of them for `received` of the survivor's, worth `gain`
-    dollars more than the sale would bring (less, when below 0)."""
+    dollars more than selling them would bring (less, if negative)."""
 
     chain: int
     survivor: int
@@ -75,7 +76,7 @@ class Exchange(Reason, frozen=True, tag="exchange"):
 
 
 class Sale(Reason, frozen=True, tag="sale"):
-    """Defunct shares are sold for money."""
+    """Defunct shares are sold."""
 
     chain: int
     sold: int
@@ -83,38 +84,40 @@ class Sale(Reason, frozen=True, tag="sale"):
 
 
 class Hold(Reason, frozen=True, tag="hold"):
-    """Defunct shares are kept, for when the chain is founded again."""
+    """Defunct shares are held, in case the chain is founded again."""
 
     chain: int
     held: int
 
 
 class Cash(Reason, frozen=True, tag="cash"):
-    """Money is kept back: `kept` dollars more than the next best choice leaves, `left` in all."""
+    """Money is saved: `kept` dollars more than with the next best choice, `left` in all."""
 
     kept: int
     left: int
 
 
 class Spared(Reason, frozen=True, tag="spared"):
-    """The next best choice would leave this rival `amount` dollars better off, were all scored."""
+    """The next best choice would leave this rival `amount` dollars better off if scored now."""
 
     rival: int
     amount: int
 
 
 class Ending(Reason, frozen=True, tag="ending"):
-    """The game ends, with the seat in this place, `ahead` dollars before the best of the others
-    (behind, when below 0)."""
+    """The game ends, with the seat in this place, `ahead` dollars ahead of the best other seat
+    (behind, if negative)."""
 
     place: int
     ahead: int
 
 
 class Meeting(Reason, frozen=True, tag="meeting"):
-    """A tile would have a chain taken over by another, and the seat be paid `amount` for it as
-    things stand. `in_hand` when the seat has that tile, and keeps it; or else the move brings the
-    two chains as near as that."""
+    """By a tile, `survivor` would take `chain` over, and the seat would now be paid `amount`.
+
+    If `in_hand`, the seat has that tile and keeps it; otherwise the move brings the two chains
+    within one tile of each other.
+    """
 
     tile: str
     in_hand: bool
@@ -124,13 +127,13 @@ class Meeting(Reason, frozen=True, tag="meeting"):
 
 
 class Beginning(Reason, frozen=True, tag="beginning"):
-    """The tile is placed beside another in the seat's hand, which can then found a chain."""
+    """The tile is placed next to one in the seat's hand, which can then found a chain."""
 
     tile: str
 
 
 class Apart(Reason, frozen=True, tag="apart"):
-    """The tile touches nothing: nobody gains by it at once."""
+    """The tile touches nothing, so nobody gains by it at once."""
 
 
 AnyReason = (

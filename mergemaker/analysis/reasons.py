@@ -1,7 +1,7 @@
-"""Read off the board why a move is good: what changes with it, and how it differs from the next.
+"""The reasons for a move: what it changes on the board, and how it differs from the next best.
 
-Everything is read from games *imagined* for the seat, so nothing hidden can be told. A merger under
-way is carried to its end with everybody holding their shares, which moves no bonus.
+All facts are read from determinizations for the seat, so nothing hidden can leak. A merger under
+way is carried to its end with everybody holding their shares, which changes no bonus.
 """
 
 from __future__ import annotations
@@ -37,47 +37,47 @@ from .reason_types import (
     Spared,
 )
 
-# How many reasons are told, and how many dollars are too few to be one.
-REASONS_TOLD = 4
+# The most reasons given, and the fewest dollars worth mentioning.
+MAX_REASONS = 4
 SMALL_CHANGE = 300
 
-# How many futures the chance that a chain is bought is counted from: enough for a rough figure, and
-# as many more as there is time for.
-FEWEST_FUTURES = 16
-MOST_FUTURES = 400
+# Rollouts from which the chance of a takeover is estimated: at least enough for a rough figure, and
+# more as time allows.
+MIN_ROLLOUTS = 16
+MAX_ROLLOUTS = 400
 
 
 def reasons(
-    sight: Game,
+    observation: Game,
     seat: int,
     best: Sequence[Move],
     other: Sequence[Move] | None,
     seed: int,
     seconds: float,
 ) -> list[AnyReason]:
-    """What speaks for a move, the weightiest first.
+    """The reasons for a move, the weightiest first.
 
     Args:
-        sight: the game as the seat may see it.
-        seat: the seat that must decide.
-        best: the moves it would make.
-        other: the next best it could do, if there is anything.
-        seed: fixes what is imagined.
-        seconds: about how long the chance that a chain is bought may be counted for.
+        observation: the game as the seat may see it.
+        seat: a seat that must decide.
+        best: the moves that the reasons are for.
+        other: the next best moves, if there are any.
+        seed: fixes the determinizations.
+        seconds: about how long to estimate the chance of takeovers.
     """
-    game = determinize(sight, seat, Random(seed))
-    after, story = followed(game, seat, best)
+    game = determinize(observation, seat, Random(seed))
+    after, events = followed(game, seat, best)
     found = [
-        *_paid(game, story, seat),
-        *_free(after, story, seat),
-        *_disposed(game, after, story, seat),
+        *_paid(game, events, seat),
+        *_free(after, events, seat),
+        *_disposed(game, after, events, seat),
     ]
-    if game.merger is None:  # or else the chains grow whatever is chosen now
+    if game.merger is None:  # otherwise the chains grow whatever is chosen now
         found += _grown(game, after, seat)
     leads = _leads(game, after, seat)
     if leads and not after.over and not after.declared:
-        chances = _bought(sight, seat, best, seed, seconds)
-        leads = [_with_chance(lead, after, chances) for lead in leads]
+        takeovers = _takeovers(observation, seat, best, seed, seconds)
+        leads = [_with_chance(lead, after, takeovers) for lead in leads]
     found += leads
     if after.over or after.declared:
         found += _ending(after, seat)
@@ -85,34 +85,34 @@ def reasons(
         found += prospects(game, after, seat, best)
     if other is not None:
         found += _compared(after, followed(game, seat, other)[0], seat)
-    return sorted(found, key=_weight, reverse=True)[:REASONS_TOLD]
+    return sorted(found, key=_weight, reverse=True)[:MAX_REASONS]
 
 
-def _paid(game: Game, story: list[Event], seat: int) -> list[AnyReason]:
-    """The bonuses paid, where the seat can know them."""
+def _paid(game: Game, events: list[Event], seat: int) -> list[AnyReason]:
+    """The bonuses paid, if the seat can know them."""
     if not payments_known(game):
         return []
     return [
         Paid(event.chain, event.amount)
-        for event in story
+        for event in events
         if event.type == "bonus" and event.seat == seat
     ]
 
 
-def _free(after: Game, story: list[Event], seat: int) -> list[AnyReason]:
+def _free(after: Game, events: list[Event], seat: int) -> list[AnyReason]:
     return [
         Free(event.chain, event.cash + event.shares * after.price(event.chain))
-        for event in story
+        for event in events
         if event.type == "founder_share" and event.seat == seat
     ]
 
 
-def _disposed(game: Game, after: Game, story: list[Event], seat: int) -> list[AnyReason]:
-    prices = {event.chain: event.price for event in story if event.type == "defunct"}
+def _disposed(game: Game, after: Game, events: list[Event], seat: int) -> list[AnyReason]:
+    prices = {event.chain: event.price for event in events if event.type == "defunct"}
     if game.merger is not None and game.merger.defunct is not None:
         prices[game.merger.defunct] = game.merger.price
     found: list[AnyReason] = []
-    for event in story:
+    for event in events:
         if event.type != "disposed" or event.seat != seat:
             continue
         if event.traded:
@@ -122,13 +122,13 @@ def _disposed(game: Game, after: Game, story: list[Event], seat: int) -> list[An
             found.append(Exchange(event.chain, event.survivor, traded, received, gain))
         if event.sold:
             found.append(Sale(event.chain, event.sold, event.proceeds))
-        if event.held and game.merger is not None:  # or else it is to be decided later
+        if event.held and game.merger is not None:  # otherwise it is decided later
             found.append(Hold(event.chain, event.held))
     return found
 
 
 def _grown(game: Game, after: Game, seat: int) -> list[AnyReason]:
-    """The chains on the board before and after in which the seat has shares, and that grew."""
+    """The chains that grow and in which the seat has shares before and after."""
     found: list[AnyReason] = []
     for chain in Chain:
         shares = min(game.shares(seat, chain), after.shares(seat, chain))
@@ -142,7 +142,7 @@ def _grown(game: Game, after: Game, seat: int) -> list[AnyReason]:
 
 
 def _leads(game: Game, after: Game, seat: int) -> list[Lead]:
-    """What more shares of chains on the board do to the seat's part of their bonuses."""
+    """How additional shares of chains on the board change the seat's bonuses."""
     if after.ruleset.holdings == "closed":
         return []
     without = after.copy()
@@ -158,17 +158,17 @@ def _leads(game: Game, after: Game, seat: int) -> list[Lead]:
         rivals = [other for other in range(len(changes)) if other != seat]
         rival = min(rivals, key=lambda other: changes[other])
         denied = max(0, -changes[rival])
-        before, now_at = holder_rank(without, seat, chain), holder_rank(after, seat, chain)
+        rank_before, rank_after = holder_rank(without, seat, chain), holder_rank(after, seat, chain)
         shares = after.shares(seat, chain)
         ahead = max(0, shares - max(after.shares(other, chain) for other in rivals))
-        if changes[seat] > 0 or denied or before != now_at or ahead:
+        if changes[seat] > 0 or denied or rank_before != rank_after or ahead:
             found.append(
                 Lead(
                     chain=chain,
                     more=more,
                     shares=shares,
-                    before=before,
-                    after=now_at,
+                    before=rank_before,
+                    after=rank_after,
                     gain=changes[seat],
                     bought=None,
                     error=0,
@@ -180,40 +180,40 @@ def _leads(game: Game, after: Game, seat: int) -> list[Lead]:
     return found
 
 
-def _bought(
-    sight: Game, seat: int, moves: Sequence[Move], seed: int, seconds: float
+def _takeovers(
+    observation: Game, seat: int, moves: Sequence[Move], seed: int, seconds: float
 ) -> tuple[list[int], int]:
-    """How often each chain is bought by another before the seat's next turn, in how many futures.
+    """How often each chain is taken over before the seat's next turn, and in how many rollouts.
 
-    In each future what is hidden is dealt anew, and everybody plays as the heuristic does.
+    Each rollout has a determinization of its own, and everybody plays as the heuristic does.
     """
     times = [0] * len(Chain)
     end = monotonic() + seconds
-    futures = 0
-    while futures < FEWEST_FUTURES or (futures < MOST_FUTURES and monotonic() < end):
-        random = Random(f"{seed} {futures}")
-        game = determinize(sight, seat, random)
+    rollouts = 0
+    while rollouts < MIN_ROLLOUTS or (rollouts < MAX_ROLLOUTS and monotonic() < end):
+        random = Random(f"{seed} {rollouts}")
+        game = determinize(observation, seat, random)
         play_unchecked(game, seat, *moves)
         turn = game.turn_number
         defunct: set[int] = set()
         while not game.over and (game.turn != seat or game.turn_number == turn):
             decider = game.deciding[-1].seat
             chosen = bots.choose("heuristic", game, decider, random.randrange(1 << 32))
-            story = play_unchecked(game, decider, *chosen)
+            events = play_unchecked(game, decider, *chosen)
             if game.turn_number > turn:
-                defunct |= {event.chain for event in story if event.type == "defunct"}
+                defunct |= {event.chain for event in events if event.type == "defunct"}
         for chain in defunct:
             times[chain] += 1
-        futures += 1
-    return times, futures
+        rollouts += 1
+    return times, rollouts
 
 
-def _with_chance(lead: Lead, after: Game, chances: tuple[list[int], int]) -> Lead:
+def _with_chance(lead: Lead, after: Game, takeovers: tuple[list[int], int]) -> Lead:
     if after.safe(lead.chain):
         return lead
-    times, futures = chances
-    bought = times[lead.chain] / futures
-    return replace(lead, bought=bought, error=wilson_half_width(bought, futures))
+    times, rollouts = takeovers
+    bought = times[lead.chain] / rollouts
+    return replace(lead, bought=bought, error=wilson_half_width(bought, rollouts))
 
 
 def _ending(after: Game, seat: int) -> list[AnyReason]:
@@ -225,7 +225,7 @@ def _ending(after: Game, seat: int) -> list[AnyReason]:
 
 
 def _compared(after: Game, other: Game, seat: int) -> list[AnyReason]:
-    """How the move's outcome differs from that of the next best."""
+    """How the outcome of the move differs from that of the next best."""
     found: list[AnyReason] = []
     kept = after.cash(seat) - other.cash(seat)
     if kept >= SMALL_CHANGE and not after.over:
@@ -244,7 +244,7 @@ def _compared(after: Game, other: Game, seat: int) -> list[AnyReason]:
 
 
 def _weight(reason: AnyReason) -> float:
-    """How many dollars a reason is about, those that are sure or soon counting for more."""
+    """How much a reason weighs, in dollars; what is certain or soon weighs more."""
     match reason:
         case Ending():
             return float("inf")
