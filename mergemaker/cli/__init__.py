@@ -1,7 +1,7 @@
 """The command `mergemaker`.
 
-What a command needs is imported when it runs: a game has to be ready to play within a second or so,
-and nobody who asks for help should wait for a web server to be imported.
+Each command imports what it needs when it runs: a game must be ready to play within about a second,
+and `--help` must not wait for a web server to be imported.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .tuning import tune
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="mergemaker")
 def main() -> None:
-    """Acquire, the board game: play it in the browser, serve it, simulate it, read its records."""
+    """Acquire, the board game: play it in the browser, host it, simulate it, analyse it."""
 
 
 for command in (play, serve, replay, verify, analyse, simulate, arena, train, tune, bench):

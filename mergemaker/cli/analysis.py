@@ -1,4 +1,4 @@
-"""Judging a game that was played: `mergemaker analyse`."""
+"""Reviewing a recorded game: `mergemaker analyse`."""
 
 from __future__ import annotations
 
@@ -7,37 +7,47 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
+from .options import json_option, record_errors
+
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
 
     from mergemaker.analysis.report import DecisionReport
     from mergemaker.table import Table
 
-PIPED_WIDTH = 140  # columns, where nobody says how wide a line may be
+PIPED_WIDTH = 140  # columns, if the output is not a terminal
 
 
 @click.command()
 @click.argument("record", type=click.File(encoding="utf-8"))
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @click.option(
     "--seconds",
     type=click.FloatRange(0.01, 600),
     default=1.0,
     show_default=True,
-    help="How long to think about each decision.",
+    help="Thinking time for each decision.",
 )
 @click.option(
     "--trials",
     type=click.IntRange(10),
-    help="How many deals to think each decision through with, in place of a time: "
+    help="Determinizations to analyse each decision with, instead of a time: "
     "the same seed then gives the same figures.",
 )
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True, help="Fixes what is imagined.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes to analyse in.",
+)
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="Determines the determinizations."
+)
 @click.option(
     "--open-hands",
     is_flag=True,
-    help="Judge as if everybody had seen all hands, and not only what they could know.",
+    help="Review as if everybody had seen all hands, not only what they could know.",
 )
 def analyse(
     record: IO[str],
@@ -48,11 +58,11 @@ def analyse(
     seed: int,
     open_hands: bool,
 ) -> None:
-    """Judge every decision of the game in RECORD.
+    """Review every decision of the game in RECORD.
 
-    For each it tells the chance of winning, what else could have been done and what that would have
-    changed, and how the chance changed up to the player's next decision: by the player's own
-    choice, by the tiles drawn, and by what the others did. `-` reads the standard input.
+    For each decision it shows the chance of winning, the best alternative and what it would have
+    changed, and how the chance then changed until the player's next decision: by the player's own
+    choice, by the tiles drawn, and by the moves of the others. `-` reads standard input.
     """
     import msgspec
     from rich.console import Console
@@ -63,16 +73,16 @@ def analyse(
     from mergemaker.analysis.swings import final_win, with_swings
 
     table = _table(record)
-    found = list(decision_points(table, open_hands=open_hands))
+    points = list(decision_points(table, open_hands=open_hands))
     errors = Console(stderr=True)
-    judging = track(
-        review_decisions(found, seed, seconds, trials, jobs),
-        "judging",
-        total=len(found),
+    reviews = track(
+        review_decisions(points, seed, seconds, trials, jobs),
+        "reviewing",
+        total=len(points),
         console=errors,
         disable=not errors.is_terminal,
     )
-    decisions = with_swings(list(judging), final_win(table.game))
+    decisions = with_swings(list(reviews), final_win(table.game))
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(decisions)))
         return
@@ -85,15 +95,10 @@ def analyse(
 
 
 def _table(file: IO[str]) -> Table:
-    from mergemaker.rules import BadRecord
     from mergemaker.table import Imported, Table
 
-    try:
+    with record_errors(file):
         return Table("record").after(Imported("", "", file.read()), at=0)
-    except BadRecord as error:
-        raise click.ClickException(f"{file.name}: Line {error.line}: {error.reason}") from error
-    except UnicodeDecodeError as error:
-        raise click.ClickException(f"{file.name} is not a text file.") from error
 
 
 def _by_move(names: Sequence[str], decisions: Sequence[DecisionReport]) -> RichTable:
@@ -120,7 +125,7 @@ def _by_move(names: Sequence[str], decisions: Sequence[DecisionReport]) -> RichT
 
 
 def _best(one: DecisionReport) -> str:
-    """The best of the other choices, and how much more it wins than the one made."""
+    """The best choice, and how much more often it wins than the one played."""
     if one.played in (None, 0):
         return ""
     made = one.choices[one.played]
@@ -156,5 +161,5 @@ def _rich_table(*columns: str) -> RichTable:
 
 
 def _points(change: float) -> str:
-    """A change of a chance, in hundredths."""
+    """A change of a chance, in percentage points."""
     return f"{100 * change:+.1f}"

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .options import preset_option
+
 if TYPE_CHECKING:
     from mergemaker.arena import Plan, Workers
 
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
     "[default: the bot's own; 1 for programs]",
 )
 @click.option("--jobs", type=click.IntRange(1), help="Processes to play in.  [default: 1]")
-@click.option("--seed", default="1", show_default=True, help="Fixes the deals and the seats.")
-@click.option("--preset", default="classic", show_default=True, help="The rules to play by.")
+@click.option("--seed", default="1", show_default=True, help="Determines the deals and the seats.")
+@preset_option
 @click.option(
     "--external",
     "programs",

@@ -1,4 +1,4 @@
-"""What `mergemaker arena` shows: progress while it plays, and the table."""
+"""What `mergemaker arena` prints: its progress, and the table."""
 
 from __future__ import annotations
 
@@ -16,31 +16,32 @@ from mergemaker.arena import DealPlayed, Plan, Standing, standings
 from mergemaker.arena.standings import Times
 from mergemaker.intervals import Estimate
 
-# Between two drawings of the live table: a second, and many times what it takes to reckon it.
-AGAIN_SECONDS = 1.0
-AGAIN_TIMES = 30.0
-# Where there is no terminal, a line when the first deal is done, then at every tenth or minute.
+# The live table is redrawn after a second, or longer if computing it is slow.
+REDRAW_SECONDS = 1.0
+REDRAW_FACTOR = 30.0
+# Without a terminal, a line is printed after the first deal, then for every tenth of the match or
+# every minute.
 PLAIN_PARTS = 10
 PLAIN_SECONDS = 60.0
-PLAIN_WIDTH = 160  # characters of a line where there is no terminal
+PLAIN_WIDTH = 160  # characters to a line, without a terminal
 
 
 class Progress:
-    """Progress on the error stream: a live table on a terminal, now and then a line elsewhere.
+    """Progress on standard error: a live table on a terminal, an occasional line otherwise.
 
     Args:
         plan: what is played.
         count: how many deals there are in all.
-        done: those that have been played already.
+        done: the deals that were played earlier.
     """
 
     def __init__(self, plan: Plan, count: int, done: Mapping[int, DealPlayed]) -> None:
         self._plan = plan
         self._count = count
-        self._said = len(done)
+        self._printed = len(done)
         self._start = time.monotonic()
         self._shown = -math.inf
-        self._pause = AGAIN_SECONDS
+        self._pause = REDRAW_SECONDS
         self._console = Console(stderr=True, highlight=False)
         self._bar = progress.Progress(
             progress.TextColumn("{task.description}"),
@@ -52,11 +53,12 @@ class Progress:
             progress.TimeRemainingColumn(),
             console=self._console,
         )
-        # Elapsed time counts from now, so games of an earlier run do not make this one look quick.
+        # Elapsed time counts from now, so that games of an earlier run do not make this one look
+        # fast.
         self._task = self._bar.add_task("getting ready", total=count * plan.players)
         self._bar.update(self._task, completed=len(done) * plan.players)
         self._live = Live(self._bar, console=self._console, transient=True)
-        # A dumb terminal cannot draw over what it has drawn.
+        # A dumb terminal cannot redraw.
         self._drawing = self._console.is_terminal and not self._console.is_dumb_terminal
 
     def __enter__(self) -> Progress:
@@ -74,7 +76,7 @@ class Progress:
             self._live.stop()
 
     def show(self, done: Mapping[int, DealPlayed]) -> None:
-        """Show what has been played so far."""
+        """Show the results so far."""
         since = time.monotonic() - self._shown
         if self._drawing:
             completed = len(done) * self._plan.players
@@ -84,14 +86,14 @@ class Progress:
                 rows = standings(self._plan, done.values(), resamples=0)
                 self._live.update(Group(table(self._plan, len(done), rows), self._bar))
                 self._shown = time.monotonic()
-                self._pause = max(AGAIN_SECONDS, AGAIN_TIMES * (self._shown - began))
-        elif since >= PLAIN_SECONDS or (len(done) - self._said) * PLAIN_PARTS >= self._count:
-            self._say(done)
-            self._said = len(done)
+                self._pause = max(REDRAW_SECONDS, REDRAW_FACTOR * (self._shown - began))
+        elif since >= PLAIN_SECONDS or (len(done) - self._printed) * PLAIN_PARTS >= self._count:
+            self._print_line(done)
+            self._printed = len(done)
             self._shown = time.monotonic()
 
-    def _say(self, done: Mapping[int, DealPlayed]) -> None:
-        """A line of progress."""
+    def _print_line(self, done: Mapping[int, DealPlayed]) -> None:
+        """Print a line of progress."""
         rows = standings(self._plan, done.values(), resamples=0)
         won = ", ".join(f"{row.name} {row.win.value:.1%}" for row in rows)
         games, all_games = (deals * self._plan.players for deals in (len(done), self._count))
@@ -100,7 +102,7 @@ class Progress:
 
 
 def print_table(plan: Plan, deals: int, rows: Sequence[Standing]) -> None:
-    """Print the table on the standard output."""
+    """Print the table on standard output."""
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=PLAIN_WIDTH)
@@ -108,16 +110,16 @@ def print_table(plan: Plan, deals: int, rows: Sequence[Standing]) -> None:
 
 
 def table(plan: Plan, deals: int, rows: Sequence[Standing]) -> Table:
-    """The table, best first.
+    """The table of standings.
 
     Args:
         plan: what is played.
-        deals: how many were.
-        rows: what is known of each bot.
+        deals: how many have been played.
+        rows: the standings, best first.
     """
     shown = Table(
         title=f"{deals * plan.players} games, {plan.players} players, {plan.preset}, "
-        f"seed {plan.seed}; an equal's part is {1 / plan.players:.1%}",
+        f"seed {plan.seed}; an equal bot would win {1 / plan.players:.1%}",
         title_justify="left",
         box=None,
         pad_edge=False,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import click
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+from .options import json_option
 
 
 @click.group()

@@ -8,6 +8,8 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from .options import json_option, record_errors
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -16,13 +18,13 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file", type=click.File(encoding="utf-8"))
-@click.option("--ply", type=click.IntRange(0), help="After so many moves.  [default: all of them]")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--ply", type=click.IntRange(0), help="Stop after this many plies.  [default: all]")
+@json_option
 def replay(file: IO[str], ply: int | None, as_json: bool) -> None:
-    """Play the game recorded in FILE again, and print how it then stands.
+    """Replay the game recorded in FILE, and print its position.
 
-    The board and the table are printed, and the itemised result when the game is over. `-` reads
-    the standard input.
+    The position is the board, the chains and the players, or the itemised result if the game is
+    over. `-` reads standard input.
     """
     game = _read(file, ply)
     if as_json:
@@ -44,8 +46,8 @@ def replay(file: IO[str], ply: int | None, as_json: bool) -> None:
 def verify(file: IO[str]) -> None:
     """Check that the game recorded in FILE was dealt fairly (R40).
 
-    The record's moves are played again, and its seed is checked against the published hash and the
-    order of the bag. `-` reads the standard input.
+    Replays the moves, and checks the seed against the published hash and the order of the bag. `-`
+    reads standard input.
     """
     from mergemaker.rules import verify_record
 
@@ -54,18 +56,14 @@ def verify(file: IO[str]) -> None:
         click.echo(sentence, err=True)
     if wrong:
         sys.exit(1)
-    click.echo("The seed has the published hash, and gives the bag that was played with.")
+    click.echo("The seed has the published hash and produces the bag that was played with.")
 
 
 def _read(file: IO[str], ply: int | None) -> Game:
-    from mergemaker.rules import BadRecord, read_record
+    from mergemaker.rules import read_record
 
-    try:
+    with record_errors(file):
         return read_record(file.read(), ply)
-    except BadRecord as error:
-        raise click.ClickException(f"{file.name}: {error}") from error
-    except UnicodeDecodeError as error:
-        raise click.ClickException(f"{file.name} is not a text file.") from error
 
 
 def _as_json(game: Game) -> dict[str, Any]:
@@ -162,7 +160,7 @@ def _players(game: Game) -> Table:
 
 
 def _result(game: Game) -> Table:
-    table = _table(f"Result ({game.ending})", "player", "what for", "dollars")
+    table = _table(f"Result ({game.ending})", "player", "item", "dollars")
     for line in sorted(game.scores().lines, key=lambda line: line.place):
         table.add_section()
         table.add_row(game.players[line.seat], "cash", _dollars(line.cash_before))

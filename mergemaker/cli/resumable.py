@@ -1,5 +1,4 @@
-"""A course: long work in many parts, kept in a folder, so that it can be stopped and gone on with;
-`train` and `tune` are such."""
+"""Resumable runs, such as `train` and `tune`: work in many steps, its state kept in a folder."""
 
 from __future__ import annotations
 
@@ -10,36 +9,36 @@ from typing import TypeVar
 
 import click
 
-Course = TypeVar("Course")
+Run = TypeVar("Run")
 Report = TypeVar("Report")
 
 out_option = click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     required=True,
-    help="The folder that it is kept in; what was begun there is gone on with.",
+    help="The folder for the state and results; a run begun there is resumed.",
 )
 jobs_option = click.option(
-    "--jobs", type=click.IntRange(1), help="Threads to play in.  [default: one a processor]"
+    "--jobs", type=click.IntRange(1), help="Threads to play in.  [default: one for each processor]"
 )
 
 
-def take_up(begin: Callable[[int], Course], jobs: int | None) -> Course:
-    """Begin a course, or take it up again.
+def begin_or_resume(open_run: Callable[[int], Run], jobs: int | None) -> Run:
+    """Begin a run, or resume it.
 
     Args:
-        begin: does so, with that many threads.
-        jobs: how many the person wants.
+        open_run: begins or resumes it, given the number of threads.
+        jobs: the number of threads; one for each processor if None.
 
     Raises:
-        click.UsageError: another course was begun in the folder.
+        click.UsageError: a different run was begun in the folder.
         click.ClickException: the folder cannot be used.
     """
     from rich.console import Console
 
-    with Console(stderr=True).status("getting the compiled rules ready"):
+    with Console(stderr=True).status("loading the compiled rules"):
         try:
-            return begin(jobs or os.cpu_count() or 1)
+            return open_run(jobs or os.cpu_count() or 1)
         except ValueError as error:
             raise click.UsageError(str(error)) from error
         except OSError as error:
@@ -50,24 +49,25 @@ def follow(
     reports: Iterable[Report],
     *,
     doing: str,
-    part: str,
+    step: str,
     done: int,
     total: int,
-    tell: Callable[[Report], tuple[str, str]],
+    describe: Callable[[Report], tuple[str, str]],
 ) -> None:
-    """Carry a course on to its end, and show how far it has come.
+    """Carry a run to its end, and show its progress.
 
     Args:
-        reports: carries it on by a part, and reports on it.
-        doing: what is done, in a word.
-        part: what a part is called.
-        done: how many parts were done before.
-        total: how many there are.
-        tell: what is said of a part beside the bar, and on a line that stays; "" for nothing.
+        reports: does a step each time it is advanced, and yields a report on it.
+        doing: what is done, in one word.
+        step: what a step is called.
+        done: how many steps were done earlier.
+        total: how many there are in all.
+        describe: what to show about a step beside the progress bar, and on a line that stays; ""
+            for nothing.
 
     Raises:
-        SystemExit: with status 130 when the person stops it.
-        click.ClickException: the folder cannot be written any more.
+        SystemExit: with status 130 if interrupted.
+        click.ClickException: the folder can no longer be written.
     """
     from rich.console import Console
     from rich.progress import (
@@ -88,17 +88,17 @@ def follow(
     console = Console(stderr=True)
     try:
         if 0 < done < total:
-            click.echo(f"going on after {part} {done}")
+            click.echo(f"resuming after {step} {done}")
         with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
             task = progress.add_task("", total=total, completed=done)
             for report in reports:
                 done += 1
-                beside, line = tell(report)
-                progress.update(task, completed=done, description=beside)
+                short, line = describe(report)
+                progress.update(task, completed=done, description=short)
                 if line:
-                    click.echo(f"{part} {done}: {line}")
+                    click.echo(f"{step} {done}: {line}")
     except KeyboardInterrupt:
-        click.echo(f"stopped after {part} {done}; the same command goes on from there")
+        click.echo(f"stopped after {step} {done}; run the same command to resume")
         raise SystemExit(130) from None
     except OSError as error:
         raise click.ClickException(str(error)) from error

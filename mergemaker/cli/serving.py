@@ -14,20 +14,20 @@ PORTS_TRIED = 20
 
 
 def _serving(command: Callable[..., None]) -> Callable[..., None]:
-    """The options of the commands that serve; each can be set by an environment variable too."""
+    """The options of the commands that serve; an environment variable can set each of them."""
     options = (
         click.option(
             "--data",
             type=click.Path(file_okay=False, path_type=Path),
             envvar="MERGEMAKER_DATA",
-            help="The folder to keep games in.  [default: your own data folder]",
+            help="The folder for the games.  [default: in your user data folder]",
         ),
         click.option(
             "--origin",
             "origins",
             multiple=True,
             envvar="MERGEMAKER_ORIGINS",
-            help="A further origin that pages are served under, as https://games.example.",
+            help="Another origin that the pages are served from, such as https://games.example.",
         ),
         click.option(
             "--bot-workers",
@@ -35,7 +35,7 @@ def _serving(command: Callable[..., None]) -> Callable[..., None]:
             default=2,
             show_default=True,
             envvar="MERGEMAKER_BOT_WORKERS",
-            help="How many processes bots think in.",
+            help="Processes for the bots.",
         ),
         click.option(
             "--bot-seconds",
@@ -43,7 +43,7 @@ def _serving(command: Callable[..., None]) -> Callable[..., None]:
             default=5.0,
             show_default=True,
             envvar="MERGEMAKER_BOT_SECONDS",
-            help="How many seconds a bot may take beyond the time it thinks for.",
+            help="Seconds that a bot may take beyond its thinking time.",
         ),
         click.option(
             "--log",
@@ -51,7 +51,7 @@ def _serving(command: Callable[..., None]) -> Callable[..., None]:
             default="auto",
             show_default=True,
             envvar="MERGEMAKER_LOG",
-            help="How log lines are written; auto is text on a terminal, else JSON.",
+            help="Format of log lines; auto is text on a terminal, otherwise JSON.",
         ),
     )
     for option in reversed(options):
@@ -65,7 +65,7 @@ def _serving(command: Callable[..., None]) -> Callable[..., None]:
     default="127.0.0.1",
     show_default=True,
     envvar="MERGEMAKER_HOST",
-    help="The address to listen at; 0.0.0.0 is everywhere.",
+    help="The address to listen on; 0.0.0.0 means all.",
 )
 @click.option(
     "--port",
@@ -73,11 +73,11 @@ def _serving(command: Callable[..., None]) -> Callable[..., None]:
     default=DEFAULT_PORT,
     show_default=True,
     envvar="MERGEMAKER_PORT",
-    help="The port to listen at; 0 is any free one.",
+    help="The port to listen on; 0 means any free one.",
 )
 @_serving
 def serve(host: str, port: int, **settings: Any) -> None:
-    """Serve games until told to stop."""
+    """Host games until stopped."""
     _serve(host, port, 1, None, **settings)
 
 
@@ -87,12 +87,12 @@ def serve(host: str, port: int, **settings: Any) -> None:
     type=click.IntRange(0, 65535),
     default=None,
     envvar="MERGEMAKER_PORT",
-    help=f"The port to listen at.  [default: {DEFAULT_PORT}, or the next that is free]",
+    help=f"The port to listen on.  [default: {DEFAULT_PORT}, or the next free one]",
 )
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the browser.")
 @_serving
 def play(port: int | None, open_browser: bool, **settings: Any) -> None:
-    """Serve games on this machine alone, and open the browser."""
+    """Host games on this machine only, and open the browser."""
 
     def show(address: str) -> None:
         if open_browser:

@@ -1,4 +1,4 @@
-"""Bots playing among themselves: `mergemaker simulate`."""
+"""Playing games between bots: `mergemaker simulate`."""
 
 from __future__ import annotations
 
@@ -9,49 +9,51 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .options import preset_option
+
 if TYPE_CHECKING:
     from rich.table import Table
 
 
 @dataclass
 class Tally:
-    """What was counted for a player, or for all copies of a bot: games, wins, dollars."""
+    """The games, wins and dollars of a player, or of all copies of a bot."""
 
     games: int = 0
     wins: float = 0
     cash: int = 0
 
-    def count(self, part: float, cash: int) -> None:
-        """Count one game, with its part of the win."""
+    def count(self, win_share: float, cash: int) -> None:
+        """Add one game, with its share of the win."""
         self.games += 1
-        self.wins += part
+        self.wins += win_share
         self.cash += cash
 
 
 @click.command()
 @click.option("--players", type=click.IntRange(2, 6), default=4, show_default=True)
 @click.option("--games", type=click.IntRange(1), default=10, show_default=True)
-@click.option("--seed", default="1", show_default=True, help="Fixes every game.")
-@click.option("--preset", default="classic", show_default=True, help="The rules to play by.")
+@click.option("--seed", default="1", show_default=True, help="Determines every game.")
+@preset_option
 @click.option(
     "--bot",
     "bots",
     multiple=True,
-    help="A bot, such as heuristic or search@0.2; given several times, the seats take them by "
-    "turns.  [default: heuristic]",
+    help="A bot, such as heuristic or search@0.2; can be repeated, and the seats get the bots in "
+    "turn.  [default: heuristic]",
 )
 @click.option(
     "--record",
     type=click.Path(file_okay=False, path_type=Path),
-    help="A folder to write a record of each game into.",
+    help="A folder for the record of each game.",
 )
 def simulate(
     players: int, games: int, seed: str, preset: str, bots: tuple[str, ...], record: Path | None
 ) -> None:
-    """Play games between bots, and count who wins.
+    """Play games between bots, and count the wins.
 
-    From each game to the next every bot moves up one seat. A shared first place counts in part. To
-    learn which bot is the stronger, use arena.
+    From one game to the next, every bot moves up one seat. A shared first place counts as a
+    fraction of a win. To find out which bot is stronger, use arena.
     """
     from rich.console import Console
     from rich.progress import track
@@ -65,7 +67,7 @@ def simulate(
             known.parse(bot)
         rules = ruleset(preset)
     except (BadRuleset, ValueError) as error:
-        raise click.BadParameter(str(error)) from error
+        raise click.UsageError(str(error)) from error
     seated = [bots[seat % len(bots)] for seat in range(players)]
     if record is not None:
         record.mkdir(parents=True, exist_ok=True)
@@ -85,8 +87,8 @@ def simulate(
         for seat, name in enumerate(game.players):
             bot = seated[(seat - number) % players]
             for tally, key in ((players_tally, name), (bots_tally, bot)):
-                part = (seat in winners) / len(winners)
-                tally.setdefault(key, Tally()).count(part, game.cash(seat))
+                win_share = (seat in winners) / len(winners)
+                tally.setdefault(key, Tally()).count(win_share, game.cash(seat))
         if record is not None:
             name = f"game-{number + 1:0{len(str(games))}}.txt"
             (record / name).write_text(write_record(game), encoding="utf-8")

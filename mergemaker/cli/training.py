@@ -1,4 +1,4 @@
-"""Teaching the network: `mergemaker train`."""
+"""Training the value network: `mergemaker train`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .resumable import follow, jobs_option, out_option, take_up
+from .resumable import begin_or_resume, follow, jobs_option, out_option
 
 if TYPE_CHECKING:
     from mergemaker.learning.training import Report
@@ -16,39 +16,41 @@ if TYPE_CHECKING:
 
 @click.command()
 @out_option
-@click.option("--rounds", type=click.IntRange(1), default=800, show_default=True)
+@click.option(
+    "--rounds", type=click.IntRange(1), default=800, show_default=True, help="Rounds of self-play."
+)
 @click.option(
     "--games", type=click.IntRange(10), default=400, show_default=True, help="Games in a round."
 )
-@click.option("--seed", type=int, default=2026, show_default=True, help="Fixes the network.")
+@click.option("--seed", type=int, default=2026, show_default=True, help="Determines the network.")
 @jobs_option
 def train(out: Path, rounds: int, games: int, seed: int, jobs: int | None) -> None:
-    """Teach a network from nothing, by games against itself.
+    """Train a value network from scratch, by self-play.
 
-    With nothing said it follows the recipe of the network that bots play by. Stop it whenever you
-    like: the same command goes on where it stopped. The folder gets log.jsonl, a line for each
-    round, and at the end network.npy.
+    The defaults are those of the network that the bots use. You can stop at any time: running the
+    same command again resumes. The folder gets log.jsonl, with a line for each round, and at the
+    end network.npy.
     """
-    # Each thread has its own games to play; a library that started more would only slow them.
+    # Every thread plays its own games; more threads started by a library would only slow them down.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from mergemaker.learning.samples import Recipe
     from mergemaker.learning.training import Training
 
     recipe = Recipe(rounds=rounds, games=games, seed=seed)
-    training = take_up(lambda threads: Training(out, recipe, jobs=threads), jobs)
+    training = begin_or_resume(lambda threads: Training(out, recipe, jobs=threads), jobs)
     follow(
         training.run(),
-        doing="teaching",
-        part="round",
+        doing="training",
+        step="round",
         done=training.round,
         total=rounds,
-        tell=_told,
+        describe=_describe,
     )
     click.echo(f"the network is in {out / 'network.npy'}")
 
 
-def _told(report: Report) -> tuple[str, str]:
-    """What is said of a round; one that ends with a test is worth a line."""
+def _describe(report: Report) -> tuple[str, str]:
+    """What to show about a round; a round that ends with a test gets a line."""
     surprise = f"surprise {report.surprise:.3f}"
     if report.won is None:
         return surprise, ""

@@ -61,7 +61,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_prints_a_table_and_writes_result_and_records(whole: Path):
     done = run(*MATCH, "--out", whole)  # everything is there already
     assert done.exit_code == 0
-    assert "12 games, 2 players, classic, seed match; an equal's part is 50.0%" in done.stdout
+    assert "12 games, 2 players, classic, seed match; an equal bot would win 50.0%" in done.stdout
     result = json.loads((whole / "result.json").read_text())
     best = result["bots"][0]
     row = next(line for line in done.stdout.splitlines() if line.startswith(best["name"]))

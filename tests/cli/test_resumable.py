@@ -1,4 +1,4 @@
-"""`mergemaker train` and `mergemaker tune`: gone on with, refused and stopped in the same words."""
+"""`mergemaker train` and `mergemaker tune`: they resume, refuse and stop in the same words."""
 
 from __future__ import annotations
 
@@ -22,56 +22,56 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 from mergemaker.cli import main
 main()
 """
-COURSES = pytest.mark.parametrize("course", [TRAIN, TUNE], ids=["train", "tune"])
+RUNS = pytest.mark.parametrize("command", [TRAIN, TUNE], ids=["train", "tune"])
 
 
 def run(*arguments: str | Path) -> Result:
     return CliRunner().invoke(main, [str(argument) for argument in arguments])
 
 
-@COURSES
-def test_is_kept_in_its_folder(course: tuple[str, ...], tmp_path: Path):
-    done = run(*course, "--out", tmp_path)
+@RUNS
+def test_is_kept_in_its_folder(command: tuple[str, ...], tmp_path: Path):
+    done = run(*command, "--out", tmp_path)
     assert done.exit_code == 0, done.output
     log = (tmp_path / "log.jsonl").read_text(encoding="utf-8").splitlines()
-    part = course[1].strip("-s")
+    part = command[1].strip("-s")
     assert [json.loads(line)[part] for line in log] == [1, 2]
-    if course is TRAIN:
+    if command is TRAIN:
         assert f"the network is in {tmp_path / 'network.npy'}" in done.output
         assert (tmp_path / "network.npy").exists()
     else:
         assert "generation 2: the best do " in done.output
-        assert "against three with the present" in done.output
+        assert "against three with the package's" in done.output
 
-    again = run(*course, "--out", tmp_path)
+    again = run(*command, "--out", tmp_path)
     assert again.output.splitlines()[-1] == done.output.splitlines()[-1]
     assert log == (tmp_path / "log.jsonl").read_text(encoding="utf-8").splitlines()
 
-    other = run(*course, "--seed", "5", "--out", tmp_path)
+    other = run(*command, "--seed", "5", "--out", tmp_path)
     assert other.exit_code == 2
     assert "recipe.json is another recipe; choose another folder" in other.output
 
 
-@COURSES
-def test_says_what_it_cannot_do(course: tuple[str, ...], tmp_path: Path):
+@RUNS
+def test_says_what_it_cannot_do(command: tuple[str, ...], tmp_path: Path):
     (tmp_path / "file").touch()
-    done = run(*course, "--out", tmp_path / "file" / "folder")
+    done = run(*command, "--out", tmp_path / "file" / "folder")
     assert done.exit_code == 1
     assert done.output.startswith("Error: ")
-    assert run(course[0]).exit_code == 2  # no --out
-    assert run(*course, "--jobs", "0", "--out", tmp_path).exit_code == 2
+    assert run(command[0]).exit_code == 2  # no --out
+    assert run(*command, "--jobs", "0", "--out", tmp_path).exit_code == 2
 
 
-def test_can_be_stopped_and_gone_on_with(tmp_path: Path):
+def test_can_be_stopped_and_resumed(tmp_path: Path):
     arguments = ("tune", "--generations", "1000", "--games", "4", "--jobs", "1", "--out", tmp_path)
     program = (sys.executable, "-c", INTERRUPTIBLE, *map(str, arguments))
     for first in (True, False):
         with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as running:
             assert running.stdout is not None
             said = running.stdout.readline()
-            assert said.startswith("generation 1:" if first else "going on after generation ")
+            assert said.startswith("generation 1:" if first else "resuming after generation ")
             running.send_signal(signal.SIGINT)
             last = running.stdout.read().splitlines()[-1]
             assert last.startswith("stopped after generation ")
-            assert last.endswith("; the same command goes on from there")
+            assert last.endswith("; run the same command to resume")
             assert running.wait() == 130
