@@ -21,7 +21,7 @@ const chain = asked.get("chain");
 if (chain) game.choice.chain = Number(chain);
 
 // For trying out what happens next, from the console.
-Object.assign(globalThis, { __take: game.take.bind(game) });
+Object.assign(globalThis, { __applyUpdate: game.applyUpdate.bind(game) });
 
 const target = document.getElementById("app");
 if (target) mount(Table, { target, props: { game } });

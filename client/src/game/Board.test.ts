@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { gameAt } from "../fixtures/game";
 import { views } from "../fixtures/views";
-import type { ShownView } from "../state/shown";
+import type { ShownView } from "../lib/shownView";
 import Board from "./Board.svelte";
 
 function boardAt(view: ShownView) {

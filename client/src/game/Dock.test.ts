@@ -1,32 +1,28 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lastLine, Line } from "../fixtures/socket";
-import { told, views } from "../fixtures/views";
-import type { ShownView } from "../state/shown";
-import { GameStore } from "../state/game.svelte";
+import { lastLine, Line, tableOnSocket } from "../fixtures/socket";
+import { views } from "../fixtures/views";
+import type { ShownView } from "../lib/shownView";
+import type { GameTable } from "../state/gameTable.svelte";
 import Dock from "./Dock.svelte";
 import Hand from "./Hand.svelte";
 
-let game: GameStore;
+let game: GameTable;
+let close: () => void;
 
 beforeEach(() => {
-  Line.opened = [];
   vi.stubGlobal("WebSocket", Line);
 });
 
 afterEach(() => {
-  game.close();
+  close();
   vi.unstubAllGlobals();
 });
 
 /** The hand and the dock at a view, on a fake socket that keeps what they send. */
 function dockAt(view: ShownView) {
-  game = new GameStore(view.id);
-  game.connect();
-  lastLine().accept();
-  lastLine().say({ type: "welcome", rules: view.rules });
-  lastLine().say({ type: "update", view, told });
+  ({ game, close } = tableOnSocket(view));
   render(Hand, { game });
   render(Dock, { game });
   return userEvent.setup();

@@ -1,7 +1,7 @@
 // The cell on which a chain's emblem and size stand.
 
 import { placeOf, tilesMarked } from "../lib/board";
-import type { ShownView } from "../state/shown";
+import type { ShownView } from "../lib/shownView";
 
 /** Each chain's size, by the cell to write it on: the tile nearest to the chain's middle. */
 export function labelCells(view: ShownView): Map<string, number> {

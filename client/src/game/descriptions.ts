@@ -1,7 +1,7 @@
 // What a view shows, in words, for the board, the hand and the dock: names, accessible names, sentences.
 
 import type { Outcome, TileOption } from "../protocol";
-import type { NamedChain, ShownView } from "../state/shown";
+import type { NamedChain, ShownView } from "../lib/shownView";
 import { messages } from "../i18n";
 import type { TileWords } from "../i18n/en/play";
 

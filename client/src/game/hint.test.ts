@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { gameOnLine } from "../fixtures/line";
 import { views } from "../fixtures/views";
 import type { Hinted, Inbound, Outbound } from "../protocol";
-import type { ShownView } from "../state/shown";
+import type { ShownView } from "../lib/shownView";
 import { hint as words } from "../i18n/en/hint";
 import { describeMoves } from "../i18n/en/moves";
 import Table from "./Table.svelte";
@@ -78,7 +78,7 @@ test("ending the game is asked for on its own sheet", async () => {
 
 test("it goes stale by itself when the game moves on", async () => {
   const { game } = await tableWith(views.place, hinted(["6D"]));
-  game.take({ type: "update", view: { ...views.buy, ply: views.buy.ply + 1 }, told: [] });
+  game.applyUpdate({ type: "update", view: { ...views.buy, ply: views.buy.ply + 1 }, told: [] });
   await expect.poll(() => screen.queryByRole("region", { name: "Hint" })).toBeNull();
   expect(game.marks).toEqual([]);
 });

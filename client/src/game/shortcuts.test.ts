@@ -1,35 +1,31 @@
 import { render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lastLine, Line } from "../fixtures/socket";
-import { told, views } from "../fixtures/views";
-import type { ShownView } from "../state/shown";
-import { GameStore } from "../state/game.svelte";
+import { lastLine, Line, tableOnSocket } from "../fixtures/socket";
+import { views } from "../fixtures/views";
+import type { ShownView } from "../lib/shownView";
+import type { GameTable } from "../state/gameTable.svelte";
 import { letterKeys } from "../state/settings.svelte";
 import Hand from "./Hand.svelte";
 import { handleKey } from "./shortcuts";
 
-let game: GameStore;
+let game: GameTable;
+let close: () => void;
 let asked: string[];
 
 beforeEach(() => {
-  Line.opened = [];
   vi.stubGlobal("WebSocket", Line);
   letterKeys.value = true;
   asked = [];
 });
 
 afterEach(() => {
-  game.close();
+  close();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
 
 function tableAt(view: ShownView) {
-  game = new GameStore(view.id);
-  game.connect();
-  lastLine().accept();
-  lastLine().say({ type: "welcome", rules: view.rules });
-  lastLine().say({ type: "update", view, told });
+  ({ game, close } = tableOnSocket(view));
 }
 
 /** Press keys in turn, on whatever has the focus. */

@@ -1,6 +1,6 @@
 // The names that sentences need: those of one table's seats and chains.
 
-import type { ShownView } from "../state/shown";
+import type { ShownView } from "../lib/shownView";
 
 export interface Names {
   /** The reader's own seat; null for someone who watches. */

@@ -1,4 +1,4 @@
-// What is asked over HTTP: making games and reading about them. Playing goes over the socket.
+// Requests over HTTP: making games and reading about them. Playing goes over the socket.
 
 import type {
   Catalogue,
@@ -23,7 +23,7 @@ export const catalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 /** Who this browser is, and the games it has a seat in. */
 export const me = () => ask<Me>("GET", "/api/me");
 export const rename = (name: string) => ask<Me>("PUT", "/api/me", { name } satisfies Naming);
-/** Make a game. An empty request is the Play now game: you and three bots, started at once. */
+/** Make a game. An empty request is the Play now game: you and three bots, started right away. */
 export const createGame = (game: NewGame = {}) => ask<Made>("POST", "/api/games", game);
 /** The game an invite leads to. Rejects with a Refusal when there is none. */
 export const invited = (code: string) =>
@@ -39,17 +39,17 @@ export const viewAt = (id: string, ply: number) =>
 /** All plies of a game, as this viewer may know them. */
 export const replayOf = (id: string) =>
   ask<Replay>("GET", `/api/games/${encodeURIComponent(id)}/replay`);
-/** Bring in a record. Rejects with a Refusal that names the line that cannot be read. */
+/** Import a record. Rejects with a Refusal that names the line that cannot be read. */
 export const importRecord = (record: string) =>
   ask<Made>("POST", "/api/games/import", { record } satisfies NewRecord);
-/** How far the review of a game is, and its decisions from one on; with all hands open, or as each
+/** The progress of a game's review and its decisions from number `since` on; with all hands open, or as each
  * seat saw it. */
 export const reviewOf = (id: string, open_hands: boolean, since: number) =>
   ask<Review>(
     "GET",
     `/api/games/${encodeURIComponent(id)}/review?open_hands=${open_hands}&since=${since}`,
   );
-/** Begin a review, where it has not been begun. */
+/** Start a review, unless it exists. */
 export const beginReview = (id: string, open_hands: boolean) =>
   ask<Review>("POST", `/api/games/${encodeURIComponent(id)}/review`, {
     open_hands,

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a command is over when what it did is shown", async () => {
+test("a command is done when its effect is shown", async () => {
   lastLine().accept();
   const done = socket.ask({ type: "move", seq: 3, moves: ["6D"] });
   const [command] = lastLine().heard;
@@ -50,7 +50,7 @@ test("a refusal carries its reason", async () => {
   await expect(done).rejects.toEqual(new Refusal("stale", null, "Too late."));
 });
 
-test("after a break it comes back within a second and sends again what was not answered", () => {
+test("after a break it reconnects within a second and resends what was not answered", () => {
   lastLine().accept();
   lastLine().say(update);
   void socket.ask({ type: "undo", seq: 3 });
@@ -65,7 +65,7 @@ test("after a break it comes back within a second and sends again what was not a
   expect(states.at(-1)).toBe("open");
 });
 
-test("it keeps trying, never more than a second apart at first", () => {
+test("it keeps trying, at first at least once a second", () => {
   for (let tries = 1; tries < 20; tries++) {
     lastLine().close();
     vi.advanceTimersByTime(1000);
@@ -73,14 +73,14 @@ test("it keeps trying, never more than a second apart at first", () => {
   }
 });
 
-test("a line that does not answer is let go", () => {
+test("a connection that does not answer is dropped", () => {
   lastLine().accept();
   void socket.ask({ type: "undo", seq: 3 });
   vi.advanceTimersByTime(5000);
   expect(states.at(-1)).toBe("lost");
 });
 
-test("it tries at once when the browser says that the network is back", () => {
+test("it retries immediately when the browser says that the network is back", () => {
   lastLine().close();
   dispatchEvent(new Event("online"));
   expect(Line.opened).toHaveLength(2);

@@ -1,13 +1,13 @@
-// One socket to one game: opened again whenever it breaks, with every unanswered command sent again
-// (a command carries its own id, and the server does it once however often it comes).
+// The connection to one game: reopened whenever it breaks, with every unanswered command sent again (a
+// command carries its own id, and the server executes it only once).
 
 import type { Hinted, Inbound, Outbound, Update, Weighed, Welcome } from "../protocol";
 import { messages } from "../i18n/shell";
 
 export type Connection = "connecting" | "open" | "lost";
 
-/** What the server would not do, and why, in a sentence for a person: in our words where the code is
- * known, else in the server's. */
+/** Why the server refused something, as a sentence for a person: in our words where there are any for the
+ * code, else in the server's. */
 export class Refusal extends Error {
   readonly status: number | null;
   readonly line: number | null;
@@ -26,19 +26,19 @@ export class Refusal extends Error {
   }
 }
 
-/** A command as a caller writes it: the socket gives it its id. */
+/** A command or query as a caller writes it: the socket adds the id. */
 export type Ask = Inbound extends infer C ? (C extends Inbound ? Omit<C, "id"> : never) : never;
 
-/** What a question is answered with; null for a command that is simply done. */
+/** The answer to a query; null for a command, which is simply done. */
 export type Answer = Weighed | Hinted | null;
 
 interface Pending {
   frame: string;
-  /** In milliseconds: after that the line is taken for dead. */
+  /** How long to wait for an answer before the connection counts as dead, in milliseconds. */
   patience: number;
   done: (answer: Answer) => void;
   fail: (refusal: Refusal) => void;
-  late: ReturnType<typeof setTimeout> | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
   /** Where the game stands with the command done, once that was acknowledged. */
   acked?: number;
 }
@@ -49,14 +49,13 @@ interface Listener {
   connection(state: Connection): void;
 }
 
-/** How long to wait for an answer before taking the line for dead, in milliseconds: a hint is thought
- * about first. */
+/** How long to wait for an answer before the connection counts as dead, in milliseconds; a hint takes longer. */
 const PATIENCE = 5_000;
 const HINT_PATIENCE = 60_000;
-/** The longest pause between tries, in milliseconds: soon after the network is back, so are we. */
+/** The longest pause between attempts at first, in milliseconds. */
 const LONGEST_PAUSE = 900;
-/** After this many tries in vain the server is spared: tries come this far apart, in milliseconds. */
-const TRIES_IN_HASTE = 120;
+/** After this many failed attempts they come less often, this far apart in milliseconds. */
+const QUICK_ATTEMPTS = 120;
 const SLOW_PAUSE = 5_000;
 
 export class GameSocket {
@@ -64,7 +63,7 @@ export class GameSocket {
   #pending = new Map<string, Pending>();
   /** Where the game stood in the newest update. */
   #seq = 0;
-  #tries = 0;
+  #attempts = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
@@ -72,20 +71,20 @@ export class GameSocket {
     readonly url: string,
     readonly listener: Listener,
   ) {
-    addEventListener("online", this.#hurry);
+    addEventListener("online", this.#retryNow);
     addEventListener("offline", this.#lost);
-    document.addEventListener("visibilitychange", this.#hurry);
+    document.addEventListener("visibilitychange", this.#retryNow);
     this.#open();
   }
 
-  /** Send a command; resolves when it is done, stored and shown (or with the answer, if it was a
-   * question): nobody is to act on a view that is known to be old. Rejects with a Refusal. */
+  /** Send a command; resolves when it is stored and its effect has arrived, so that nobody acts on an outdated
+   * view. A query resolves with its answer. Rejects with a Refusal. */
   ask(command: Ask): Promise<Answer> {
     const id = crypto.randomUUID?.() ?? fallbackId();
     return new Promise((done, fail) => {
       const frame = JSON.stringify({ ...command, id });
       const patience = command.type === "hint" ? HINT_PATIENCE : PATIENCE;
-      this.#pending.set(id, { frame, patience, done, fail, late: undefined });
+      this.#pending.set(id, { frame, patience, done, fail, timer: undefined });
       this.#send(id);
     });
   }
@@ -93,10 +92,10 @@ export class GameSocket {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
-    removeEventListener("online", this.#hurry);
+    removeEventListener("online", this.#retryNow);
     removeEventListener("offline", this.#lost);
-    document.removeEventListener("visibilitychange", this.#hurry);
-    for (const { late } of this.#pending.values()) clearTimeout(late);
+    document.removeEventListener("visibilitychange", this.#retryNow);
+    for (const { timer } of this.#pending.values()) clearTimeout(timer);
     this.#pending.clear();
     this.#socket?.close();
   }
@@ -109,20 +108,20 @@ export class GameSocket {
       for (const id of this.#pending.keys()) this.#send(id);
     };
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(String(data)) as Outbound);
+      if (socket === this.#socket) this.#receive(JSON.parse(String(data)) as Outbound);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();
     };
   }
 
-  #hear(message: Outbound): void {
+  #receive(message: Outbound): void {
     if (message.type === "welcome") {
       this.listener.welcome(message);
       return;
     }
     if (message.type === "update") {
-      this.#tries = 0;
+      this.#attempts = 0;
       this.listener.connection("open");
       this.listener.update(message);
       this.#seq = message.view.seq;
@@ -137,7 +136,7 @@ export class GameSocket {
       return;
     }
     this.#pending.delete(message.id);
-    clearTimeout(pending.late);
+    clearTimeout(pending.timer);
     if (message.type === "refused") {
       pending.fail(new Refusal(message.code, message.ruling, message.reason));
     } else {
@@ -145,12 +144,12 @@ export class GameSocket {
     }
   }
 
-  /** A command that was acknowledged is over when what it did is shown. */
+  /** An acknowledged command is done once an update shows its effect. */
   #finish(id: string): void {
     const pending = this.#pending.get(id);
     if (pending?.acked === undefined || pending.acked > this.#seq) return;
     this.#pending.delete(id);
-    clearTimeout(pending.late);
+    clearTimeout(pending.timer);
     pending.done(null);
   }
 
@@ -158,11 +157,11 @@ export class GameSocket {
     const pending = this.#pending.get(id);
     if (pending === undefined || this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#socket.send(pending.frame);
-    clearTimeout(pending.late);
-    pending.late = setTimeout(this.#lost, pending.patience);
+    clearTimeout(pending.timer);
+    pending.timer = setTimeout(this.#lost, pending.patience);
   }
 
-  /** The line is dead, or as good as dead: let go of it and try again. */
+  /** The connection is dead, or does not answer: drop it and try again. */
   #lost = (): void => {
     if (this.#closed) return;
     const socket = this.#socket;
@@ -174,21 +173,21 @@ export class GameSocket {
   };
 
   #pause(): number {
-    const tries = this.#tries++;
+    const attempts = this.#attempts++;
     const longest =
-      tries > TRIES_IN_HASTE ? SLOW_PAUSE : Math.min(LONGEST_PAUSE, 100 * 2 ** Math.min(tries, 8));
+      attempts > QUICK_ATTEMPTS ? SLOW_PAUSE : Math.min(LONGEST_PAUSE, 100 * 2 ** Math.min(attempts, 8));
     return longest * (0.5 + Math.random() / 2);
   }
 
-  /** Something says that the network may be back: do not wait out the pause. */
-  #hurry = (): void => {
+  /** The network may be back: try now instead of after the pause. */
+  #retryNow = (): void => {
     if (this.#socket !== null || this.#closed || document.visibilityState === "hidden") return;
     clearTimeout(this.#retry);
     this.#open();
   };
 }
 
-/** An id where the page is not served over a secure origin, and randomUUID is missing. */
+/** An id where randomUUID is missing, since the page is not served over a secure origin. */
 function fallbackId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

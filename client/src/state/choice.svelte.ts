@@ -3,11 +3,10 @@
 
 import { type ChainShares, type GameMove, readMoves, writeMove } from "../lib/notation";
 import type { ChainOption, Options, Outcome, PresetName, TileOption } from "../protocol";
-import type { NamedChain, ShownView } from "./shown";
+import type { NamedChain, ShownView } from "../lib/shownView";
 
 /** Where a choice is made. */
 export interface Chooser {
-  readonly ready: boolean;
   readonly view: ShownView;
   readonly ply: number | null;
   readonly busy: boolean;
@@ -33,21 +32,18 @@ export class Choice {
 
   constructor(game: Chooser) {
     this.#game = game;
-  }
-
-  get #view(): ShownView | null {
-    return this.#game.ready ? this.#game.view : null;
+    this.settle();
   }
 
   /** What is open to the viewer; null when it is not theirs to decide, or when the past is shown. */
   get options(): Options | null {
-    return this.#game.ready && this.#game.ply === null ? this.#game.view.options : null;
+    return this.#game.ply === null ? this.#game.view.options : null;
   }
 
   /** Forget what was chosen for an earlier decision. */
   settle(): void {
-    const view = this.#view;
-    const decision = view?.options ? `${view.options.kind} ${view.ply}` : "";
+    const { options, ply } = this.#game.view;
+    const decision = options ? `${options.kind} ${ply}` : "";
     if (decision === this.#decision) return;
     this.#decision = decision;
     this.pinned = false;
@@ -55,8 +51,8 @@ export class Choice {
     this.sell = 0;
     this.trade = 0;
     this.clearBuy();
-    this.replace = [...(view?.options?.replace?.tiles ?? [])];
-    this.chain = view?.options?.chains[0]?.chain ?? null;
+    this.replace = [...(options?.replace?.tiles ?? [])];
+    this.chain = options?.chains[0]?.chain ?? null;
   }
 
   // --- a tile ------------------------------------------------------------------------------------
@@ -251,7 +247,7 @@ export class Choice {
   }
 
   get #chains(): NamedChain[] {
-    return this.#view?.chains ?? [];
+    return this.#game.view.chains;
   }
 
   #chainName(chain: number): string {

@@ -2,7 +2,7 @@
 
 import { tilesIn } from "../lib/notation";
 import type { Frame, Replay, Told, View } from "../protocol";
-import { type ShownView, withRules } from "./shown";
+import { type ShownView, withRules } from "../lib/shownView";
 import type { TableView } from "./table";
 
 /** How long a ply is shown while the replay plays, in milliseconds. */
@@ -10,7 +10,7 @@ export const PACES = { slow: 1600, medium: 800, fast: 300 } as const;
 export type ReplayPace = keyof typeof PACES;
 
 export class ReplayStore implements TableView {
-  readonly told: Told[];
+  readonly log: Told[];
   readonly playable = null;
   /** The view after each ply. */
   readonly views: ShownView[];
@@ -30,7 +30,7 @@ export class ReplayStore implements TableView {
   #marks = $state.raw<string[]>([]);
 
   constructor({ rules, view, frames, told }: Replay, at: number | null) {
-    this.told = told;
+    this.log = told;
     const all = layered(view, frames);
     this.views = all.map(({ hands: _, ...view }) => withRules(view, rules));
     this.#hands = all.map(({ hands }) => hands ?? null);
@@ -79,12 +79,12 @@ export class ReplayStore implements TableView {
 
   /** What happened at the ply that is shown. */
   get happened(): Told | undefined {
-    return this.told[this.#at];
+    return this.log[this.#at];
   }
 
   /** The turn that a ply belongs to; 0 for the deal. */
   turnOf(ply: number): number {
-    const told = this.told[ply];
+    const told = this.log[ply];
     return told === undefined || told.seat === null ? 0 : told.turn;
   }
 

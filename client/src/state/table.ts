@@ -1,10 +1,10 @@
 // A table as the parts of the page show it: one to look at, and one at which something can be done.
 
+import type { ShownView } from "../lib/shownView";
 import type { Ask, Connection, Refusal } from "../net/socket";
 import type { OfferSide, Seat, Told } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import type { Hint } from "./hint.svelte";
-import type { ShownView } from "./shown";
 
 /** A table to look at, whether the game is played or looked back at. */
 export interface TableView {
@@ -16,7 +16,8 @@ export interface TableView {
   readonly ply: number | null;
   /** The seat whose tiles `shown.hand` are. */
   readonly holder: number | null;
-  readonly told: Told[];
+  /** What happened, ply by ply. */
+  readonly log: Told[];
   /** The tiles to mark on the board. */
   readonly marks: string[];
   /** The same table, where something can still be done at it; null in a replay. */
@@ -51,5 +52,5 @@ export interface PlayableTable extends TableView {
   /** Make the same table again; resolves with the new game's id. */
   rematch(): Promise<string>;
   /** Call `listener` with what happens from now on. Returns a function that stops it. */
-  onEvents(listener: (told: Told[]) => void): () => void;
+  onEvents(listener: (news: Told[]) => void): () => void;
 }

@@ -1,6 +1,6 @@
 // The order that every list of chains keeps.
 
-import type { NamedChain, ShownView } from "../../state/shown";
+import type { NamedChain, ShownView } from "../../lib/shownView";
 
 /** The chains on the board, most expensive first; of equals, as the server lists them. */
 export function onBoard(view: ShownView): NamedChain[] {

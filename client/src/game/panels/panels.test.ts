@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { gameAt } from "../../fixtures/game";
 import { gameOnLine } from "../../fixtures/line";
 import { players, views } from "../../fixtures/views";
-import type { ShownView } from "../../state/shown";
+import type { ShownView } from "../../lib/shownView";
 import Chains from "./Chains.svelte";
 import Log from "./Log.svelte";
 import NetChart from "./NetChart.svelte";

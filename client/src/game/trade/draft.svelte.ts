@@ -1,7 +1,7 @@
 // An offer being made up: to whom, and what each side would give. What it would mean, the server says.
 
 import { seatLabel, writeMove } from "../../lib/notation";
-import type { NamedChain } from "../../state/shown";
+import type { NamedChain } from "../../lib/shownView";
 
 const none = () => [0, 0, 0, 0, 0, 0, 0];
 

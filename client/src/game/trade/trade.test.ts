@@ -88,9 +88,9 @@ describe("an offer answered", () => {
     const stop = reply.listen();
     const told = (event: Event): Told => ({ seq: 91, ply: 85, turn: 22, seat: 1, events: [event], nets: null });
     const view = { ...views.place, ply: 85 };
-    game.take({ type: "update", view, told: [told({ type: "declined", seat: 1, offerer: 2 })] });
+    game.applyUpdate({ type: "update", view, told: [told({ type: "declined", seat: 1, offerer: 2 })] });
     expect(reply.text).toBe("");
-    game.take({ type: "update", view, told: [told({ type: "declined", seat: 1, offerer: 0 })] });
+    game.applyUpdate({ type: "update", view, told: [told({ type: "declined", seat: 1, offerer: 0 })] });
     expect(reply.text).toBe("Bea declines the trade");
     stop();
   });

@@ -1,4 +1,5 @@
-// A view as the page draws it: the server sends what never changes once, and views without it.
+// A view as the page draws it. The server sends what never changes only once, and views without it: here, and
+// nowhere else, the two are put together.
 
 import type { ChainRow, ChainShown, RulesShown, View } from "../protocol";
 
@@ -11,6 +12,7 @@ export interface ShownView extends Omit<View, "chains"> {
   chains: NamedChain[];
 }
 
+/** A view together with its table's rules, each chain's row with the chain's name, letter and tier. */
 export function withRules(view: View, rules: RulesShown): ShownView {
   const chains = view.chains.map((row) => {
     const constant = rules.chains.find(({ chain }) => chain === row.chain);

@@ -1,0 +1,169 @@
+// A table that is being played, as its viewer sees it: the newest view, the log, and how to act there.
+
+import { type ShownView, withRules } from "../lib/shownView";
+import { rematch, viewAt } from "../net/http";
+import { type Answer, type Ask, type Connection, Refusal } from "../net/socket";
+import type { Hinted, OfferSide, RulesShown, Seat, Told, Update } from "../protocol";
+import { Choice } from "./choice.svelte";
+import { Hint } from "./hint.svelte";
+import type { PlayableTable } from "./table";
+
+type Listener = (told: Told[]) => void;
+
+export class GameTable implements PlayableTable {
+  readonly playable = this;
+  readonly choice: Choice;
+  readonly hint: Hint;
+  connection = $state.raw<Connection>("open");
+
+  readonly #rules: RulesShown;
+  readonly #ask: (command: Ask) => Promise<Answer>;
+  #view = $state.raw() as ShownView;
+  #past = $state.raw<ShownView | null>(null);
+  /** The ply asked for last, so that answers to earlier requests are dropped. */
+  #wanted: number | null = null;
+  #log = $state.raw<Told[]>([]);
+  #refusal = $state.raw<Refusal | null>(null);
+  #busy = $state.raw(false);
+  #listeners: Listener[] = [];
+
+  /** `ask` sends a command to the server; it rejects with a Refusal. */
+  constructor(rules: RulesShown, first: Update, ask: (command: Ask) => Promise<Answer>) {
+    this.#rules = rules;
+    this.#ask = ask;
+    this.#view = withRules(first.view, rules);
+    this.#log = first.told;
+    this.choice = new Choice(this);
+    this.hint = new Hint(this);
+  }
+
+  /** Apply an update: the whole view, and what happened since the last one. */
+  applyUpdate({ view, told }: Update): void {
+    const first = told[0]?.ply ?? Infinity;
+    const before = this.#log.filter(({ ply }) => ply < first && ply <= view.ply);
+    this.#log = [...before, ...told];
+    this.#view = withRules(view, this.#rules);
+    this.choice.settle();
+    this.hint.settle();
+    // A new connection repeats everything from ply 0 on: that is no news.
+    if (told.length > 0 && first > 0) for (const listener of this.#listeners) listener(told);
+  }
+
+  onEvents(listener: Listener): () => void {
+    this.#listeners.push(listener);
+    return () => {
+      this.#listeners = this.#listeners.filter((other) => other !== listener);
+    };
+  }
+
+  get view(): ShownView {
+    return this.#view;
+  }
+
+  get shown(): ShownView {
+    return this.#past ?? this.#view;
+  }
+
+  get ply(): number | null {
+    return this.#past?.ply ?? null;
+  }
+
+  get log(): Told[] {
+    return this.#log;
+  }
+
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  get refusal(): Refusal | null {
+    return this.#refusal;
+  }
+
+  dismiss(): void {
+    this.#refusal = null;
+  }
+
+  get me(): Seat | null {
+    const { you, seats } = this.#view;
+    return you === null ? null : (seats[you] ?? null);
+  }
+
+  get holder(): number | null {
+    return this.#view.you;
+  }
+
+  get marks(): string[] {
+    return this.#past === null ? this.hint.tiles : [];
+  }
+
+  nameOf(seat: number): string {
+    return this.#view.seats[seat]?.name ?? "";
+  }
+
+  async showPly(ply: number | null): Promise<void> {
+    this.#wanted = ply;
+    if (ply === null || ply >= this.#view.ply) {
+      this.#past = null;
+      return;
+    }
+    try {
+      const { view, rules } = await viewAt(this.#view.id, ply);
+      if (this.#wanted === ply) this.#past = withRules(view, rules);
+    } catch (error) {
+      this.#note(error);
+    }
+  }
+
+  async send(moves: string[]): Promise<void> {
+    this.#busy = true;
+    try {
+      await this.command({ type: "move", seq: this.#view.seq, moves });
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  async undo(): Promise<void> {
+    await this.command({ type: "undo", seq: this.#view.seq });
+  }
+
+  async command(command: Ask): Promise<void> {
+    this.#refusal = null;
+    try {
+      await this.#ask(command);
+    } catch (error) {
+      this.#note(error);
+      throw error;
+    }
+  }
+
+  async previewOffer(offer: string): Promise<OfferSide[]> {
+    const answer = await this.#ask({ type: "weigh", offer });
+    return answer?.type === "weighed" ? answer.sides : [];
+  }
+
+  /** Ask for the best move at the newest view: "later" when the server has to get ready first, null when
+   * the game has moved on. Rejects with a Refusal, which is also kept in `refusal`. */
+  async askHint(): Promise<Hinted | "later" | null> {
+    try {
+      const answer = await this.#ask({ type: "hint", seq: this.#view.seq });
+      return answer?.type === "hinted" ? answer : null;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "getting-ready") return "later";
+      if (error instanceof Refusal && error.code === "stale") return null;
+      this.#note(error);
+      throw error;
+    }
+  }
+
+  async rematch(): Promise<string> {
+    const made = await rematch(this.#view.id);
+    return made.id;
+  }
+
+  #note(error: unknown): void {
+    if (!(error instanceof Refusal)) throw error;
+    this.#refusal = error;
+  }
+}

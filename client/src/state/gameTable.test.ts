@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { gameAt } from "../fixtures/game";
+import { views } from "../fixtures/views";
+import type { Told } from "../protocol";
+
+const ply = (at: number, seq = at): Told => ({
+  seq,
+  ply: at,
+  turn: 1,
+  seat: 0,
+  events: [],
+  nets: null,
+});
+const at = (end: number) => ({ ...views.place, ply: end });
+
+test("what happens is added to the log", () => {
+  const game = gameAt(at(1), [ply(0), ply(1)]);
+  game.applyUpdate({ type: "update", view: at(2), told: [ply(2)] });
+  expect(game.log.map((each) => each.ply)).toEqual([0, 1, 2]);
+});
+
+test("after an undo the log forgets what was undone", () => {
+  const game = gameAt(at(2), [ply(0), ply(1), ply(2)]);
+  game.applyUpdate({ type: "update", view: at(1), told: [] });
+  expect(game.log.map((each) => each.ply)).toEqual([0, 1]);
+  game.applyUpdate({ type: "update", view: at(2), told: [ply(2, 7)] });
+  expect(game.log.map((each) => each.seq)).toEqual([0, 1, 7]);
+});
+
+test("a new connection repeats everything", () => {
+  const game = gameAt(at(1), [ply(0), ply(1)]);
+  const heard: number[] = [];
+  game.onEvents((news) => heard.push(...news.map((each) => each.ply)));
+  game.applyUpdate({ type: "update", view: at(2), told: [ply(0), ply(1), ply(2)] });
+  expect(game.log.map((each) => each.ply)).toEqual([0, 1, 2]);
+  expect(heard).toEqual([]);
+  game.applyUpdate({ type: "update", view: at(3), told: [ply(3)] });
+  expect(heard).toEqual([3]);
+});
