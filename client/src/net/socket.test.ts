@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lastLine, Line } from "../fixtures/socket";
-import { told, views } from "../fixtures/views";
+import { told } from "../fixtures/log";
+import { views } from "../fixtures/views";
 import type { Update } from "../protocol";
 import { type Connection, GameSocket, Refusal } from "./socket";
 

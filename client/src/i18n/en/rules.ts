@@ -1,45 +1,6 @@
 // The rules of the game, with examples. Rulings are numbered as everywhere else (R24).
 
-export interface Picture {
-  /** Rows of the board's corner at 1A: `.` empty, `o` orphan, a chain's letter. */
-  board: string;
-  /** The tile just placed, or the cell that the caption is about. */
-  mark?: string;
-  /** The marked cell cannot be played. */
-  dead?: boolean;
-  caption: string;
-}
-
-export interface Rows {
-  head: string[];
-  rows: string[][];
-  /** Columns of figures. */
-  figures?: number[];
-}
-
-export type Block =
-  | { kind: "text"; text: string; ruling?: string }
-  | { kind: "list"; items: string[]; ruling?: string; inOrder?: boolean }
-  | { kind: "pictures"; pictures: Picture[] }
-  | { kind: "table"; table: Rows; caption: string }
-  | { kind: "tiers" }
-  | { kind: "options" };
-
-export interface Section {
-  id: string;
-  title: string;
-  blocks: Block[];
-}
-
-const text = (words: string, ruling?: string): Block => ({ kind: "text", text: words, ruling });
-const list = (items: string[]): Block => ({ kind: "list", items });
-const steps = (items: string[], ruling: string): Block => ({ kind: "list", items, ruling, inOrder: true });
-const pictures = (...shown: Picture[]): Block => ({ kind: "pictures", pictures: shown });
-const table = (caption: string, head: string[], rows: string[][], figures: number[]): Block => ({
-  kind: "table",
-  caption,
-  table: { head, rows, figures },
-});
+import { list, pictures, type Section, steps, table, text } from "./page";
 
 const sections: Section[] = [
   {
