@@ -64,7 +64,7 @@ def test_a_hint_is_shown_and_played(name: str, calm: BrowserContext, server: Ser
     panel = page.get_by_role("region", name="Hint")
     page.keyboard.press("b")
     expect(panel).to_be_visible(timeout=COMPILING)
-    expect(panel).to_have_text(re.compile(r"You win \d+% ± "))
+    expect(panel).to_have_text(re.compile(r"Your chance of winning: \d+% ± "))
     assert_accessible(page)
     seq = table.view["seq"]
     panel.get_by_role("button", name="Use it").click()

@@ -62,9 +62,9 @@ def set_up_a_table(table: TablePage) -> str:
     sheet.get_by_role("button", name="Number of players: one step less").click()
     sheet.get_by_label("Seat 2").select_option("A friend, by link")
     sheet.get_by_label("Your name").fill("Ann")
-    sheet.get_by_label("At once").check(force=True)
+    sheet.get_by_label("Instant").check(force=True)
     sheet.get_by_role("button", name="Make the table").click()
-    return page.get_by_label("Send this link to those who should play").input_value()
+    return page.get_by_label("Send this link to the people you want to play with").input_value()
 
 
 def take_a_seat(page: Page, name: str) -> None:

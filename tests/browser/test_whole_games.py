@@ -49,7 +49,7 @@ def test_a_complete_game_by_keyboard_alone(page: Page):
     keys.press("?")
     sheet = page.get_by_role("dialog", name="Keys and help")
     tab_to(sheet.get_by_label("How fast bots play"))
-    keys.type("at")
+    keys.type("in")
     expect(sheet.get_by_label("How fast bots play")).to_have_value("instant")
     keys.press("Escape")
     expect(sheet).to_be_hidden()
