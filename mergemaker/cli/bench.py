@@ -37,6 +37,24 @@ def bots(as_json: bool) -> None:
     show(measure_bots, as_json)
 
 
+@bench.command()
+@json_option
+def journal(as_json: bool) -> None:
+    """Measure the journal: appends that are safe on disk, by one writer and by many."""
+    from mergemaker.benchmarks.journal import measure_journal
+
+    show(measure_journal, as_json)
+
+
+@bench.command()
+@json_option
+def startup(as_json: bool) -> None:
+    """Measure how soon a server with 10,000 unfinished games is ready, and lists games."""
+    from mergemaker.benchmarks.startup import measure_startup
+
+    show(measure_startup, as_json)
+
+
 def show(measure: Callable[[], NamedTuple], as_json: bool) -> None:
     """Run a benchmark and print its figures.
 

@@ -1,0 +1,171 @@
+"""How soon a server that holds many games is ready, and how fast it lists somebody's games."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from mergemaker import rules
+from mergemaker.server import identity
+from mergemaker.server.storage.database import Database
+from mergemaker.server.storage.journal import Change, Journal, Row
+from mergemaker.server.storage.migrate import migrate
+from mergemaker.table import Opened, SeatPlan, Table
+
+GAMES = 10_000
+ENTRIES = 30  # of each game
+OF_ONE_PERSON = 1_000
+WAITING_FOR_BOTS = 10
+
+STARTS = 3
+LISTS = 50
+PATIENCE = 60.0  # seconds for a server to become ready
+
+
+class StartupSpeed(NamedTuple):
+    """What `measure_startup` measures.
+
+    Attributes:
+        games: unfinished games in the journal, ten of which wait for a bot.
+        ready_empty_s: from starting the process until it is ready, with no games; the best of a
+            few.
+        ready_s: the same with the games.
+        games_of_person: of how many of them one person has a seat in.
+        me_p50_ms: time of the median request for that person's latest games.
+        me_max_ms: time of the slowest.
+    """
+
+    games: int
+    ready_empty_s: float
+    ready_s: float
+    games_of_person: int
+    me_p50_ms: float
+    me_max_ms: float
+
+
+def measure_startup() -> StartupSpeed:
+    """Measure servers on journals in a temporary folder."""
+    token = identity.new_token()
+    with tempfile.TemporaryDirectory() as folder:
+        empty, full = Path(folder) / "empty", Path(folder) / "full"
+        full.mkdir()
+        asyncio.run(_fill(full / "journal.sqlite", identity.who(token)))
+        ready_empty = min(_start(empty, token, 0).ready_s for _ in range(STARTS))
+        runs = [_start(full, token, LISTS) for _ in range(STARTS)]
+    times = sorted(each for run in runs for each in run.me_s)
+    return StartupSpeed(
+        games=GAMES,
+        ready_empty_s=round(ready_empty, 2),
+        ready_s=round(min(run.ready_s for run in runs), 2),
+        games_of_person=OF_ONE_PERSON,
+        me_p50_ms=round(times[len(times) // 2] * 1000, 1),
+        me_max_ms=round(times[-1] * 1000, 1),
+    )
+
+
+async def _fill(path: Path, person: str) -> None:
+    """Write the games: copies of one among people, and some in which a bot has to move."""
+    migrate(path)
+    database = Database(path)
+    try:
+        journal = Journal(database)
+        played = list(_played("bot"))[:1]
+        for number in range(GAMES):
+            if number == WAITING_FOR_BOTS:
+                played = list(_played("person"))
+            own = WAITING_FOR_BOTS <= number < WAITING_FOR_BOTS + OF_ONE_PERSON
+            await journal.append(*(_copy(each, number, person if own else None) for each in played))
+    finally:
+        await database.close()
+
+
+def _played(kind: Literal["person", "bot"]) -> Iterator[Change]:
+    """The changes that make a game among three people, or three bots."""
+    is_bot = kind == "bot"
+    seats = [
+        SeatPlan(
+            kind, f"Player {seat}", None if is_bot else f"p{seat}", "random" if is_bot else None
+        )
+        for seat in range(3)
+    ]
+    opened = Opened("Friday", "p0", "classic", {}, seats, "relaxed", "01" * 32)
+    table = Table("").after(opened, 0)
+    yield Change(Row("", table.seq, 0, opened), table.summary())
+    while table.seq < ENTRIES:
+        assert table.game is not None
+        seat = table.game.deciding[0].seat
+        move = rules.legal(table.game, seat)[0]
+        entry = table.move(seat, [rules.move_text(table.game, move)], table.seq)
+        table = table.after(entry, 0)
+        yield Change(Row("", table.seq, 0, entry), table.summary())
+
+
+def _copy(change: Change, number: int, person: str | None) -> Change:
+    """A change as it is in the game with this number; `person` has the first seat, if given."""
+    first, *others = change.summary.seats
+    seats = (first if person is None else replace(first, person=person), *others)
+    return Change(
+        replace(change.row, game=f"game{number}", at=number), replace(change.summary, seats=seats)
+    )
+
+
+class _Run(NamedTuple):
+    ready_s: float
+    me_s: list[float]
+
+
+def _start(data: Path, token: str, lists: int) -> _Run:
+    """Start a server on a data folder, ask it `lists` times for somebody's games, and end it."""
+    with closing(socket.socket()) as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    command = (sys.executable, "-m", "mergemaker.cli", "serve")
+    began = time.perf_counter()
+    server = subprocess.Popen(
+        [*command, "--port", str(port), "--data", data],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        while not _is_ready(port):
+            if server.poll() is not None or time.perf_counter() - began > PATIENCE:
+                raise RuntimeError("The server does not become ready.")
+            time.sleep(0.005)
+        ready = time.perf_counter() - began
+        return _Run(ready, [_time_me(port, token) for _ in range(lists)])
+    finally:
+        server.terminate()
+        server.wait(PATIENCE)
+
+
+def _is_ready(port: int) -> bool:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
+        try:
+            connection.request("GET", "/readyz")
+            return connection.getresponse().status == 200
+        except OSError:
+            return False
+
+
+def _time_me(port: int, token: str) -> float:
+    """How long a request for one's latest games takes, in seconds."""
+    began = time.perf_counter()
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
+        cookie = identity.write_cookie(token, secure=False).partition(";")[0]
+        connection.request("GET", "/api/me", headers={"Cookie": cookie})
+        content = connection.getresponse().read()
+    took = time.perf_counter() - began
+    if not json.loads(content)["games"]:
+        raise RuntimeError("The server lists no games.")
+    return took
