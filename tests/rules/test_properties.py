@@ -37,7 +37,7 @@ GAMES = 84
 TABLES = [(preset, players) for preset in PRESETS for players in range(2, 7)]
 KINDS = ["place", "found", "survivor", "next", "dispose", "buy", "replace", "answer"]
 CHECKED = 0.03
-"""Of the moments of a game, how many have the whole board reckoned afresh."""
+"""Of the moments of a game, how many have the whole board recomputed."""
 
 
 @pytest.mark.parametrize(("preset", "players"), TABLES)

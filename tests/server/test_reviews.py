@@ -1,4 +1,4 @@
-"""Reviews: asked for once, judged in the background, kept, and gone on with after a restart."""
+"""Reviews: requested once, done in the background, stored, and resumed after a restart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is true of every game at every moment, reckoned afresh from the public face of a game."""
+"""What is true of every game at every moment, recomputed from the public face of a game."""
 
 from __future__ import annotations
 

@@ -1,0 +1,66 @@
+"""The documentation points at things that exist."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.house.test_committed_files import ROOT, committed
+
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
+HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+GLOSSARY = ROOT / "docs" / "glossary.md"
+
+MARKDOWN = sorted(path for path in committed() if path.suffix == ".md")
+
+
+def rows() -> Iterator[tuple[str, str]]:
+    """Each term of the glossary, with what stands in its last column."""
+    for line in GLOSSARY.read_text(encoding="utf-8").splitlines():
+        if line.startswith("| **"):
+            cells = [cell.strip() for cell in line.strip("|").split(" | ")]
+            assert len(cells) == 3, line
+            yield cells[0], cells[2].rstrip(" |")
+
+
+def anchors(path: Path) -> set[str]:
+    """The names that a link can give to the headings of a page."""
+    headings = HEADING.findall(
+        re.sub(r"```.*?```", "", path.read_text(encoding="utf-8"), flags=re.S)
+    )
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", MARKDOWN, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_relative_link_leads_somewhere(page: Path) -> None:
+    dangling: list[str] = []
+    for target in LINK.findall(CODE.sub("", page.read_text(encoding="utf-8"))):
+        if re.match(r"[a-z]+:", target):
+            continue
+        name, _, anchor = target.partition("#")
+        linked = (page.parent / name).resolve() if name else page
+        missing = not linked.exists() or (
+            anchor and linked.suffix == ".md" and anchor not in anchors(linked)
+        )
+        if missing:
+            dangling.append(target)
+    assert dangling == []
+
+
+def test_every_module_in_the_glossary_exists() -> None:
+    named = [path for _, where in rows() for path in re.findall(r"`([^`]+)`", where)]
+    assert len(named) > 50
+    folder = ROOT / "mergemaker"
+    assert [path for path in named if not (folder / path).exists()] == []
+
+
+def test_the_glossary_is_in_alphabetical_order() -> None:
+    sections: list[list[str]] = []
+    for line in GLOSSARY.read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            sections.append([])
+        elif line.startswith("| **"):
+            sections[-1].append(line.split("**")[1].lower())
+    assert sections == [sorted(terms) for terms in sections]

@@ -1,0 +1,55 @@
+"""Phrases that were replaced by plain English, and must not return."""
+
+import re
+
+import pytest
+
+from tests.house.test_committed_files import ROOT, committed
+
+PHRASES = [
+    r"gone on with",
+    r"go(es)? on (from )?where it stopped",
+    r"(dealt|drawn) anew",
+    r"\breckon",
+    r"oftenest",
+    r"told (of in|at)\b",
+    r"[Ss]ave that\b",
+    r"what (it|a thread) thinks with",
+    r"is to be looked at",
+    r"has to be asked after",
+    r"round the table from",
+    r"[Oo]f several the last",
+    r"takes as long as it takes",
+    r"by the same means",
+    r"[Ss]o much for",
+]
+
+# Their words are still to be revised.
+UNREVISED = (
+    "mergemaker/bots/",
+    "mergemaker/learning/",
+    "mergemaker/table/",
+    "docs/bots.md",
+    "docs/network.md",
+    "docs/tour.md",
+    "tests/arena/",
+)
+
+SUFFIXES = {".py", ".md", ".ts", ".svelte"}
+THIS = "tests/house/test_phrases.py"
+
+
+def searched() -> list[str]:
+    """The source files and pages, except past decisions, which keep the words of their time."""
+    names = [path.relative_to(ROOT).as_posix() for path in committed() if path.suffix in SUFFIXES]
+    skipped = ("docs/decisions/", THIS, *UNREVISED)
+    return [name for name in names if not name.startswith(skipped)]
+
+
+@pytest.mark.parametrize("phrase", PHRASES)
+def test_a_replaced_phrase_does_not_return(phrase: str) -> None:
+    pattern = re.compile(phrase.replace(" ", r"\s+(?:#\s+)?"))
+    found = [
+        name for name in searched() if pattern.search((ROOT / name).read_text(encoding="utf-8"))
+    ]
+    assert found == []
