@@ -14,18 +14,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..bots.compiled.chain_prospects import OUTLOOK_ROOM
 from ..bots.compiled.matches import POLICY
 from ..bots.engine.engine import current_engine, use_compiled
-from ..bots.engine.value_network import new_mind, shipped_network
+from ..bots.engine.memory import Memory
+from ..bots.engine.value_network import shipped_network
 from ..bots.engine.weights import TUNED
 from ..bots.games import nth_seed
 from ..bots.registry import choose
 from ..bots.search.candidates import root_moves
 from ..bots.search.sequential_halving import SequentialHalving, Trial
-from ..learning.matches import contest
+from ..learning.matches import play_match
 from ..rules import Game, deal, native, play, ruleset
-from ..rules.dealing import blank_state
 from ..rules.observation import observe
 from ..rules.state import PLACE, SEATS, State
 
@@ -77,10 +76,9 @@ def measure_bots(*, scale: float = 1.0) -> BotSpeed:
     states, middle = _a_game()
     again = compiled.module("bots.compiled.rates")
     rows = compiled.rows([*states, State()])
-    beliefs, notes = np.array(TUNED.flat()), np.zeros(OUTLOOK_ROOM)
-    appraise = partial(again.appraise_again, rows, len(states), times, beliefs, notes)
-    net, mind = shipped_network(), new_mind(TUNED)
-    value = partial(again.value_again, rows, len(states), times, net, mind)
+    scratch, net = Memory(compiled=True).scratch(TUNED), shipped_network()
+    evaluate = partial(again.evaluate_repeatedly, rows, len(states), times, scratch)
+    predict = partial(again.predict_repeatedly, rows, len(states), times, net, scratch)
     engine = current_engine()
     assert engine.network is not None
     trials = max(1, round(100 * scale))
@@ -89,8 +87,8 @@ def measure_bots(*, scale: float = 1.0) -> BotSpeed:
         heuristic_us_per_decision=round(heuristic_s / heuristic_decisions * 1e6, 2),
         policy_playouts_per_s=round(policy_games / policy_s, 1),
         policy_us_per_decision=round(policy_s / policy_decisions * 1e6, 2),
-        appraisals_per_s=round(len(states) * times / _seconds(appraise)),
-        evaluations_per_s=round(len(states) * times / _seconds(value)),
+        appraisals_per_s=round(len(states) * times / _seconds(evaluate)),
+        evaluations_per_s=round(len(states) * times / _seconds(predict)),
         rollout_trials_per_s=round(_trials(middle, engine.roll_out, trials)),
         search_trials_per_s=round(_trials(middle, engine.network.look_ahead, trials)),
         two_threads=round(_two_threads(compiled, policy_games), 2),
@@ -116,8 +114,7 @@ def _games(compiled: native.Native, player: int, games: int) -> tuple[float, int
 
 def _some_games(compiled: native.Native, player: int, games: int) -> Callable[[], Any]:
     lineup = np.full((games, SEATS), player, np.int64)
-    undealt = blank_state(ruleset(), PLAYERS)
-    return partial(contest, compiled, undealt, lineup, np.arange(games))
+    return partial(play_match, lineup, np.arange(games))
 
 
 def _two_threads(compiled: native.Native, games: int) -> float:

@@ -33,11 +33,11 @@ def train(out: Path, rounds: int, games: int, seed: int, jobs: int | None) -> No
     """
     # Every thread plays its own games; more threads started by a library would only slow them down.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from mergemaker.learning.samples import Recipe
+    from mergemaker.learning.samples import TrainingConfig
     from mergemaker.learning.training import Training
 
-    recipe = Recipe(rounds=rounds, games=games, seed=seed)
-    training = begin_or_resume(lambda threads: Training(out, recipe, jobs=threads), jobs)
+    config = TrainingConfig(rounds=rounds, games=games, seed=seed)
+    training = begin_or_resume(lambda threads: Training(out, config, jobs=threads), jobs)
     follow(
         training.run(),
         doing="training",
@@ -51,8 +51,8 @@ def train(out: Path, rounds: int, games: int, seed: int, jobs: int | None) -> No
 
 def _describe(report: Report) -> tuple[str, str]:
     """What to show about a round; a round that ends with a test gets a line."""
-    surprise = f"surprise {report.surprise:.3f}"
+    loss = f"cross-entropy {report.cross_entropy:.3f}"
     if report.won is None:
-        return surprise, ""
+        return loss, ""
     won = f"wins {report.won:.1%} against three heuristics"
-    return surprise, f"{report.games:,} games, {surprise}, {won}"
+    return loss, f"{report.games:,} games, {loss}, {won}"

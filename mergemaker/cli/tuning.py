@@ -40,10 +40,10 @@ def tune(out: Path, generations: int, games: int, seed: int, jobs: int | None) -
     """
     from rich.console import Console
 
-    from mergemaker.learning.tuning import Tuning, TuningRecipe
+    from mergemaker.learning.tuning import Tuning, TuningConfig
 
-    recipe = TuningRecipe(seed=seed, generations=generations, games=games)
-    tuning = begin_or_resume(lambda threads: Tuning(out, recipe, jobs=threads), jobs)
+    config = TuningConfig(seed=seed, generations=generations, games=games)
+    tuning = begin_or_resume(lambda threads: Tuning(out, config, jobs=threads), jobs)
     follow(
         tuning.run(),
         doing="tuning",

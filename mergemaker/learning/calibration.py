@@ -1,4 +1,4 @@
-"""How honest a network's chances of winning are: of what it gives 30%, do 30% win?"""
+"""How well a network's chances of winning are calibrated: of what it gives 30%, do 30% win?"""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy as np
 
 from ..rules.state import SEATS
 from .optimiser import Array, outputs
-from .samples import Recipe, harvest
+from .samples import TrainingConfig, sample_games
 
-HELD_OUT = 1  # added to the recipe's seed: no game of it was learnt from
+HELD_OUT = 1  # added to the training's seed, so that none of these games was learnt from
 BINS = 20
 A_GAME = 4  # positions of a game that are counted
 
@@ -37,43 +37,43 @@ class Calibration(NamedTuple):
         positions: how many were counted; each has a chance for every seat.
         error: the expected calibration error: how far the chances of a bin are from the wins,
             averaged over all chances.
-        surprise: the mean surprise at who won, in nats.
+        cross_entropy: of the predicted winner, in nats, the mean over positions.
         bins: from the smallest chances to the largest.
     """
 
     positions: int
     error: float
-    surprise: float
+    cross_entropy: float
     bins: tuple[Bin, ...]
 
 
-def calibrate(net: Array, positions: int, recipe: Recipe) -> Calibration:
+def calibrate(net: Array, positions: int, config: TrainingConfig) -> Calibration:
     """Compare chances with results, in games that the network plays against itself.
 
     Args:
-        net: the network's numbers.
+        net: the network's parameters.
         positions: how many to count, of games that were not learnt from.
-        recipe: the network's own; its tables and presets are played.
+        config: the network's own; its tables and presets are played.
     """
     held_out = replace(
-        recipe, seed=recipe.seed + HELD_OUT, trace=1.0, first_rounds=0, wander=0, past=0.0
+        config, seed=config.seed + HELD_OUT, lambda_=1.0, first_rounds=0, exploration=0, past=0.0
     )
     games = range(-(-positions // A_GAME))
-    found = harvest(held_out, net[None], games)
+    found = sample_games(held_out, net[None], games)
     rng = np.random.default_rng(held_out.seed)
     picked = np.concatenate(
         [rng.choice(np.flatnonzero(found.games == game), A_GAME, replace=False) for game in games]
     )[:positions]
     players = found.players[picked]
-    said = outputs(net, found.seen[picked], players)[:, :SEATS]
-    won = found.aims[picked, :SEATS]
+    said = outputs(net, found.inputs[picked], players)[:, :SEATS]
+    won = found.targets[picked, :SEATS]
     playing = np.arange(SEATS) < players[:, None]
-    surprise = -(won * np.log(np.maximum(said, 1e-9))).sum(axis=1).mean()
-    return Calibration(len(picked), *_compare(said[playing], won[playing], float(surprise)))
+    cross_entropy = -(won * np.log(np.maximum(said, 1e-9))).sum(axis=1).mean()
+    return Calibration(len(picked), *_compare(said[playing], won[playing], float(cross_entropy)))
 
 
-def _compare(said: Array, won: Array, surprise: float) -> tuple[float, float, tuple[Bin, ...]]:
-    """The expected calibration error, the surprise, and the bins."""
+def _compare(said: Array, won: Array, cross_entropy: float) -> tuple[float, float, tuple[Bin, ...]]:
+    """The expected calibration error, the cross-entropy, and the bins."""
     places = np.minimum((said * BINS).astype(int), BINS - 1)
     bins: list[Bin] = []
     for place in range(BINS):
@@ -83,4 +83,4 @@ def _compare(said: Array, won: Array, surprise: float) -> tuple[float, float, tu
                 Bin(float(said[inside].mean()), float(won[inside].mean()), int(inside.sum()))
             )
     error = sum(abs(b.said - b.won) * b.chances for b in bins) / len(said)
-    return error, surprise, tuple(bins)
+    return error, cross_entropy, tuple(bins)

@@ -1,24 +1,28 @@
-"""Games between quick players, played wholly by compiled code."""
+"""Matches between quick players, played wholly by compiled code."""
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..bots.compiled.matches import ROWS
-from ..bots.compiled.network import NUMBERS
-from ..bots.engine.value_network import new_mind
+from ..bots.compiled.network import PARAMETERS
+from ..bots.compiled.weights import Weights
+from ..bots.engine.memory import Memory
 from ..bots.engine.weights import TUNED
-from ..rules import native
-from ..rules.state import SEATS, State
+from ..rules import native, ruleset
+from ..rules.dealing import blank_state
+from ..rules.state import SEATS
 
 Array = Any  # NumPy's own types say no more than this to a reader
 
-NO_NETWORK: Array = np.zeros((1, NUMBERS), np.float32)
+NO_NETWORK: Array = np.zeros((1, PARAMETERS), np.float32)
+TABLE = 4  # players
 
 
-class Contest(NamedTuple):
+class MatchResult(NamedTuple):
     """What came of some games.
 
     Attributes:
@@ -36,34 +40,46 @@ class Contest(NamedTuple):
         return best / best.sum(axis=1, keepdims=True)
 
 
-def contest(
-    compiled: native.Native,
-    undealt: State,
+def play_match(
     lineup: Array,
     seeds: Array,
-    beliefs: Array | None = None,
+    *,
+    weights: tuple[Weights, ...] = (TUNED,),
     nets: Array = NO_NETWORK,
-) -> Contest:
-    """Play games. Other threads run meanwhile.
+    jobs: int = 1,
+) -> MatchResult:
+    """Play four-player games of the classic rules.
 
     Args:
-        compiled: the compiled rules.
-        undealt: the game before it is dealt.
-        lineup: a row of six for each game: who plays each seat, the number of a row of `beliefs`,
-            or as `compiled.contest` names others.
+        lineup: a row of six for each game: who plays each seat, the number of one of `weights`, or
+            as `bots.compiled.matches` names others.
         seeds: what each game is dealt from.
-        beliefs: weights of the heuristic, a row for each that plays; if not given, the shipped
-            ones. Networks appraise by the shipped ones in any case.
+        weights: for the heuristic, each that plays. Positions are evaluated for networks by the
+            shipped ones in any case.
         nets: a network in each row.
+        jobs: threads to share the games; the result is the same for any number.
     """
-    totals = np.zeros((len(seeds), SEATS), np.int64)
-    decisions = compiled.module("bots.compiled.matches").play_games(
-        compiled.rows([undealt] * ROWS),
-        np.array([TUNED.flat()]) if beliefs is None else beliefs,
-        nets,
-        lineup,
-        seeds,
-        new_mind(TUNED),
-        totals,
+    compiled = native.load()
+    undealt = blank_state(ruleset(), TABLE)
+    memory = Memory(compiled=True)
+    rows = memory.weights(*weights)
+
+    def play(games: Array) -> MatchResult:
+        totals = np.zeros((len(games), SEATS), np.int64)
+        decisions = compiled.module("bots.compiled.matches").play_games(
+            compiled.rows([undealt] * ROWS),
+            rows,
+            nets,
+            lineup[games],
+            seeds[games],
+            memory.scratch(TUNED),
+            totals,
+        )
+        return MatchResult(totals[:, :TABLE], decisions)
+
+    parts = np.array_split(np.arange(len(seeds)), jobs)
+    with ThreadPoolExecutor(jobs) as pool:
+        played = list(pool.map(play, parts))
+    return MatchResult(
+        np.concatenate([part.totals for part in played]), sum(part.decisions for part in played)
     )
-    return Contest(totals[:, : undealt.players], decisions)

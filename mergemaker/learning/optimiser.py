@@ -1,4 +1,4 @@
-"""Learning a network's numbers by gradient descent, in NumPy."""
+"""Training a network by gradient descent, in NumPy."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..bots.compiled.features import INPUTS
-from ..bots.compiled.network import FIRST, NUMBERS, OUTPUT_AT, OUTPUTS, SECOND, SECOND_AT
+from ..bots.compiled.network import FIRST, OUTPUT_AT, OUTPUTS, PARAMETERS, SECOND, SECOND_AT
 from ..rules.state import SEATS
 
 Array = Any  # NumPy's own types say no more than this to a reader
@@ -17,16 +17,20 @@ CASH_COUNTS = 0.5  # of the error in final cash, beside that in the chances of w
 MEAN_KEPT, SQUARE_KEPT, TINY = 0.9, 0.999, 1e-8
 
 
-class Lesson(NamedTuple):
-    """What a step of learning found: the mean surprise at who won (in nats), and the mean error of
-    the final cash, in its unit."""
+class Loss(NamedTuple):
+    """The mean loss over a batch.
 
-    surprise: float
+    Attributes:
+        cross_entropy: of the predicted winner, in nats.
+        cash_error: the absolute error of the final cash, in the network's unit.
+    """
+
+    cross_entropy: float
     cash_error: float
 
 
 class Layers(NamedTuple):
-    """A network's numbers as its layers: biases and weights of each. They share its memory."""
+    """A network's parameters by layer: biases and weights of each. They share its memory."""
 
     first_biases: Array
     first: Array
@@ -37,7 +41,7 @@ class Layers(NamedTuple):
 
 
 def layers(net: Array) -> Layers:
-    """The layers of a network's flat numbers (`compiled/network.py` tells their order)."""
+    """The layers of a network's flat parameters (`compiled/network.py` gives their order)."""
     return Layers(
         net[:FIRST],
         net[FIRST:SECOND_AT].reshape(INPUTS, FIRST),
@@ -48,9 +52,9 @@ def layers(net: Array) -> Layers:
     )
 
 
-def untaught(rng: np.random.Generator) -> Array:
-    """A network that knows nothing: small random weights (He's), no biases."""
-    net = np.zeros(NUMBERS, np.float32)
+def init_weights(rng: np.random.Generator) -> Array:
+    """An untrained network: small random weights (He initialisation), no biases."""
+    net = np.zeros(PARAMETERS, np.float32)
     of = layers(net)
     of.first[:] = rng.normal(0, np.sqrt(2 / INPUTS), of.first.shape)
     of.second[:] = rng.normal(0, np.sqrt(2 / FIRST), of.second.shape)
@@ -58,16 +62,16 @@ def untaught(rng: np.random.Generator) -> Array:
     return net
 
 
-def outputs(net: Array, seen: Array, players: Array) -> Array:
-    """What a network says of many positions: as `compiled.network.evaluate`, a row for each.
+def outputs(net: Array, inputs: Array, players: Array) -> Array:
+    """The outputs for many positions, as `compiled.network.forward`, a row for each.
 
     Args:
-        net: its numbers.
-        seen: a row of inputs for each position.
+        net: the network's parameters.
+        inputs: a row of inputs for each position.
         players: how many play in each.
     """
     of = layers(net)
-    first = np.maximum(seen @ of.first + of.first_biases, 0)
+    first = np.maximum(inputs @ of.first + of.first_biases, 0)
     second = np.maximum(first @ of.second + of.second_biases, 0)
     out = second @ of.output + of.output_biases
     _to_chances(out, players)
@@ -75,7 +79,7 @@ def outputs(net: Array, seen: Array, players: Array) -> Array:
 
 
 def _to_chances(out: Array, players: Array) -> None:
-    """Make the scores of winning, in place, chances that add up to 1 for those who play."""
+    """Turn the scores of winning, in place, into chances that add up to 1 for those who play."""
     scores = out[:, :SEATS]
     scores[np.arange(SEATS) >= players[:, None]] = -np.inf
     scores -= scores.max(axis=1, keepdims=True)
@@ -84,10 +88,10 @@ def _to_chances(out: Array, players: Array) -> None:
 
 
 class Learner:
-    """A network being taught, by Adam.
+    """A network being trained by Adam (Kingma and Ba, 2015).
 
     Args:
-        net: its numbers, which are changed in place.
+        net: its parameters, which are changed in place.
     """
 
     def __init__(self, net: Array) -> None:
@@ -96,50 +100,50 @@ class Learner:
         self.square = np.zeros_like(net)
         self.steps = 0
 
-    def learn(self, seen: Array, aims: Array, players: Array, rate: float) -> Lesson:
+    def learn(self, inputs: Array, targets: Array, players: Array, learning_rate: float) -> Loss:
         """Make one step.
 
         Args:
-            seen: a row of inputs for each position.
-            aims: the outputs to be learnt, a row for each.
+            inputs: a row for each position.
+            targets: the outputs to be learnt, a row for each.
             players: how many play in each.
-            rate: how far to step.
+            learning_rate: how far to step.
         """
-        slope, lesson = _slope(self.net, seen, aims, players)
+        gradient, loss = _gradient(self.net, inputs, targets, players)
         self.steps += 1
-        self.mean += (1 - MEAN_KEPT) * (slope - self.mean)
-        self.square += (1 - SQUARE_KEPT) * (slope * slope - self.square)
+        self.mean += (1 - MEAN_KEPT) * (gradient - self.mean)
+        self.square += (1 - SQUARE_KEPT) * (gradient * gradient - self.square)
         mean = self.mean / (1 - MEAN_KEPT**self.steps)
         square = self.square / (1 - SQUARE_KEPT**self.steps)
-        self.net -= (rate * mean / (np.sqrt(square) + TINY)).astype(np.float32)
-        return lesson
+        self.net -= (learning_rate * mean / (np.sqrt(square) + TINY)).astype(np.float32)
+        return loss
 
 
-def _slope(net: Array, seen: Array, aims: Array, players: Array) -> tuple[Array, Lesson]:
-    """The gradient of the error, and the error."""
+def _gradient(net: Array, inputs: Array, targets: Array, players: Array) -> tuple[Array, Loss]:
+    """The gradient of the loss, and the loss."""
     of = layers(net)
-    first = np.maximum(seen @ of.first + of.first_biases, 0)
+    first = np.maximum(inputs @ of.first + of.first_biases, 0)
     second = np.maximum(first @ of.second + of.second_biases, 0)
     out = second @ of.output + of.output_biases
     _to_chances(out, players)
     chances, cash = out[:, :SEATS], out[:, SEATS:]
     playing = np.arange(SEATS) < players[:, None]
-    wins = np.where(playing, aims[:, :SEATS], 0)
-    surprise = -(wins * np.log(np.maximum(chances, 1e-9))).sum(axis=1).mean()
-    missed = np.where(playing, cash - aims[:, SEATS:], 0)
+    wins = np.where(playing, targets[:, :SEATS], 0)
+    cross_entropy = -(wins * np.log(np.maximum(chances, 1e-9))).sum(axis=1).mean()
+    missed = np.where(playing, cash - targets[:, SEATS:], 0)
 
-    count = len(seen)
+    count = len(inputs)
     error = np.empty_like(out)
     error[:, :SEATS] = (chances - wins) / count
     error[:, SEATS:] = CASH_COUNTS * missed / count
-    slope = np.empty_like(net)
-    to = layers(slope)
+    gradient = np.empty_like(net)
+    to = layers(gradient)
     to.output[:] = second.T @ error
     to.output_biases[:] = error.sum(axis=0)
     error = (error @ of.output.T) * (second > 0)
     to.second[:] = first.T @ error
     to.second_biases[:] = error.sum(axis=0)
     error = (error @ of.second.T) * (first > 0)
-    to.first[:] = seen.T @ error
+    to.first[:] = inputs.T @ error
     to.first_biases[:] = error.sum(axis=0)
-    return slope, Lesson(float(surprise), float(np.abs(missed).sum() / playing.sum()))
+    return gradient, Loss(float(cross_entropy), float(np.abs(missed).sum() / playing.sum()))

@@ -1,9 +1,10 @@
-"""Teaching a network by games against itself, so that it can be stopped and gone on with.
+"""Training a network by self-play. A run can be stopped and resumed.
 
 A *round* is some hundred games, of many tables and presets, played by the network as it is and by
-former selves; then it learns from what was seen. Rounds are played while the one before is learnt
-from, so that no processor waits. Everything follows from the seed: the same recipe on any number of
-threads gives the same network (up to the last digits of the machine's arithmetic).
+its checkpoints; then it learns from their positions. A round is played while the network learns
+from the one before, so that no processor waits. Everything follows from the seed: the same
+configuration on any number of threads gives the same network (up to the last digits of the
+machine's arithmetic).
 """
 
 from __future__ import annotations
@@ -19,16 +20,23 @@ from typing import NamedTuple
 import numpy as np
 
 from ..bots.compiled.matches import NETWORK
-from ..bots.compiled.network import NUMBERS
-from ..rules import native, ruleset
-from ..rules.dealing import blank_state
+from ..bots.compiled.network import PARAMETERS
 from ..rules.state import SEATS
-from .matches import contest
-from .optimiser import Array, Learner, Lesson, untaught
-from .samples import Harvest, Recipe, harvest
+from .matches import TABLE, play_match
+from .optimiser import Array, Learner, Loss, init_weights
+from .run_folder import claim
+from .samples import Batch, TrainingConfig, sample_games
 
-TABLE = 4  # players of a test
 SHIPPED_AS = np.float16  # enough to play by, and half the size
+
+
+# What `recipe.json` calls the fields of a configuration that have another name in code.
+STORED_AS = {
+    "learning_rate": "rate",
+    "lambda_": "trace",
+    "exploration": "wander",
+    "checkpoints": "selves",
+}
 
 
 class Report(NamedTuple):
@@ -36,7 +44,7 @@ class Report(NamedTuple):
 
     Attributes:
         round: its number, from 1.
-        surprise: of `Lesson`, the mean over the round's steps.
+        cross_entropy: of `Loss`, the mean over the round's steps.
         cash_error: likewise.
         games: in all so far.
         positions: learnt from in all so far.
@@ -46,7 +54,7 @@ class Report(NamedTuple):
     """
 
     round: int
-    surprise: float
+    cross_entropy: float
     cash_error: float
     games: int
     positions: int
@@ -55,38 +63,33 @@ class Report(NamedTuple):
 
 
 class Training:
-    """A training under way, kept in a folder.
+    """A training run, kept in a folder.
 
     Args:
-        folder: where it is kept; gone on with if it was begun there by the same recipe.
-        recipe: how to teach.
+        folder: where it is kept; resumed if it was begun there with the same configuration.
+        config: how to train.
         jobs: threads to play with.
 
     Raises:
-        ValueError: another recipe was begun in the folder.
+        ValueError: a run with another configuration was begun in the folder.
     """
 
-    def __init__(self, folder: Path, recipe: Recipe, *, jobs: int) -> None:
+    def __init__(self, folder: Path, config: TrainingConfig, *, jobs: int) -> None:
         self.folder = folder
-        self.recipe = recipe
+        self.config = config
         self.jobs = jobs
         self.round = 0
         self.positions = 0
-        self.learner = Learner(untaught(np.random.default_rng(recipe.seed)))
-        self.selves: list[Array] = []
+        self.learner = Learner(init_weights(np.random.default_rng(config.seed)))
+        self.checkpoints: list[Array] = []
         self.players = self._team()  # the networks that play the round to come
-        folder.mkdir(parents=True, exist_ok=True)
-        self._go_on()
+        claim(folder, {STORED_AS.get(name, name): value for name, value in asdict(config).items()})
+        self._resume()
 
     # --- keeping ---------------------------------------------------------------------------------
 
-    def _go_on(self) -> None:
-        """Take up what the folder holds, or write the recipe down."""
-        written = self.folder / "recipe.json"
-        recipe = json.dumps(asdict(self.recipe), indent=2) + "\n"
-        if written.exists() and written.read_text() != recipe:
-            raise ValueError(f"{written} is another recipe; choose another folder for this one.")
-        written.write_text(recipe)
+    def _resume(self) -> None:
+        """Resume the run that the folder holds, if any."""
         kept = self.folder / "state.npz"
         if kept.exists():
             with np.load(kept) as state:
@@ -96,11 +99,11 @@ class Training:
                 self.learner.mean = state["mean"]
                 self.learner.square = state["square"]
                 self.learner.steps = int(state["steps"])
-                self.selves = list(state["selves"])
+                self.checkpoints = list(state["selves"])
                 self.players = state["players"]
 
     def save(self) -> None:
-        """Write everything down, so that it can be gone on with; whole or not at all."""
+        """Save the run, so that it can be resumed; whole or not at all."""
         learner = self.learner
         fresh = self.folder / "fresh.npz"
         np.savez(
@@ -111,54 +114,55 @@ class Training:
             mean=learner.mean,
             square=learner.square,
             steps=learner.steps,
-            selves=np.array(self.selves).reshape(-1, NUMBERS),
+            selves=np.array(self.checkpoints).reshape(-1, PARAMETERS),
             players=self.players,
         )
         fresh.replace(self.folder / "state.npz")
 
-    # --- teaching --------------------------------------------------------------------------------
+    # --- training --------------------------------------------------------------------------------
 
     def run(self) -> Iterator[Report]:
-        """Teach round by round to the recipe's end; each is in the folder's log when it is told."""
-        recipe = self.recipe
+        """Train round by round to the end; each is in the folder's log before it is reported."""
+        config = self.config
         with ThreadPoolExecutor(self.jobs) as pool, (self.folder / "log.jsonl").open("a") as log:
             coming = self._begin(pool, self.round)
-            while self.round < recipe.rounds:
+            while self.round < config.rounds:
                 began = perf_counter()
                 shares = [share.result() for share in coming]
                 self.players = self._team()
-                if self.round + 1 < recipe.rounds:
+                if self.round + 1 < config.rounds:
                     coming = self._begin(pool, self.round + 1)
-                lesson = self._learn(shares)
+                loss = self._learn(shares)
                 self.round += 1
                 won = None
-                if self.round % recipe.keep == 0:
-                    self.selves = [*self.selves, self.learner.net.copy()][-recipe.selves :]
+                if self.round % config.keep == 0:
+                    kept = [*self.checkpoints, self.learner.net.copy()]
+                    self.checkpoints = kept[-config.checkpoints :]
                     won = self._test()
                 self.save()
                 report = Report(
                     self.round,
-                    round(float(lesson.surprise), 5),
-                    round(float(lesson.cash_error), 5),
-                    self.round * recipe.games,
+                    round(float(loss.cross_entropy), 5),
+                    round(float(loss.cash_error), 5),
+                    self.round * config.games,
                     self.positions,
                     round(perf_counter() - began, 2),
                     won,
                 )
-                log.write(json.dumps(report._asdict()) + "\n")
+                log.write(_log_line(report))
                 log.flush()
                 yield report
         np.save(self.folder / "network.npy", self.learner.net.astype(SHIPPED_AS))
 
     def _team(self) -> Array:
-        """The network as it is now, and its former selves."""
-        return np.array([self.learner.net, *self.selves])
+        """The network as it is now, and its checkpoints."""
+        return np.array([self.learner.net, *self.checkpoints])
 
-    def _begin(self, pool: ThreadPoolExecutor, number: int) -> list[Future[Harvest]]:
+    def _begin(self, pool: ThreadPoolExecutor, number: int) -> list[Future[Batch]]:
         """Have a round's games played."""
-        games = range(number * self.recipe.games, (number + 1) * self.recipe.games)
+        games = range(number * self.config.games, (number + 1) * self.config.games)
         return [
-            pool.submit(harvest, self.recipe, self.players, games[job :: self.jobs])
+            pool.submit(sample_games, self.config, self.players, games[job :: self.jobs])
             for job in range(self.jobs)
         ]
 
@@ -166,30 +170,40 @@ class Training:
         """Play against the heuristic, always on the same deals, each from every seat.
 
         Returns:
-            the part of the games that the network won.
+            The part of the games that the network won.
         """
-        seeds = np.repeat(np.arange(self.recipe.deals), TABLE)
+        seeds = np.repeat(np.arange(self.config.deals), TABLE)
         lineup = np.zeros((len(seeds), SEATS), np.int64)
         mine = (np.arange(len(seeds)), np.arange(len(seeds)) % TABLE)
         lineup[mine] = NETWORK
-        undealt = blank_state(ruleset(), TABLE)
-        played = contest(native.load(), undealt, lineup, seeds, nets=self.learner.net[None])
+        played = play_match(lineup, seeds, nets=self.learner.net[None])
         return round(float(played.wins[mine].mean()), 4)
 
-    def _learn(self, shares: list[Harvest]) -> Lesson:
-        """Learn from a round's positions, in an order of chance, some times over."""
-        recipe = self.recipe
-        seen, aims, players, games = (np.concatenate(part) for part in zip(*shares, strict=True))
+    def _learn(self, shares: list[Batch]) -> Loss:
+        """Learn from a round's positions, in random order, some times over."""
+        config = self.config
+        inputs, targets, players, games = (
+            np.concatenate(part) for part in zip(*shares, strict=True)
+        )
         played = np.argsort(games, kind="stable")  # the same however many threads played them
-        rng = np.random.default_rng((recipe.seed, self.round, 1))
-        wave = (1 + np.cos(np.pi * self.round / recipe.rounds)) / 2
-        rate = recipe.rate * (0.02 + 0.98 * wave)
-        lessons: list[Lesson] = []
-        for _ in range(recipe.passes):
-            order = played[rng.permutation(len(seen))]
-            lessons += [
-                self.learner.learn(seen[some], aims[some], players[some], rate)
-                for some in np.array_split(order, max(1, len(order) // recipe.batch))
+        rng = np.random.default_rng((config.seed, self.round, 1))
+        wave = (1 + np.cos(np.pi * self.round / config.rounds)) / 2
+        learning_rate = config.learning_rate * (0.02 + 0.98 * wave)
+        losses: list[Loss] = []
+        for _ in range(config.passes):
+            order = played[rng.permutation(len(inputs))]
+            losses += [
+                self.learner.learn(inputs[some], targets[some], players[some], learning_rate)
+                for some in np.array_split(order, max(1, len(order) // config.batch))
             ]
-        self.positions += len(seen)
-        return Lesson(*np.mean(lessons, axis=0))
+        self.positions += len(inputs)
+        return Loss(*np.mean(losses, axis=0))
+
+
+def _log_line(report: Report) -> str:
+    """A report as a line of `log.jsonl`, which calls the cross-entropy `surprise`."""
+    stored = {
+        "surprise" if name == "cross_entropy" else name: value
+        for name, value in report._asdict().items()
+    }
+    return json.dumps(stored) + "\n"

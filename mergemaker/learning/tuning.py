@@ -1,41 +1,38 @@
-"""Tuning the heuristic's weights by the cross-entropy method, so that it can be stopped and gone on
-with.
+"""Tuning the heuristic's weights by the cross-entropy method. A run can be stopped and resumed.
 
 A *generation* draws many variants around the present weights, each number times a factor of its
-own, and has them play each other. The quarter that does best says where the next generation is
-drawn, and how widely. Everything follows from the seed.
+own, and has them play each other. The best quarter decides where the next generation is drawn, and
+how widely. Everything follows from the seed.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, fields
-from itertools import repeat
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..bots.compiled.weights import BELIEFS, FAIR_GAIN
-from ..bots.engine.weights import TUNED, Weights
-from ..rules import native, ruleset
-from ..rules.dealing import blank_state
+from ..bots.compiled.weights import Weights
+from ..bots.engine.weights import TUNED
 from ..rules.state import SEATS
-from .matches import contest
+from .matches import TABLE, play_match
+from .run_folder import claim
 
 Array = Any  # NumPy's own types say no more than this to a reader
 
 ELITE = 4  # one variant in so many says where to go on
 KEPT = 0.3  # of the former middle and width in the new ones
+NUMBERS = len(fields(Weights))
+FAIR_GAIN = [field.name for field in fields(Weights)].index("fair_gain")
 NARROWEST = 0.02  # so that the search does not come to rest on luck
 SHARE_COUNTS = 1.0  # what the whole of the cash weighs against a win
-TABLE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class TuningRecipe:
+class TuningConfig:
     """How weights are tuned.
 
     Attributes:
@@ -79,29 +76,27 @@ class Verdict(NamedTuple):
 
 
 class Tuning:
-    """A tuning under way, kept in a folder.
+    """A tuning run, kept in a folder.
 
     Args:
-        folder: where it is kept; gone on with if it was begun there by the same recipe.
-        recipe: how to tune.
+        folder: where it is kept; resumed if it was begun there with the same configuration.
+        config: how to tune.
         jobs: threads to play with.
 
     Raises:
-        ValueError: another recipe was begun in the folder.
+        ValueError: a run with another configuration was begun in the folder.
     """
 
-    def __init__(self, folder: Path, recipe: TuningRecipe, *, jobs: int) -> None:
+    def __init__(self, folder: Path, config: TuningConfig, *, jobs: int) -> None:
         self.folder = folder
-        self.recipe = recipe
+        self.config = config
         self.jobs = jobs
         self.generation = 0
-        self.middle: Array = np.log(TUNED.flat())
-        self.width: Array = np.full(BELIEFS, recipe.width)
+        self.middle: Array = np.log(TUNED.numbers())
+        self.width: Array = np.full(NUMBERS, config.width)
         self.width[FAIR_GAIN] = 0.0  # nobody makes offers in these games
-        self._native = native.load()
-        self._undealt = blank_state(ruleset(), TABLE)
-        folder.mkdir(parents=True, exist_ok=True)
-        self._go_on()
+        claim(folder, asdict(config))
+        self._resume()
 
     @property
     def weights(self) -> Weights:
@@ -110,36 +105,36 @@ class Tuning:
 
     def run(self) -> Iterator[TuningReport]:
         """Tune until all generations have played; a report after each."""
-        while self.generation < self.recipe.generations:
+        while self.generation < self.config.generations:
             report = self._next_generation()
             self._keep(report)
             yield report
 
     def verdict(self) -> Verdict:
         """Have the new weights meet the shipped ones, on deals that were not tuned on."""
-        deals = self.recipe.deals
+        deals = self.config.deals
         lineup = np.ones((deals * TABLE, SEATS), np.int64)
         lineup[np.arange(deals * TABLE), np.arange(deals * TABLE) % TABLE] = 0
-        beliefs = np.array([self.weights.flat(), TUNED.flat()])
         seeds = np.repeat(np.arange(deals) + (1 << 24), TABLE)
-        wins, _ = self._contest(beliefs, lineup, seeds)
+        wins, _ = self._play((self.weights, TUNED), lineup, seeds)
         mine = wins[lineup[:, :TABLE] == 0].reshape(deals, TABLE).mean(axis=1)
         return Verdict(float(mine.mean()), float(1.96 * mine.std() / np.sqrt(deals)))
 
     def _next_generation(self) -> TuningReport:
-        recipe = self.recipe
-        rng = np.random.default_rng([recipe.seed, self.generation])
-        drawn = self.middle + self.width * rng.normal(size=(recipe.variants, BELIEFS))
-        rounds = -(-recipe.games // TABLE) * TABLE
-        lineup = np.zeros((rounds * recipe.variants // TABLE, SEATS), np.int64)
+        config = self.config
+        rng = np.random.default_rng([config.seed, self.generation])
+        drawn = self.middle + self.width * rng.normal(size=(config.variants, NUMBERS))
+        rounds = -(-config.games // TABLE) * TABLE
+        lineup = np.zeros((rounds * config.variants // TABLE, SEATS), np.int64)
         lineup[:, :TABLE] = np.concatenate(
-            [rng.permutation(recipe.variants).reshape(-1, TABLE) for _ in range(rounds)]
+            [rng.permutation(config.variants).reshape(-1, TABLE) for _ in range(rounds)]
         )
         first = 1 + self.generation * len(lineup)
-        wins, shares = self._contest(np.exp(drawn), lineup, first + np.arange(len(lineup)))
+        variants = tuple(Weights(*numbers) for numbers in np.exp(drawn).tolist())
+        wins, shares = self._play(variants, lineup, first + np.arange(len(lineup)))
         good = wins + SHARE_COUNTS * shares
-        score = np.bincount(lineup[:, :TABLE].ravel(), good.ravel(), recipe.variants) / rounds
-        elite = np.argsort(-score)[: recipe.variants // ELITE]
+        score = np.bincount(lineup[:, :TABLE].ravel(), good.ravel(), config.variants) / rounds
+        elite = np.argsort(-score)[: config.variants // ELITE]
         self.middle = KEPT * self.middle + (1 - KEPT) * drawn[elite].mean(axis=0)
         width = KEPT * self.width + (1 - KEPT) * drawn[elite].std(axis=0)
         self.width = np.where(self.width > 0, np.maximum(width, NARROWEST), 0.0)
@@ -150,28 +145,17 @@ class Tuning:
             float(self.width[self.width > 0].mean()),
         )
 
-    def _contest(self, beliefs: Array, lineup: Array, seeds: Array) -> tuple[Array, Array]:
+    def _play(
+        self, weights: tuple[Weights, ...], lineup: Array, seeds: Array
+    ) -> tuple[Array, Array]:
         """Play games; each seat's wins (ties split) and share of the cash, game by game."""
-        parts = np.array_split(np.arange(len(lineup)), self.jobs)
-        with ThreadPoolExecutor(self.jobs) as pool:
-            played = list(
-                pool.map(
-                    contest,
-                    repeat(self._native),
-                    repeat(self._undealt),
-                    [lineup[part] for part in parts],
-                    [seeds[part] for part in parts],
-                    repeat(beliefs),
-                )
-            )
-        totals = np.concatenate([part.totals for part in played])
-        wins = np.concatenate([part.wins for part in played])
-        return wins, totals / totals.sum(axis=1, keepdims=True)
+        played = play_match(lineup, seeds, weights=weights, jobs=self.jobs)
+        return played.wins, played.totals / played.totals.sum(axis=1, keepdims=True)
 
     # --- keeping ---------------------------------------------------------------------------------
 
     def _keep(self, report: TuningReport) -> None:
-        """Write down how far it has come, whole or not at all, and log the generation."""
+        """Save the run, whole or not at all, and log the generation."""
         state = {
             "generation": self.generation,
             "middle": self.middle.tolist(),
@@ -180,18 +164,13 @@ class Tuning:
         fresh = self.folder / "fresh.json"
         fresh.write_text(json.dumps(state), encoding="utf-8")
         fresh.replace(self.folder / "state.json")
-        weights = {belief.name: getattr(self.weights, belief.name) for belief in fields(Weights)}
+        weights = asdict(self.weights)
         line = json.dumps({**report._asdict(), **weights})
         with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
             log.write(line + "\n")
 
-    def _go_on(self) -> None:
-        """Take up what the folder holds, or write the recipe down."""
-        written = self.folder / "recipe.json"
-        recipe = json.dumps(asdict(self.recipe), indent=2) + "\n"
-        if written.exists() and written.read_text(encoding="utf-8") != recipe:
-            raise ValueError(f"{written} is another recipe; choose another folder for this one.")
-        written.write_text(recipe, encoding="utf-8")
+    def _resume(self) -> None:
+        """Resume the run that the folder holds, if any."""
         kept = self.folder / "state.json"
         if kept.exists():
             state = json.loads(kept.read_text(encoding="utf-8"))

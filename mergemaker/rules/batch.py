@@ -6,6 +6,8 @@ that what is written for rows runs plain, too.
 
 from __future__ import annotations
 
+from typing import Any
+
 from .engine import apply, legal
 from .state import State
 
@@ -22,6 +24,6 @@ def apply_at(states: list[State], row: int, choice: int) -> None:
     apply(states[row], choice)
 
 
-def copy_row(states: list[State], to: int, source: int) -> None:
+def copy_row(states: list[Any], to: int, source: int) -> None:
     """Make one row's state a copy of another's. Compiled, it copies the bytes."""
     states[to] = states[source].copy()

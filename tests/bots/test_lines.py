@@ -7,22 +7,13 @@ import random
 import pytest
 
 from mergemaker.bots.compiled.baskets import BASKETS, buy_basket, price_of
-from mergemaker.bots.compiled.lines import (
-    CHOICES,
-    LENGTH,
-    LINES,
-    PATH,
-    PATHS_ROOM,
-    SAID,
-    follow,
-    list_lines,
-)
+from mergemaker.bots.compiled.lines import LINES, Line, follow, list_lines
 from mergemaker.rules import PRESETS, Buy, Declare, Dispose, Game, Place, Replace, legal, play
 from mergemaker.rules.choices import to_choices, to_moves
 from mergemaker.rules.state import BUY, OVER, PLACE, REPLACE, State
 from tests.support.play import random_game
 
-SETTLED = (PLACE, BUY, REPLACE, OVER)
+QUIET = (PLACE, BUY, REPLACE, OVER)
 
 
 def decisions(preset: str, players: int) -> list[Game]:
@@ -38,20 +29,18 @@ def decisions(preset: str, players: int) -> list[Game]:
 
 
 def lines_of(state: State) -> list[tuple[list[int], int, State]]:
-    """The lines of a state: choices, how many of them are said, and the settled state."""
+    """The lines of a state: choices, how many of them are decided now, and the quiet state."""
     rows = [state.copy()] + [State()] * LINES
     rows[0].recording = 0
-    paths = [0] * PATHS_ROOM
-    count = list_lines(rows, 0, 1, paths)
+    lines = [Line() for _ in range(LINES)]
+    count = list_lines(rows, 0, 1, lines)
     found: list[tuple[list[int], int, State]] = []
-    for line in range(count):
-        at = line * PATH
-        choices = paths[at + CHOICES : at + CHOICES + paths[at + LENGTH]]
+    for number, line in enumerate(lines[:count]):
         again = state.copy()
         again.recording = 0
-        follow(again, paths, line)
-        assert again == rows[1 + line]
-        found.append((choices, paths[at + SAID], rows[1 + line]))
+        follow(again, line)
+        assert again == rows[1 + number]
+        found.append((line.choices[: line.length], line.decided, rows[1 + number]))
     return found
 
 
@@ -61,11 +50,11 @@ def test_lines_are_what_the_rules_allow(preset: str, players: int) -> None:
     for game in decisions(preset, players)[::4]:
         actor = game.state.actor
         begun: set[object] = set()
-        for choices, said, settled in lines_of(game.state):
-            assert 1 <= said <= len(choices)
-            assert settled.step in SETTLED
-            moves = to_moves(game.state, choices[:said])
-            assert to_choices(game.state, moves) == tuple(choices[:said])
+        for choices, decided, quiet in lines_of(game.state):
+            assert 1 <= decided <= len(choices)
+            assert quiet.step in QUIET
+            moves = to_moves(game.state, choices[:decided])
+            assert to_choices(game.state, moves) == tuple(choices[:decided])
             play(game.copy(), actor, *moves)  # or it is refused
             begun.add(moves[0])
         wanted = {move for move in legal(game, actor) if not isinstance(move, Replace)}
@@ -81,7 +70,8 @@ def test_every_disposition_is_a_line(preset: str) -> None:  # R29
         wanted = {move for move in legal(game, game.state.actor) if isinstance(move, Dispose)}
         if wanted:
             begun = {
-                to_moves(game.state, choices[:said])[0] for choices, said, _ in lines_of(game.state)
+                to_moves(game.state, choices[:decided])[0]
+                for choices, decided, _ in lines_of(game.state)
             }
             assert begun >= wanted
             seen += 1
@@ -107,9 +97,9 @@ def test_every_purchase_is_a_basket(preset: str) -> None:  # R32
                 assert after.cash[turn] == cash - cost
 
 
-def test_a_tile_and_the_chain_it_founds_are_said_together() -> None:
+def test_a_tile_and_the_chain_it_founds_are_decided_together() -> None:
     for game in decisions("classic", 4):
-        for choices, said, settled in lines_of(game.state):
-            moves = to_moves(game.state, choices[:said])
+        for choices, decided, quiet in lines_of(game.state):
+            moves = to_moves(game.state, choices[:decided])
             if len(moves) > 1 and isinstance(moves[0], Place):
-                assert settled.active != game.state.active or settled.giant
+                assert quiet.active != game.state.active or quiet.giant

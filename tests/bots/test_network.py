@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
@@ -9,33 +10,32 @@ import numpy as np
 import pytest
 
 from mergemaker.bots.compiled import evaluation, features, network
-from mergemaker.bots.compiled.chain_prospects import OUTLOOK_ROOM
-from mergemaker.bots.compiled.features import INPUTS
-from mergemaker.bots.compiled.network import HIDDEN_ROOM, LIT_ROOM, NUMBERS, OUTPUTS
-from mergemaker.bots.compiled.valuing import result
+from mergemaker.bots.compiled.chain_prospects import EvalTerms
+from mergemaker.bots.compiled.features import INPUTS, Features, encode
+from mergemaker.bots.compiled.network import HIDDEN, MOST_UNITS, OUTPUTS, PARAMETERS
+from mergemaker.bots.compiled.prediction import write_result
 from mergemaker.bots.engine.value_network import shipped_network
 from mergemaker.bots.engine.weights import TUNED
 from mergemaker.learning.calibration import calibrate
-from mergemaker.learning.optimiser import Learner, outputs, untaught
-from mergemaker.learning.samples import Recipe
+from mergemaker.learning.optimiser import Learner, init_weights, outputs
+from mergemaker.learning.samples import TrainingConfig
 from mergemaker.learning.training import Training
 from mergemaker.rules import PRESETS, Game
 from mergemaker.rules.observation import determinize
-from mergemaker.rules.state import CHAINS, OVER, PLACE, SEATS, SLOTS, State
+from mergemaker.rules.state import OVER, PLACE, SEATS, SLOTS, State
 from tests.support.play import random_game, steps
 
 EVERY_SLOT = (1 << SLOTS) - 1
-SMALL = Recipe(seed=7, rounds=4, games=12, batch=64, first_rounds=1, keep=2, deals=2)
+SMALL = TrainingConfig(seed=7, rounds=4, games=12, batch=64, first_rounds=1, keep=2, deals=2)
 
 
 def seen(state: State, seat: int) -> list[float]:
-    """What a seat sees of a state, by the plain text."""
-    notes = [0.0] * OUTLOOK_ROOM
-    x = [0.0] * INPUTS
-    bonuses = [0] * (CHAINS * SEATS)
-    evaluation.appraise(state, seat, EVERY_SLOT, TUNED.flat(), notes)
-    features.encode([state, state.copy()], 0, 1, seat, EVERY_SLOT, notes, [0] * CHAINS, bonuses, x)
-    return x
+    """A seat's inputs in a state, by the plain functions."""
+    terms = EvalTerms()
+    features = Features()
+    evaluation.evaluate(state, seat, EVERY_SLOT, TUNED, terms)
+    encode([state, state.copy()], 0, 1, seat, EVERY_SLOT, terms, features)
+    return features.inputs
 
 
 def positions(preset: str, count: int) -> list[Game]:
@@ -70,7 +70,7 @@ def test_what_is_seen_is_of_a_size_to_learn_from(preset: str) -> None:
         assert sum(x[features.PLAYERS : features.PLAYERS + SEATS]) == 1
 
 
-def test_seats_are_told_round_the_table() -> None:
+def test_seats_are_relative_to_the_observer() -> None:
     game = next(game for game in positions("classic", 30) if len(game.players) == 4)
     state = game.state
     for seat in range(4):
@@ -84,16 +84,16 @@ def test_seats_are_told_round_the_table() -> None:
 
 def test_compiled_evaluation_and_numpy_agree() -> None:
     rng = np.random.default_rng(1)
-    net = untaught(rng)
-    net += rng.normal(0, 0.05, NUMBERS).astype(np.float32)
+    net = init_weights(rng)
+    net += rng.normal(0, 0.05, PARAMETERS).astype(np.float32)
     inputs = rng.normal(0, 1, (50, INPUTS)).astype(np.float32)
     inputs[rng.random(inputs.shape) < 0.5] = 0
     players = rng.integers(2, 7, 50)
     together = outputs(net, inputs, players)
     for x, count, expected in zip(inputs, players, together, strict=True):
         out = np.zeros(OUTPUTS, np.float32)
-        hidden = np.zeros(HIDDEN_ROOM, np.float32)
-        network.evaluate(net, x, hidden, np.zeros(LIT_ROOM, np.int64), out, int(count))
+        hidden = np.zeros(HIDDEN, np.float32)
+        network.forward(net, x, hidden, np.zeros(MOST_UNITS, np.int64), out, int(count))
         assert out == pytest.approx(expected, abs=1e-4)
         assert sum(out[:SEATS]) == pytest.approx(1, abs=1e-5)
         assert not any(out[count:SEATS])
@@ -102,20 +102,20 @@ def test_compiled_evaluation_and_numpy_agree() -> None:
 def test_what_is_taught_is_learnt() -> None:
     """Seat by seat: the one with the most of one input wins, and has cash by another."""
     rng = np.random.default_rng(2)
-    learner = Learner(untaught(rng))
-    lessons = []
+    learner = Learner(init_weights(rng))
+    losses = []
     for _ in range(400):
         x = rng.normal(0, 1, (256, INPUTS)).astype(np.float32)
-        aims = np.zeros((256, OUTPUTS), np.float32)
-        aims[np.arange(256), x[:, :3].argmax(axis=1)] = 1
-        aims[:, SEATS : SEATS + 3] = x[:, 3:6]
-        lessons.append(learner.learn(x, aims, np.full(256, 3), 3e-3))
-    assert lessons[0].surprise == pytest.approx(np.log(3), abs=0.05)
-    assert lessons[-1].surprise < 0.4 * lessons[0].surprise
-    assert lessons[-1].cash_error < 0.5 * lessons[0].cash_error
+        targets = np.zeros((256, OUTPUTS), np.float32)
+        targets[np.arange(256), x[:, :3].argmax(axis=1)] = 1
+        targets[:, SEATS : SEATS + 3] = x[:, 3:6]
+        losses.append(learner.learn(x, targets, np.full(256, 3), 3e-3))
+    assert losses[0].cross_entropy == pytest.approx(np.log(3), abs=0.05)
+    assert losses[-1].cross_entropy < 0.4 * losses[0].cross_entropy
+    assert losses[-1].cash_error < 0.5 * losses[0].cash_error
 
 
-def test_a_training_gone_on_with_is_the_same_as_one_never_stopped(tmp_path: Path) -> None:
+def test_a_resumed_training_ends_as_one_never_stopped(tmp_path: Path) -> None:
     whole = Training(tmp_path / "whole", SMALL, jobs=1)
     reports = [report._replace(seconds=0) for report in whole.run()]
     assert [report.round for report in reports] == [1, 2, 3, 4]
@@ -130,10 +130,25 @@ def test_a_training_gone_on_with_is_the_same_as_one_never_stopped(tmp_path: Path
     assert np.array_equal(one, other)
 
 
-def test_another_recipe_is_not_gone_on_with(tmp_path: Path) -> None:
+def test_another_configuration_is_not_resumed(tmp_path: Path) -> None:
     Training(tmp_path, SMALL, jobs=1)
-    with pytest.raises(ValueError, match=r"recipe\.json is another recipe"):
-        Training(tmp_path, Recipe(seed=8), jobs=1)
+    with pytest.raises(ValueError, match=r"recipe\.json holds another configuration"):
+        Training(tmp_path, TrainingConfig(seed=8), jobs=1)
+
+
+def test_the_files_of_a_run_keep_their_names(tmp_path: Path) -> None:
+    """So that a run begun by earlier code is resumed, and its log can still be read."""
+    config = TrainingConfig(seed=9, rounds=1, games=4, batch=64)
+    next(Training(tmp_path, config, jobs=1).run())
+    recipe = json.loads((tmp_path / "recipe.json").read_text(encoding="utf-8"))
+    assert list(recipe) == [
+        *("seed", "rounds", "games", "batch", "rate", "trace", "first_rounds", "wander"),
+        *("classic", "tables", "past", "heuristics", "passes", "keep", "selves", "deals"),
+    ]
+    line = json.loads((tmp_path / "log.jsonl").read_text(encoding="utf-8"))
+    assert list(line) == [
+        *("round", "surprise", "cash_error", "games", "positions", "seconds", "won"),
+    ]
 
 
 def test_the_end_of_a_game_says_who_won() -> None:
@@ -141,14 +156,15 @@ def test_the_end_of_a_game_says_who_won() -> None:
     state.step = OVER
     state.cash[:3] = [9000, 20000, 20000]
     out = [0.0] * OUTPUTS
-    result(state, 1, out)
+    write_result(state, 1, out)
     assert out == [0.5, 0.5, 0, 0, 0, 0, 1.0, 1.0, 0.45, 0, 0, 0]
 
 
 def test_the_shipped_network_is_honest_about_its_chances() -> None:
-    """A few hundred positions show gross dishonesty only; `bench/calibration.py` measures."""
-    found = calibrate(shipped_network(), 600, Recipe())
+    """A few hundred positions show gross dishonesty only; `mergemaker.benchmarks.calibration`
+    measures."""
+    found = calibrate(shipped_network(), 600, TrainingConfig())
     assert found.positions == 600
     assert found.error < 0.06
-    assert found.surprise < 1.25
+    assert found.cross_entropy < 1.25
     assert sum(one.chances for one in found.bins) > 1200

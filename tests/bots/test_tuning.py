@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from mergemaker.bots.engine.weights import TUNED
-from mergemaker.learning.tuning import Tuning, TuningRecipe
+from mergemaker.learning.tuning import Tuning, TuningConfig
 
-SMALL = TuningRecipe(seed=3, generations=3, variants=8, games=4, deals=2)
+SMALL = TuningConfig(seed=3, generations=3, variants=8, games=4, deals=2)
 
 
-def test_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_resumes_where_it_stopped(tmp_path: Path) -> None:
     whole = Tuning(tmp_path / "whole", SMALL, jobs=2)
     reports = list(whole.run())
     begun = Tuning(tmp_path / "parts", SMALL, jobs=1)
@@ -27,7 +27,7 @@ def test_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert 0 <= whole.verdict().win <= 1
 
 
-def test_keeps_to_one_recipe(tmp_path: Path) -> None:
+def test_keeps_to_one_configuration(tmp_path: Path) -> None:
     next(Tuning(tmp_path, SMALL, jobs=1).run())
-    with pytest.raises(ValueError, match="another recipe"):
-        Tuning(tmp_path, TuningRecipe(seed=4), jobs=1)
+    with pytest.raises(ValueError, match="another configuration"):
+        Tuning(tmp_path, TuningConfig(seed=4), jobs=1)

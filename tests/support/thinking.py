@@ -36,7 +36,7 @@ def decide(bot: str, observation: Game, seat: int, seed: int) -> tuple[Move, ...
         if observation.state.offer_to == seat:
             return choose("net", observation, seat, seed)
         imagined = determinize(observation, seat, Random(seed)).state
-        tree = Tree(engine.network, observation, seat, seed % (1 << 30))
+        tree = Tree(engine, observation, seat, seed % (1 << 30))
         tree.play(TRIALS[bot])
         lines = [choices for choices, _ in engine.network.lines(imagined)]
         return to_moves(imagined, tree.best(lines, imagined))
@@ -49,3 +49,17 @@ def decide(bot: str, observation: Game, seat: int, seed: int) -> tuple[Move, ...
     search = SequentialHalving(engine, observation, seat, seed, moves, trial)
     search.play(TRIALS[bot])
     return search.root_moves[search.best].moves
+
+
+def figures(search: SequentialHalving) -> list[tuple[float, ...]]:
+    """All that a search has found out, root move by root move."""
+    return [
+        (
+            search.rounds(move),
+            search.error(move),
+            *search.win(move),
+            *search.cash(move),
+            *search.loss(move),
+        )
+        for move in range(len(search.root_moves))
+    ]

@@ -1,46 +1,21 @@
 """What the board promises each chain, whoever holds its shares.
 
-One look at the empty cells tells how far a chain can grow and which chains are about to meet. From
-that come the chance that a chain is absorbed, the price at which its shares will be paid for, and
-how settled the order of its holders already is.
-
-All that is found out about a position is written into *notes*, a flat list of `OUTLOOK_ROOM`
-floats; the names below tell what stands where.
+One pass over the empty cells tells how far a chain can grow and which chains are about to meet.
+From that follow the chance that a chain is absorbed, the price at which its shares will be paid
+for, and how firm the order of its holders already is.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 from ...rules.board import chain_of, touching
 from ...rules.decision import end_is_near
 from ...rules.market import GIANT, PRICE_BY_SIZE, share_price
 from ...rules.state import CHAINS, ORPHAN, SEATS, SLOTS, State, W
-from .weights import DRIFT, GROWTH, INTEREST, LATE_GROWTH, MEET_HELD, MEET_NEAR, MEET_SEEN, SALVAGE
-
-# For each chain:
-PRICE: Final = 0  # what a share is expected to bring, in dollars at the end
-TIME: Final = 7  # how much time is left to change the order of its holders, from 1 to 0
-SOON: Final = 14  # the chance that it is absorbed before long
-ROOM: Final = 21  # empty cells that touch it and no other chain
-TRADE_IN: Final = 28  # what a share fetches traded for the largest chain about to absorb it
-# For all:
-LIFE: Final = 35  # how much of the game lies ahead, from 1 at the deal to 0
-MONEY: Final = 36  # what a dollar in hand is worth, in dollars at the end
-FOUNDABLE: Final = 37  # of the tiles that the seat knows it holds: how many would found a chain
-# For each pair of chains, at `lower * CHAINS + higher`: the chance that no tile joins them soon.
-APART: Final = 38
-# For each seat, by `appraisal.py`: what it has, in dollars at the end.
-WORTH: Final = APART + CHAINS * CHAINS
-# For each chain and seat: what the seat has in it.
-STAKE: Final = WORTH + SEATS
-# For each chain, number of shares bought (1 to 3) and seat: what that purchase adds to its worth.
-GAIN: Final = STAKE + CHAINS * SEATS
-BOUGHT_AT_MOST: Final = 3
-# Scratch.
-TOTAL: Final = GAIN + CHAINS * BOUGHT_AT_MOST * SEATS
-BASKET_WORTH: Final = TOTAL + SEATS
-OUTLOOK_ROOM: Final = BASKET_WORTH + 128
+from .baskets import BASKETS, SHARES
+from .layout import F8, I8, Layout
+from .weights import Weights
 
 # A game usually ends with about this many tiles undrawn.
 UNDRAWN_AT_THE_END: Final = 12
@@ -54,49 +29,89 @@ RISES: Final = tuple(
 )
 
 
-def look(s: State, seat: int, known: int, weights: list[float], notes: list[float]) -> None:
-    """Note the outlook from a state in which no merger is under way.
+class EvalTerms(Layout):
+    """The terms of an evaluation of a position. Money is in dollars at the end of the game.
+
+    Attributes:
+        price: of each chain, what a share is expected to bring.
+        time: of each chain, how much time is left to change the order of its holders, 1 to 0.
+        soon: of each chain, the chance that it is absorbed before long.
+        room: of each chain, the number of empty cells that touch it and no other chain.
+        trade_in: of each chain, what a share fetches when traded for a share of the largest chain
+            that is about to absorb it.
+        apart: of each two chains, lower number first, the chance that no tile joins them soon.
+        life: how much of the game lies ahead, from 1 at the deal to 0.
+        money: what a dollar in hand is worth.
+        foundable: how many of the tiles that the observer knows in its hand would found a chain.
+        value: of each seat, all that it has.
+        stake: of each chain and seat, what the seat has in the chain.
+        gain: of each chain, number of shares bought less one, and seat: what that purchase adds to
+            the seat's value.
+        basket_value: of each basket, what buying it is worth.
+        total: of each seat, scratch for sums.
+        held: of each seat, scratch for its shares of one chain.
+    """
+
+    price: Annotated[list[float], F8, CHAINS]
+    time: Annotated[list[float], F8, CHAINS]
+    soon: Annotated[list[float], F8, CHAINS]
+    room: Annotated[list[float], F8, CHAINS]
+    trade_in: Annotated[list[float], F8, CHAINS]
+    apart: Annotated[list[list[float]], F8, CHAINS, CHAINS]
+    life: Annotated[float, F8]
+    money: Annotated[float, F8]
+    foundable: Annotated[float, F8]
+    value: Annotated[list[float], F8, SEATS]
+    stake: Annotated[list[list[float]], F8, CHAINS, SEATS]
+    gain: Annotated[list[list[list[float]]], F8, CHAINS, SHARES, SEATS]
+    basket_value: Annotated[list[float], F8, BASKETS]
+    total: Annotated[list[float], F8, SEATS]
+    held: Annotated[list[int], I8, SEATS]
+
+
+def assess_chains(s: State, seat: int, known: int, weights: Weights, terms: EvalTerms) -> None:
+    """Fill in the terms of the chains, and those of the game as a whole.
 
     Args:
-        s: the state.
-        seat: who looks.
-        known: the mask of slots of the seat's hand whose tiles it knows.
-        weights: the beliefs to reckon with (`beliefs.py`).
-        notes: written into, up to `APART` and the pairs there.
+        s: a state in which no merger is under way.
+        seat: the observer.
+        known: the mask of slots of the observer's hand whose tiles it knows.
+        weights: the weights to compute with.
+        terms: filled in, from `price` to `foundable`.
     """
-    survey(s, seat, known, weights, notes)
+    survey(s, seat, known, weights, terms)
     life = 0.0 if s.declared else remaining_life(s)
-    money = 1.0 + weights[INTEREST] * life * life * life * life * life
-    notes[LIFE] = life
-    notes[MONEY] = money
+    money = 1.0 + weights.interest * life * life * life * life * life
+    terms.life = life
+    terms.money = money
     if not s.declared:
-        foresee_mergers(s, notes)
+        estimate_mergers(s, terms)
     for chain in range(CHAINS):
-        notes[TIME + chain] = life * (1.0 - notes[SOON + chain])
-        notes[PRICE + chain] = expected_price(s, chain, weights, notes)
+        terms.time[chain] = life * (1.0 - terms.soon[chain])
+        terms.price[chain] = expected_price(s, chain, weights, terms)
 
 
-def expected_price(s: State, chain: int, weights: list[float], notes: list[float]) -> float:
+def expected_price(s: State, chain: int, weights: Weights, terms: EvalTerms) -> float:
     """What a share of a chain is expected to bring.
 
-    A chain may be absorbed soon, through a cell in sight, later, or last to the end; each has a
+    A chain may be absorbed soon, through a cell in sight, or later, or last to the end; each has a
     chance, and a price at which its shares will be paid.
     """
-    life = notes[LIFE]
+    life = terms.life
     tier = s.tiers[chain]
     size = s.sizes[chain]
     if size == 0:
-        return weights[SALVAGE] * life * share_price(tier, 2)
-    soon = notes[SOON + chain]
+        return weights.salvage * life * share_price(tier, 2)
+    soon = terms.soon[chain]
     late = 0.0
     if not s.safe >> chain & 1:
-        late = (1.0 - soon) * min(1.0, 8.0 * life) * weights[DRIFT]
+        late = (1.0 - soon) * min(1.0, 8.0 * life) * weights.drift
         late *= (s.safe_size - size) / (s.safe_size - 2)
-    now = max(s.prices[chain] * 1.0, notes[TRADE_IN + chain])  # sold, or traded two for one (R29)
-    grown = size + weights[GROWTH] * life * notes[ROOM + chain]
+    now = max(s.prices[chain] * 1.0, terms.trade_in[chain])  # sold, or traded two for one (R29)
+    grown = size + weights.growth * life * terms.room[chain]
     return (
-        soon * notes[MONEY] * now
-        + late * smooth_price(tier, size + weights[LATE_GROWTH] * life)
+        soon * terms.money * now
+        + late * smooth_price(tier, size + weights.late_growth * life)
         + (1.0 - soon - late) * smooth_price(tier, grown)
     )
 
@@ -114,7 +129,8 @@ def remaining_life(s: State) -> float:
 
 
 def smooth_price(tier: int, size: float) -> float:
-    """The price of a share (R3) of a chain expected to have `size` tiles, its steps made slopes."""
+    """The price of a share (R3) of a chain expected to have `size` tiles, interpolated between the
+    steps of the price table."""
     step = 0
     while step < len(RISES) - 2 and size >= RISES[step + 1]:
         step += 1
@@ -124,31 +140,35 @@ def smooth_price(tier: int, size: float) -> float:
     return 100.0 * tier + low + min(1.0, part) * (high - low)
 
 
-def foresee_mergers(s: State, notes: list[float]) -> None:
-    """Note how likely each chain is absorbed soon, and what its shares could then be traded for."""
+def estimate_mergers(s: State, terms: EvalTerms) -> None:
+    """Estimate how likely each chain is absorbed soon, and what its shares could then be traded
+    for."""
     for low in range(CHAINS):
         for high in range(low + 1, CHAINS):
-            apart = notes[APART + low * CHAINS + high]
+            apart = terms.apart[low][high]
             if apart < 1.0:
-                absorb(s, low, high, 1.0 - apart, notes)
-                absorb(s, high, low, 1.0 - apart, notes)
+                add_takeover(s, low, high, 1.0 - apart, terms)
+                add_takeover(s, high, low, 1.0 - apart, terms)
 
 
-def absorb(s: State, small: int, big: int, meeting: float, notes: list[float]) -> None:
-    """Reckon with one chain being absorbed by another if the two meet (R24, R25)."""
+def add_takeover(s: State, small: int, big: int, meeting: float, terms: EvalTerms) -> None:
+    """Account for one chain being absorbed by another if the two meet (R24, R25)."""
     if s.safe >> small & 1 or s.sizes[small] > s.sizes[big]:
         return
     likely = meeting / 2.0 if s.sizes[small] == s.sizes[big] else meeting
-    notes[SOON + small] = 1.0 - (1.0 - notes[SOON + small]) * (1.0 - likely)
-    notes[TRADE_IN + small] = max(notes[TRADE_IN + small], s.prices[big] * 0.5)
+    terms.soon[small] = 1.0 - (1.0 - terms.soon[small]) * (1.0 - likely)
+    terms.trade_in[small] = max(terms.trade_in[small], s.prices[big] * 0.5)
 
 
-def survey(s: State, seat: int, known: int, weights: list[float], notes: list[float]) -> None:
-    """Look at every empty cell: what lies along the chains' edges."""
-    for at in range(APART):
-        notes[at] = 0.0
-    for at in range(APART, APART + CHAINS * CHAINS):
-        notes[at] = 1.0
+def survey(s: State, seat: int, known: int, weights: Weights, terms: EvalTerms) -> None:
+    """Look at every empty cell: how much room chains have, and where they can meet."""
+    terms.foundable = 0.0
+    for low in range(CHAINS):
+        terms.soon[low] = 0.0
+        terms.room[low] = 0.0
+        terms.trade_in[low] = 0.0
+        for high in range(CHAINS):
+            terms.apart[low][high] = 1.0
     board = s.board
     for row in range(1, s.rows + 1):
         for cell in range(row * W, row * W + s.columns):
@@ -158,29 +178,29 @@ def survey(s: State, seat: int, known: int, weights: list[float], notes: list[fl
             chains = touched >> 1
             if not chains:
                 if touched == ORPHAN and holds(s, seat, known, cell):
-                    notes[FOUNDABLE] += 1.0
+                    terms.foundable += 1.0
             elif chains & (chains - 1):
                 safe = chains & s.safe
                 if not safe & (safe - 1):
                     held = holds(s, seat, known, cell)
-                    near(chains, weights[MEET_HELD] if held else weights[MEET_SEEN], notes)
+                    add_meeting(chains, weights.meet_held if held else weights.meet_seen, terms)
             else:
-                notes[ROOM + chain_of(chains)] += 1.0
+                terms.room[chain_of(chains)] += 1.0
                 if cell - row * W < s.columns - 1:
-                    near(chains | lone_chain(s, cell + 1), weights[MEET_NEAR], notes)
+                    add_meeting(chains | lone_chain(s, cell + 1), weights.meet_near, terms)
                 if row < s.rows:
-                    near(chains | lone_chain(s, cell + W), weights[MEET_NEAR], notes)
+                    add_meeting(chains | lone_chain(s, cell + W), weights.meet_near, terms)
 
 
-def near(chains: int, chance: float, notes: list[float]) -> None:
-    """Note for every pair among these chains that they may meet with this chance."""
+def add_meeting(chains: int, chance: float, terms: EvalTerms) -> None:
+    """Account for a chance that any two of these chains meet."""
     if not chains & (chains - 1):
         return
     for low in range(CHAINS - 1):
         if chains >> low & 1:
             for high in range(low + 1, CHAINS):
                 if chains >> high & 1:
-                    notes[APART + low * CHAINS + high] *= 1.0 - chance
+                    terms.apart[low][high] *= 1.0 - chance
 
 
 def lone_chain(s: State, cell: int) -> int:

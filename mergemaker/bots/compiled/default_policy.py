@@ -1,4 +1,4 @@
-"""What a holder most likely does in a merger, at a glance; it carries thoughts over mergers."""
+"""The default policy: what a holder most likely does in a merger. It resolves mergers quickly."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ from ...rules.engine import apply
 from ...rules.state import BUY, DECLARE, OVER, PLACE, REPLACE, SELL, TRADE, State
 
 
-def settled(s: State) -> bool:
-    """Whether somebody is to place, to buy or to replace tiles, or the game is over."""
+def is_quiet(s: State) -> bool:
+    """Whether a state can be evaluated: no merger is under way, and somebody is to place, to buy or
+    to replace tiles, or the game is over."""
     return s.step == PLACE or s.step == BUY or s.step == REPLACE or s.step == OVER
 
 
-def settle(s: State) -> None:
-    """Carry a state on by instinct until it is settled."""
-    while not settled(s):
-        apply(s, instinct(s))
+def resolve_merger(s: State) -> None:
+    """Play a merger on by the default policy until the state is quiet."""
+    while not is_quiet(s):
+        apply(s, default_choice(s))
 
 
-def instinct(s: State) -> int:
-    """The choice made at a glance in a state that is not settled.
+def default_choice(s: State) -> int:
+    """The choice of the default policy in a state that is not quiet.
 
     A holder trades where two shares fetch no more than one of the survivor's (R29), and sells what
-    is left; a mergemaker's other choices are taken in order.
+    is left; of the mergemaker's other choices the first is taken.
     """
     choices = s.choices & ~(1 << DECLARE)
     if s.step == SELL:

@@ -1,21 +1,22 @@
-"""What a network sees of a state: numbers near 0 to 1, from the seat of the one who looks.
+"""The inputs of the value network: what one seat may know of a state, as numbers near 0 to 1.
 
-Seats are told round the table from that seat, chains from the largest to the smallest and then
-those not on the board, so that the network need not learn the same thing for every seat and chain.
-Everything told is known to the seat; only its own hand is looked at, and of that only the tiles it
-knew before the thought began.
+Seats come in their order at the table from the observer, chains from the largest to the smallest
+and then those not on the board, so that the network need not learn the same thing for every seat
+and chain. Everything here is known to the observer: only its own hand is looked at, and of that
+only the tiles that it knew when its decision began.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 from ...rules.batch import copy_row
 from ...rules.bonus import pay
 from ...rules.decision import end_is_near
 from ...rules.state import BUY, CHAINS, DECLARED, OCCUPIED, ORPHAN, SEATS, SLOTS, State, W
 from ...rules.turn import end_game
-from .chain_prospects import APART, LIFE, PRICE, ROOM, SOON, STAKE, TIME, TRADE_IN, WORTH
+from .chain_prospects import EvalTerms
+from .layout import F4, F8, I8, Layout
 
 # Of each chain.
 ACTIVE, SAFE, SIZE, SMALL, NOW, TIER, LEFT, GROWTH, ABSORBED, EXPECTED, OPEN = range(11)
@@ -26,7 +27,7 @@ BONUS: Final = HELD + SEATS  # likewise
 A_CHAIN: Final = BONUS + SEATS
 
 # Of each seat.
-PRESENT, CASH, PURSE, ENDED, AHEAD, APPRAISED, LEADING, IN_SIGHT, IN_HAND = range(9)
+PRESENT, CASH, PURSE, ENDED, AHEAD, VALUE, LEADING, IN_SIGHT, IN_HAND = range(9)
 SHARES: Final = 2  # after `IN_SIGHT` and `IN_HAND`, which are of bonuses: the same of shares
 A_SEAT: Final = 11
 
@@ -38,7 +39,7 @@ FOUNDING, LONE, DEAD, HAND = range(4)
 TABLE_AT: Final = HAND_AT + 4
 PLAYERS: Final = TABLE_AT  # 2 to 6
 TURN: Final = PLAYERS + SEATS  # whose turn it is
-TO_BUY: Final = TURN + SEATS  # shares the one who looks may still buy: 1 to 3
+TO_BUY: Final = TURN + SEATS  # shares the observer may still buy: 1 to 3
 AGE, UNDRAWN, END_SAID, END_NEAR, SAFE_CHAINS, CHAINS_ON_BOARD, LARGEST, SAFE_AT = range(
     TO_BUY + 3, TO_BUY + 11
 )
@@ -48,48 +49,62 @@ DEAD_TILES: Final = BANK_PLAYS + 1
 INPUTS: Final = DEAD_TILES + 1
 
 
+class Features(Layout):
+    """The inputs of the network, and what they are computed from.
+
+    Attributes:
+        inputs: the inputs.
+        ranks: the place of each chain, the largest first.
+        bonuses: of each chain and seat, what the seat would be paid if the chain were absorbed now.
+        held_by_others: how likely a tile that the observer does not see is in another's hand.
+    """
+
+    inputs: Annotated[list[float], F4, INPUTS]
+    ranks: Annotated[list[int], I8, CHAINS]
+    bonuses: Annotated[list[list[int]], I8, CHAINS, SEATS]
+    held_by_others: Annotated[float, F8]
+
+
 def encode(
     states: list[State],
     row: int,
     spare: int,
     seat: int,
     known: int,
-    notes: list[float],
-    ranks: list[int],
-    bonuses: list[int],
-    x: list[float],
+    terms: EvalTerms,
+    features: Features,
 ) -> None:
-    """Write what a seat sees of a state.
+    """Compute the inputs for a state.
 
     Args:
         states: rows of states.
-        row: which of them; settled, and not over.
-        spare: a row to reckon in.
-        seat: who looks.
-        known: the mask of slots of the seat's hand whose tiles it knows.
-        notes: what `appraise` found for this state, seat and `known`.
-        ranks: `CHAINS` numbers of scratch.
-        bonuses: `CHAINS * SEATS` numbers of scratch.
-        x: gets `INPUTS` numbers.
+        row: which of them; quiet, and not over.
+        spare: a scratch row.
+        seat: the observer.
+        known: the mask of slots of the observer's hand whose tiles it knows.
+        terms: what `evaluate` found for this state, seat and `known`.
+        features: gets the inputs.
     """
+    x = features.inputs
     for feature in range(INPUTS):
         x[feature] = 0.0
     s = states[row]
-    _rank_chains(s, ranks)
+    _rank_chains(s, features.ranks)
     copy_row(states, spare, row)
-    _count_bonuses(states[spare], bonuses)
-    _see_board(s, seat, known, ranks, bonuses, x)
-    _see_pairs(s, ranks, notes, x)
+    _count_bonuses(states[spare], features.bonuses)
+    features.held_by_others = _chance_to_be_held(s, seat)
+    _encode_board(s, seat, known, features)
+    _encode_pairs(s, terms, features)
     for chain in range(CHAINS):
-        _see_chain(s, seat, chain, ranks[chain] * A_CHAIN, notes, bonuses, x)
+        _encode_chain(s, seat, chain, terms, features)
     copy_row(states, spare, row)
     end_game(states[spare], DECLARED)
-    _see_seats(s, states[spare], seat, notes, x)
-    _see_table(s, seat, notes, x)
+    _encode_seats(s, states[spare], seat, terms, x)
+    _encode_table(s, seat, terms, x)
 
 
 def _rank_chains(s: State, ranks: list[int]) -> None:
-    """Each chain's place: larger chains first, then the dearer, then in their order."""
+    """Rank the chains: larger ones first, then the dearer, then in their order."""
     for chain in range(CHAINS):
         rank = 0
         for other in range(CHAINS):
@@ -102,27 +117,23 @@ def _rank_chains(s: State, ranks: list[int]) -> None:
         ranks[chain] = rank
 
 
-def _count_bonuses(s: State, bonuses: list[int]) -> None:
-    """What each seat would be paid for each chain if it were absorbed now (R27), by its
-    prices. The state is spent."""
+def _count_bonuses(s: State, bonuses: list[list[int]]) -> None:
+    """Count what each seat would be paid for each chain if it were absorbed now (R27). The state is
+    used up."""
     for chain in range(CHAINS):
         for seat in range(s.players):
             s.cash[seat] = 0
         if s.sizes[chain]:
             pay(s, chain, 0)
         for seat in range(s.players):
-            bonuses[chain * SEATS + seat] = s.cash[seat]
+            bonuses[chain][seat] = s.cash[seat]
 
 
-def _see_chain(
-    s: State,
-    seat: int,
-    chain: int,
-    at: int,
-    notes: list[float],
-    bonuses: list[int],
-    x: list[float],
-) -> None:
+def _encode_chain(s: State, seat: int, chain: int, terms: EvalTerms, features: Features) -> None:
+    x = features.inputs
+    at = features.ranks[chain] * A_CHAIN
+    stakes = terms.stake[chain]
+    bonuses = features.bonuses[chain]
     own = s.shares[seat * CHAINS + chain]
     most = 0
     second = 0
@@ -133,12 +144,12 @@ def _see_chain(
         place = (seat + away) % s.players
         held = s.shares[place * CHAINS + chain]
         x[at + HELD + away] = held / 10
-        x[at + BONUS + away] = bonuses[chain * SEATS + place] / 10_000
+        x[at + BONUS + away] = bonuses[place] / 10_000
         if held:
             holders += 1
         if away:
-            stake = max(stake, notes[STAKE + chain * SEATS + place])
-            bonus = max(bonus, bonuses[chain * SEATS + place])
+            stake = max(stake, stakes[place])
+            bonus = max(bonus, bonuses[place])
             if held > most:
                 second = most
                 most = held
@@ -146,12 +157,12 @@ def _see_chain(
                 second = held
     x[at + MOST] = most / 10
     x[at + SECOND_MOST] = second / 10
-    x[at + STAKE_OWN] = notes[STAKE + chain * SEATS + seat] / 10_000
+    x[at + STAKE_OWN] = stakes[seat] / 10_000
     x[at + STAKE_RIVAL] = stake / 10_000
     x[at + BONUS_RIVAL] = bonus / 10_000
     x[at + TIER] = s.tiers[chain] / 2
     x[at + LEFT] = s.bank[chain] / 25
-    x[at + EXPECTED] = notes[PRICE + chain] / 1000
+    x[at + EXPECTED] = terms.price[chain] / 1000
     x[at + HOLDERS] = holders / 4
     x[at + SURE] = 1.0 if own - most > s.bank[chain] else 0.0
     x[at + LOST] = 1.0 if most - own > s.bank[chain] else 0.0
@@ -171,56 +182,38 @@ def _see_chain(
     x[at + SAFE] = 1.0 if s.safe >> chain & 1 else 0.0
     x[at + SIZE] = s.sizes[chain] / 40
     x[at + SMALL] = max(0.0, 1 - s.sizes[chain] / 11)
-    x[at + TRADED] = notes[TRADE_IN + chain] / 1000
+    x[at + TRADED] = terms.trade_in[chain] / 1000
     x[at + NOW] = s.prices[chain] / 1000
-    x[at + GROWTH] = notes[ROOM + chain] / 15
-    x[at + ABSORBED] = notes[SOON + chain]
-    x[at + OPEN] = notes[TIME + chain]
+    x[at + GROWTH] = terms.room[chain] / 15
+    x[at + ABSORBED] = terms.soon[chain]
+    x[at + OPEN] = terms.time[chain]
 
 
-def _see_board(
-    s: State, seat: int, known: int, ranks: list[int], bonuses: list[int], x: list[float]
-) -> None:
+def _encode_board(s: State, seat: int, known: int, features: Features) -> None:
     """What the tiles of the hand would do, how many cells would merge which chains, and what
     bonuses that would pay to whom."""
-    likely = _chance_to_be_held(s, seat)
     for row in range(1, s.rows + 1):
         for cell in range(row * W, row * W + s.columns):
             if s.board[cell] == 0:
-                _see_cell(s, seat, cell, PAIRS, 0.5, IN_SIGHT, likely, ranks, bonuses, x)
+                _encode_cell(s, seat, cell, False, features)
     for slot in range(SLOTS):
         tile = s.hand[seat * SLOTS + slot]
         if tile and known >> slot & 1:
-            x[HAND_AT + HAND] += 1 / 6
-            _see_cell(s, seat, tile, 0, 1.0, IN_HAND, 1.0, ranks, bonuses, x)
-            _see_tile(s, tile, ranks, x)
+            features.inputs[HAND_AT + HAND] += 1 / 6
+            _encode_cell(s, seat, tile, True, features)
+            _encode_tile(s, tile, features)
 
 
-def _see_cell(
-    s: State,
-    seat: int,
-    cell: int,
-    pairs: int,
-    counts: float,
-    bonus: int,
-    likely: float,
-    ranks: list[int],
-    bonuses: list[int],
-    x: list[float],
-) -> None:
-    """Count a cell for every two chains that its tile would merge, and what it would pay.
+def _encode_cell(s: State, seat: int, cell: int, in_hand: bool, features: Features) -> None:
+    """Count a cell for every two chains that its tile would merge, and what that would pay.
 
     Args:
         s: the state.
-        seat: who looks.
+        seat: the observer.
         cell: an empty cell.
-        pairs: 0 or `PAIRS`: which of the two tables of pairs to count in.
-        counts: what it counts there.
-        bonus: of each seat, where to add what it would be paid.
-        likely: how much that counts.
-        ranks: the chains' places.
-        bonuses: what each seat would be paid for each chain.
-        x: written into.
+        in_hand: whether the observer holds its tile; if not, it counts among all cells in sight,
+            its pay as likely as somebody else holds the tile.
+        features: the inputs to add to.
     """
     b = s.board
     chains = ((b[cell - W] | b[cell - 1] | b[cell + 1] | b[cell + W]) & OCCUPIED) >> 1
@@ -229,6 +222,12 @@ def _see_cell(
     safe = chains & s.safe
     if safe & (safe - 1):
         return
+    x = features.inputs
+    ranks = features.ranks
+    pairs_at = PAIRS_AT if in_hand else PAIRS_AT + PAIRS
+    counts = 1.0 if in_hand else 0.5
+    bonus = IN_HAND if in_hand else IN_SIGHT
+    likely = 1.0 if in_hand else features.held_by_others
     survivor = CHAINS
     for one in range(CHAINS):
         if chains >> one & 1:
@@ -239,20 +238,22 @@ def _see_cell(
                 for away in range(s.players):
                     place = (seat + away) % s.players
                     at = SEATS_AT + away * A_SEAT + bonus
-                    x[at] += likely * bonuses[one * SEATS + place] / 20_000
+                    x[at] += likely * features.bonuses[one][place] / 20_000
                     sold = s.shares[place * CHAINS + one] * s.prices[one]
                     x[at + SHARES] += likely * sold / 20_000
             for other in range(one + 1, CHAINS):
                 if chains >> other & 1:
-                    x[PAIRS_AT + pairs + _pair(ranks[one], ranks[other])] += counts
+                    x[pairs_at + _pair(ranks[one], ranks[other])] += counts
 
 
-def _see_pairs(s: State, ranks: list[int], notes: list[float], x: list[float]) -> None:
+def _encode_pairs(s: State, terms: EvalTerms, features: Features) -> None:
     """How likely each two chains are to meet before long."""
+    x = features.inputs
+    ranks = features.ranks
     for one in range(CHAINS):
         for other in range(one + 1, CHAINS):
             if s.sizes[one] and s.sizes[other]:
-                meeting = 1 - notes[APART + one * CHAINS + other]
+                meeting = 1 - terms.apart[one][other]
                 x[PAIRS_AT + 2 * PAIRS + _pair(ranks[one], ranks[other])] = meeting
 
 
@@ -274,7 +275,8 @@ def _chance_to_be_held(s: State, seat: int) -> float:
     return held / max(1, held + s.tiles - s.drawn)
 
 
-def _see_tile(s: State, tile: int, ranks: list[int], x: list[float]) -> None:
+def _encode_tile(s: State, tile: int, features: Features) -> None:
+    x = features.inputs
     b = s.board
     touched = (b[tile - W] | b[tile - 1] | b[tile + 1] | b[tile + W]) & OCCUPIED
     chains = touched >> 1
@@ -288,11 +290,11 @@ def _see_tile(s: State, tile: int, ranks: list[int], x: list[float]) -> None:
     elif not chains & (chains - 1):
         for chain in range(CHAINS):
             if chains >> chain & 1:
-                x[ranks[chain] * A_CHAIN + EXTENDING] += 1 / 2
+                x[features.ranks[chain] * A_CHAIN + EXTENDING] += 1 / 2
 
 
-def _see_seats(s: State, ended: State, seat: int, notes: list[float], x: list[float]) -> None:
-    """Each seat's cash, what it would have if the game ended now, and what it is appraised at."""
+def _encode_seats(s: State, ended: State, seat: int, terms: EvalTerms, x: list[float]) -> None:
+    """Each seat's cash, what it would have if the game ended now, and the value of its position."""
     for away in range(s.players):
         place = (seat + away) % s.players
         best = -1e9
@@ -300,23 +302,23 @@ def _see_seats(s: State, ended: State, seat: int, notes: list[float], x: list[fl
         for other in range(s.players):
             if other != place:
                 best = max(best, float(ended.cash[other]))
-                likely = max(likely, notes[WORTH + other])
+                likely = max(likely, terms.value[other])
         at = SEATS_AT + away * A_SEAT
         x[at + PRESENT] = 1.0
         x[at + CASH] = s.cash[place] / 10_000
         x[at + PURSE] = min(1.0, s.cash[place] / 2_000)
         x[at + ENDED] = ended.cash[place] / 30_000
         x[at + AHEAD] = min(2.0, max(-2.0, (ended.cash[place] - best) / 8_000))
-        x[at + APPRAISED] = notes[WORTH + place] / 30_000
-        x[at + LEADING] = min(2.0, max(-2.0, (notes[WORTH + place] - likely) / 8_000))
+        x[at + VALUE] = terms.value[place] / 30_000
+        x[at + LEADING] = min(2.0, max(-2.0, (terms.value[place] - likely) / 8_000))
 
 
-def _see_table(s: State, seat: int, notes: list[float], x: list[float]) -> None:
+def _encode_table(s: State, seat: int, terms: EvalTerms, x: list[float]) -> None:
     x[PLAYERS + s.players - 2] = 1.0
     x[TURN + (s.turn - seat + s.players) % s.players] = 1.0
     if s.step == BUY and s.turn == seat and s.left:
         x[TO_BUY + s.left - 1] = 1.0
-    x[AGE] = 1 - notes[LIFE]
+    x[AGE] = 1 - terms.life
     x[UNDRAWN] = (s.tiles - s.drawn) / 100
     x[END_SAID] = 1.0 if s.declared else 0.0
     x[END_NEAR] = 1.0 if end_is_near(s) else 0.0

@@ -1,4 +1,4 @@
-"""The network's quick play: one choice at a time, by the value of the state that each leads to."""
+"""The greedy policy: one choice at a time, by the network's prediction after each."""
 
 from __future__ import annotations
 
@@ -7,27 +7,21 @@ from typing import Any
 from ...rules.batch import copy_row
 from ...rules.engine import apply
 from ...rules.state import DECLARE, State
-from .default_policy import lowest, settle
-from .lines import known_since
-from .scratch import Mind
-from .valuing import judgement, value
+from .default_policy import lowest, resolve_merger
+from .lines import known_slots
+from .prediction import goodness, predict
+from .scratch import Scratch
 
 
-def reflex(
-    states: list[State],
-    row: int,
-    child: int,
-    net: Any,
-    mind: Mind,
-) -> int:
-    """The choice of a state's actor that leads to the best state, after one choice.
+def greedy_choice(states: list[State], row: int, child: int, net: Any, scratch: Scratch) -> int:
+    """The choice of a state's actor that leads to the best state.
 
     Args:
         states: rows of states.
         row: which of them.
-        child: the first of two rows to reckon in.
+        child: the first of two scratch rows.
         net: the network.
-        mind: what to think with.
+        scratch: scratch memory.
     """
     s = states[row]
     choices = s.choices
@@ -41,11 +35,11 @@ def reflex(
             copy_row(states, child, row)
             after = states[child]
             apply(after, choice)
-            settle(after)
-            known = known_since(s, after, seat)
-            value(states, child, child + 1, seat, known, net, mind)
-            worth = judgement(mind, s.players)
-            if worth > most:
-                most = worth
+            resolve_merger(after)
+            known = known_slots(s, after, seat)
+            predict(states, child, child + 1, seat, known, net, scratch)
+            value = goodness(scratch.outputs, s.players)
+            if value > most:
+                most = value
                 best = choice
     return best

@@ -10,217 +10,209 @@ from typing import Final
 
 from ...rules.batch import copy_row
 from ...rules.engine import apply
-from ...rules.state import BUY, CHAINS, DECLARE, OVER, REPLACE, SEATS, State
+from ...rules.state import BUY, CHAINS, DECLARE, OVER, REPLACE, State
 from .baskets import BASKETS, CONTENTS, SHARES, buy_basket, price_of
-from .chain_prospects import BASKET_WORTH, BOUGHT_AT_MOST, GAIN, TOTAL, WORTH
+from .chain_prospects import EvalTerms
 from .default_policy import lowest
-from .evaluation import appraise, cash_worth, lead, weigh_shares
+from .evaluation import cash_value, evaluate, lead, value_purchases
 from .lines import (
     LINES,
-    PATH,
-    SAID,
     carry_out,
-    known_since,
+    known_slots,
     list_lines,
     list_purchases,
     list_replacements,
 )
+from .scratch import Scratch
+from .weights import Weights
 
-__all__ = ["choose_at", "weigh_lines", "worth_at"]
+__all__ = ["choose_at", "lines_at", "value_at"]
 
 WON: Final = 1e6  # more than any position is worth
 IMPOSSIBLE: Final = -1e9
 UNTRIED: Final = -4e6  # puts a basket not played out behind those that are
 ENDINGS_TRIED: Final = 4  # purchases that are played out when the end is declared
 
-# Rows that a thought needs after that of the state it is about: for endings, and for lines.
+# Scratch rows after the one that the decision is made in: for endings, and for lines.
 ENDED: Final = 1
 BOUGHT: Final = 2
 FIRST_LINE: Final = 3
 ROWS: Final = FIRST_LINE + LINES
 
 
-def choose_at(
-    states: list[State],
-    row: int,
-    weights: list[float],
-    notes: list[float],
-    paths: list[int],
-    worths: list[float],
-) -> int:
-    """What the heuristic does: the line that it values most, written at the front of `paths`.
+def choose_at(states: list[State], row: int, weights: list[Weights], scratch: Scratch) -> int:
+    """Find the line that the heuristic values most, with the first of the weights given.
 
     Args:
         states: rows of states; the `ROWS` from `row` on are used.
         row: the state in which somebody must choose; it is left as it is.
-        weights: the beliefs.
-        notes: `OUTLOOK_ROOM` numbers of scratch.
-        paths: `PATHS_ROOM` numbers of scratch.
-        worths: `LINES` numbers of scratch.
+        weights: rows of weights.
+        scratch: the line comes to stand first in its `lines`.
 
     Returns:
         How many of the line's choices are one decision, to be made now.
     """
-    count = weigh_lines(states, row, weights, notes, paths, worths)
+    return choose(states, row, weights[0], scratch)
+
+
+def lines_at(states: list[State], row: int, weights: list[Weights], scratch: Scratch) -> int:
+    """As `evaluate_lines`, with the first of the weights given."""
+    return evaluate_lines(states, row, weights[0], scratch)
+
+
+def value_at(
+    states: list[State], row: int, seat: int, known: int, weights: list[Weights], scratch: Scratch
+) -> float:
+    """The value of a state with no merger under way to a seat, in dollars of lead.
+
+    Args:
+        states: rows of states.
+        row: which of them.
+        seat: the observer.
+        known: the mask of slots of its hand whose tiles it knows.
+        weights: rows of weights, of which the first are used.
+        scratch: scratch memory.
+    """
+    s = states[row]
+    terms = scratch.terms[0]
+    evaluate(s, seat, known, weights[0], terms)
+    return lead(s.players, seat, weights[0], terms.value)
+
+
+def choose(states: list[State], row: int, weights: Weights, scratch: Scratch) -> int:
+    """As `choose_at`, with these weights."""
+    count = evaluate_lines(states, row, weights, scratch)
     best = 0
     for line in range(1, count):
-        if worths[line] > worths[best]:
+        if scratch.values[line] > scratch.values[best]:
             best = line
-    for at in range(PATH):
-        paths[at] = paths[best * PATH + at]
-    return paths[SAID]
+    copy_row(scratch.lines, 0, best)
+    return scratch.lines[0].decided
 
 
-def act(
-    states: list[State],
-    row: int,
-    weights: list[float],
-    notes: list[float],
-    paths: list[int],
-    worths: list[float],
-) -> None:
-    """Make the heuristic's decision in the state itself. Arguments as for `choose_at`."""
+def act(states: list[State], row: int, weights: Weights, scratch: Scratch) -> None:
+    """Make the heuristic's decision in the state itself. Arguments as for `choose`."""
     s = states[row]
     if s.choices & (s.choices - 1):
-        said = choose_at(states, row, weights, notes, paths, worths)
-        carry_out(s, paths, 0, said)
+        decided = choose(states, row, weights, scratch)
+        carry_out(s, scratch.lines[0], decided)
     else:
         apply(s, lowest(s.choices))
 
 
-def weigh_lines(
-    states: list[State],
-    row: int,
-    weights: list[float],
-    notes: list[float],
-    paths: list[int],
-    worths: list[float],
-) -> int:
-    """List the lines open in a state, and value each. Arguments as for `choose_at`.
+def evaluate_lines(states: list[State], row: int, weights: Weights, scratch: Scratch) -> int:
+    """List the lines open in a state, and value each. Arguments as for `choose`.
 
     Returns:
-        How many lines are in `paths`; `worths` has what each is worth, in dollars of lead, and
-        beyond `WON` where it ends the game.
+        How many lines are in `scratch.lines`; `scratch.values` has the value of each in dollars of
+        lead, and beyond `WON` where it ends the game.
     """
     s = states[row]
     if s.step == REPLACE:  # a dead tile can never be played, and is of no use
-        worths[0] = 1.0
-        worths[1] = 0.0
-        return list_replacements(s, paths)
+        scratch.values[0] = 1.0
+        scratch.values[1] = 0.0
+        return list_replacements(s, scratch.lines)
     if s.step == BUY:
-        return weigh_purchases(states, row, weights, notes, paths, worths)
-    count = list_lines(states, row, row + FIRST_LINE, paths)
+        return evaluate_purchases(states, row, weights, scratch)
+    terms = scratch.terms[0]
+    count = list_lines(states, row, row + FIRST_LINE, scratch.lines)
     for line in range(count):
-        worths[line] = value(states, row + FIRST_LINE + line, row, s.actor, weights, notes)
+        scratch.values[line] = line_value(
+            states, row + FIRST_LINE + line, row, s.actor, weights, terms
+        )
     return count
 
 
-def weigh_purchases(
-    states: list[State],
-    row: int,
-    weights: list[float],
-    notes: list[float],
-    paths: list[int],
-    worths: list[float],
-) -> int:
-    """List the purchases open in a state, and value each. As `weigh_lines`."""
+def evaluate_purchases(states: list[State], row: int, weights: Weights, scratch: Scratch) -> int:
+    """List the purchases open in a state, and value each. As `evaluate_lines`."""
     s = states[row]
-    count = list_purchases(s, paths)
-    weigh_baskets(states, row, row, s.actor, weights, notes)
+    terms = scratch.terms[0]
+    count = list_purchases(s, scratch.lines)
+    evaluate_baskets(states, row, row, s.actor, weights, terms)
     line = 0
     for basket in range(BASKETS):
         if price_of(s, basket) >= 0:
-            worths[line] = notes[BASKET_WORTH + basket]
+            scratch.values[line] = terms.basket_value[basket]
             line += 1
     if line < count:
         copy_row(states, row + ENDED, row)
         ended = states[row + ENDED]
         apply(ended, DECLARE)
         if ended.step == OVER:
-            worths[line] = outcome(ended, s.actor)
+            scratch.values[line] = final_value(ended, s.actor)
         else:
-            weigh_baskets(states, row + ENDED, row, s.actor, weights, notes)
+            evaluate_baskets(states, row + ENDED, row, s.actor, weights, terms)
             for basket in range(BASKETS):
                 if price_of(s, basket) >= 0:
-                    worths[line] = notes[BASKET_WORTH + basket]
+                    scratch.values[line] = terms.basket_value[basket]
                     line += 1
     return count
 
 
-def value(
-    states: list[State],
-    row: int,
-    root: int,
-    seat: int,
-    weights: list[float],
-    notes: list[float],
+def line_value(
+    states: list[State], row: int, root: int, seat: int, weights: Weights, terms: EvalTerms
 ) -> float:
-    """What a settled state is worth to a seat, in dollars of lead; beyond `WON` when it is over.
+    """The value of a quiet state to a seat, in dollars of lead; beyond `WON` when it is over.
 
     Args:
         states: rows of states.
         row: which of them.
-        root: the row of the state that the thought is about: what the seat knows.
-        seat: whose view it is.
-        weights: the beliefs.
-        notes: scratch.
+        root: the row of the state in which the seat decides, which says what it knows.
+        seat: the seat.
+        weights: the weights to compute with.
+        terms: scratch memory.
     """
     s = states[row]
     if s.step == OVER:
-        return outcome(s, seat)
+        return final_value(s, seat)
     if s.step != BUY or s.actor != seat:
-        appraise(s, seat, known_since(states[root], s, seat), weights, notes)
-        return lead(s.players, seat, weights, notes, WORTH)
-    best = weigh_baskets(states, row, root, seat, weights, notes)
+        evaluate(s, seat, known_slots(states[root], s, seat), weights, terms)
+        return lead(s.players, seat, weights, terms.value)
+    best = evaluate_baskets(states, row, root, seat, weights, terms)
     if s.choices >> DECLARE & 1:
         ended = root + ENDED
         copy_row(states, ended, row)
         apply(states[ended], DECLARE)
         if states[ended].step == OVER:
-            best = max(best, outcome(states[ended], seat))
+            best = max(best, final_value(states[ended], seat))
         else:
-            best = max(best, weigh_baskets(states, ended, root, seat, weights, notes))
+            best = max(best, evaluate_baskets(states, ended, root, seat, weights, terms))
     return best
 
 
-def weigh_baskets(
-    states: list[State],
-    row: int,
-    root: int,
-    seat: int,
-    weights: list[float],
-    notes: list[float],
+def evaluate_baskets(
+    states: list[State], row: int, root: int, seat: int, weights: Weights, terms: EvalTerms
 ) -> float:
-    """Note what each basket that the seat can buy is worth. Arguments as for `value`.
+    """Fill in `basket_value` for each basket that the seat can buy. Arguments as for `line_value`.
 
     When the end is declared the likeliest few are played out and scored.
 
     Returns:
-        The worth of the best.
+        The value of the best.
     """
     s = states[row]
-    appraise(s, seat, known_since(states[root], s, seat), weights, notes)
-    weigh_shares(s, seat, s.choices, weights, notes)
-    idle = cash_worth(s.cash[seat], weights, notes)
+    evaluate(s, seat, known_slots(states[root], s, seat), weights, terms)
+    value_purchases(s, seat, s.choices, weights, terms)
+    idle = cash_value(s.cash[seat], weights, terms)
     best = IMPOSSIBLE
     for basket in range(BASKETS):
         cost = price_of(s, basket)
-        worth = IMPOSSIBLE
+        value = IMPOSSIBLE
         if cost >= 0:
             for other in range(s.players):
-                notes[TOTAL + other] = notes[WORTH + other]
-            notes[TOTAL + seat] += cash_worth(s.cash[seat] - cost, weights, notes) - idle
-            add_gains(basket, s.players, notes)
-            worth = lead(s.players, seat, weights, notes, TOTAL)
-            best = max(best, worth)
-        notes[BASKET_WORTH + basket] = worth
+                terms.total[other] = terms.value[other]
+            terms.total[seat] += cash_value(s.cash[seat] - cost, weights, terms) - idle
+            add_gains(basket, s.players, terms)
+            value = lead(s.players, seat, weights, terms.total)
+            best = max(best, value)
+        terms.basket_value[basket] = value
     if s.declared:
-        best = play_out_endings(states, row, root, seat, notes)
+        best = score_endings(states, row, root, seat, terms)
     return best
 
 
-def add_gains(basket: int, players: int, notes: list[float]) -> None:
-    """Add what every seat gains when a basket is bought to its total in the notes."""
+def add_gains(basket: int, players: int, terms: EvalTerms) -> None:
+    """Add to each seat's `total` what it gains when a basket is bought."""
     of_one = 0
     for at in range(basket * SHARES, basket * SHARES + SHARES):
         chain = CONTENTS[at]
@@ -228,42 +220,39 @@ def add_gains(basket: int, players: int, notes: list[float]) -> None:
             of_one += 1
             last = at == basket * SHARES + SHARES - 1
             if last or CONTENTS[at + 1] != chain:
-                gain = GAIN + (chain * BOUGHT_AT_MOST + of_one - 1) * SEATS
+                gains = terms.gain[chain][of_one - 1]
                 for other in range(players):
-                    notes[TOTAL + other] += notes[gain + other]
+                    terms.total[other] += gains[other]
                 of_one = 0
 
 
-def play_out_endings(
-    states: list[State], row: int, root: int, seat: int, notes: list[float]
-) -> float:
-    """When the end is declared: score the likeliest few baskets, and put the others behind.
+def score_endings(states: list[State], row: int, root: int, seat: int, terms: EvalTerms) -> float:
+    """When the end is declared: score the likeliest few baskets exactly, and put the others behind.
 
     Returns:
-        The worth of the best.
+        The value of the best.
     """
+    values = terms.basket_value
     for basket in range(BASKETS):
-        if notes[BASKET_WORTH + basket] > IMPOSSIBLE:
-            notes[BASKET_WORTH + basket] += UNTRIED
+        if values[basket] > IMPOSSIBLE:
+            values[basket] += UNTRIED
     best = IMPOSSIBLE
     for _ in range(ENDINGS_TRIED):
         likeliest = -1
         for basket in range(BASKETS):
-            untried = IMPOSSIBLE < notes[BASKET_WORTH + basket] < UNTRIED / 2.0
-            if untried and (
-                likeliest < 0 or notes[BASKET_WORTH + basket] > notes[BASKET_WORTH + likeliest]
-            ):
+            untried = IMPOSSIBLE < values[basket] < UNTRIED / 2.0
+            if untried and (likeliest < 0 or values[basket] > values[likeliest]):
                 likeliest = basket
         if likeliest >= 0:
             copy_row(states, root + BOUGHT, row)
             buy_basket(states[root + BOUGHT], likeliest)
-            notes[BASKET_WORTH + likeliest] = outcome(states[root + BOUGHT], seat)
-            best = max(best, notes[BASKET_WORTH + likeliest])
+            values[likeliest] = final_value(states[root + BOUGHT], seat)
+            best = max(best, values[likeliest])
     return best
 
 
-def outcome(s: State, seat: int) -> float:
-    """What the end of a game is worth: the lead over the best other, and a win or a loss."""
+def final_value(s: State, seat: int) -> float:
+    """The value of a game that is over: the lead over the best other, and a win or a loss."""
     best = IMPOSSIBLE
     for other in range(s.players):
         if other != seat:
@@ -272,12 +261,3 @@ def outcome(s: State, seat: int) -> float:
     if ahead > 0.0:
         return ahead + WON
     return ahead - WON if ahead < 0.0 else 0.0
-
-
-def worth_at(
-    states: list[State], row: int, seat: int, known: int, weights: list[float], notes: list[float]
-) -> float:
-    """What a state with no merger under way is worth to a seat, in dollars of lead."""
-    s = states[row]
-    appraise(s, seat, known, weights, notes)
-    return lead(s.players, seat, weights, notes, WORTH)

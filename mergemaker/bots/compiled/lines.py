@@ -1,15 +1,13 @@
-"""Lines of play: all that a seat can do at a decision, each carried on until it is settled.
+"""Lines of play: everything that a seat can do at a decision, each played on until it is quiet.
 
-A line is a row of choices as `rules.play.apply` takes them, those of one seat only. It ends at a
-*settled* state (`instinct.settled`): somebody is to place or to buy, or the game is over. Others
-who must choose on the way act on instinct.
-
-A path is where the choices of a line are written: `PATH` numbers of a flat list.
+A line is a sequence of choices as `rules.engine.apply` takes them, all made by the same seat. It
+ends at a *quiet* state (`default_policy.is_quiet`). Others who must choose on the way follow the
+default policy.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 from ...rules.batch import copy_row
 from ...rules.engine import apply
@@ -26,180 +24,187 @@ from ...rules.state import (
     State,
 )
 from .baskets import BASKETS, CONTENTS, SHARES, market_closes, price_of
-from .default_policy import highest, instinct, lowest, settled
+from .default_policy import default_choice, highest, is_quiet, lowest, resolve_merger
+from .layout import I8, Layout
 
-# What stands in a path: how many choices the line has; how many of them are one decision, to be
-# made now, before others or chance have their say; and the choices.
-LENGTH: Final = 0
-SAID: Final = 1
-CHOICES: Final = 2
-PATH: Final = 18
+LONGEST: Final = 16  # choices in a line
 
-# Lines of one decision at most. What is left out then are some ways to dispose of many shares.
+# Lines of one decision at most. Beyond that some ways to dispose of many shares are left out.
 LINES: Final = 260
-PATHS_ROOM: Final = LINES * PATH
 
-OPEN: Final = -1  # `SAID` of a line all of whose choices are said so far
+STILL_OPEN: Final = -1  # `decided` of a line that consists of a single decision so far
 
 
-def list_lines(states: list[State], root: int, first: int, paths: list[int]) -> int:
-    """List every line open to the one who must choose.
+class Line(Layout):
+    """A line of play.
+
+    Attributes:
+        length: how many choices it has.
+        decided: how many of them are one decision, to be made now, before others act or tiles are
+            drawn.
+        choices: the choices.
+    """
+
+    length: Annotated[int, I8]
+    decided: Annotated[int, I8]
+    choices: Annotated[list[int], I8, LONGEST]
+
+
+def list_lines(states: list[State], root: int, first: int, lines: list[Line]) -> int:
+    """List every line open to the seat that must choose.
 
     At the decision itself every choice is listed, declaring the end included (R35), and every
-    split of defunct shares (R29); in what follows every chain, and of the splits those that go all
-    one way. Of dead tiles to replace, all are or none (R21).
+    split of defunct shares (R29); in what follows every chain, and of the splits only those that
+    dispose of all shares alike. Of dead tiles to replace, all are or none (R21).
 
     Args:
         states: rows of states.
         root: the row of the state in which somebody must choose; it is left as it is.
-        first: the first of `LINES` rows, into which the settled states are written.
-        paths: `PATHS_ROOM` numbers, into which the lines are written.
+        first: the first of `LINES` rows, which get the quiet states.
+        lines: `LINES` rows, which get the lines.
 
     Returns:
         How many lines there are.
     """
     s = states[root]
     if s.step == BUY or s.step == REPLACE:
-        count = list_purchases(s, paths) if s.step == BUY else list_replacements(s, paths)
+        count = list_purchases(s, lines) if s.step == BUY else list_replacements(s, lines)
         for line in range(count):
             copy_row(states, first + line, root)
-            follow(states[first + line], paths, line)
+            follow(states[first + line], lines[line])
         return count
-    paths[LENGTH] = 0
-    paths[SAID] = OPEN
+    lines[0].length = 0
+    lines[0].decided = STILL_OPEN
     copy_row(states, first, root)
     count = 1
-    line = 0
-    while line < count:
-        after = states[first + line]
-        if after.step == OVER or (settled(after) and not undecided(paths, line)):
-            if paths[line * PATH + SAID] == OPEN:
-                paths[line * PATH + SAID] = paths[line * PATH + LENGTH]
-            line += 1
+    at = 0
+    while at < count:
+        after = states[first + at]
+        line = lines[at]
+        if after.step == OVER or (is_quiet(after) and not is_undecided(line)):
+            close_decision(line)
+            at += 1
         elif after.actor != s.actor:
-            end_of_speech(paths, line)
-            apply(after, instinct(after))
+            close_decision(line)
+            apply(after, default_choice(after))
         else:
-            count = branch(states, s, first, line, count, paths)
+            count = branch(states, s, first, at, count, lines)
     return count
 
 
-def list_purchases(s: State, paths: list[int]) -> int:
+def list_purchases(s: State, lines: list[Line]) -> int:
     """List every purchase open to the player in turn (R32), and every one that goes with declaring
     the end (R35).
 
     Returns:
-        How many lines were written into `paths`.
+        How many lines were written.
     """
-    count = add_purchases(s, paths, 0, declaring=False)
+    count = add_purchases(s, lines, 0, declaring=False)
     if s.choices >> DECLARE & 1:
         if s.end_timing == END_IMMEDIATE or s.choices == 1 << DECLARE | 1 << DONE:
-            paths[count * PATH + LENGTH] = 0
-            add_choice(paths, count, DECLARE)
-            paths[count * PATH + SAID] = 1
+            lines[count].length = 0
+            add_choice(lines[count], DECLARE)
+            lines[count].decided = 1
             count += 1
         else:
-            count = add_purchases(s, paths, count, declaring=True)
+            count = add_purchases(s, lines, count, declaring=True)
     return count
 
 
-def add_purchases(s: State, paths: list[int], count: int, declaring: bool) -> int:
+def add_purchases(s: State, lines: list[Line], count: int, declaring: bool) -> int:
     """List purchases after `count` lines; returns how many there are then."""
     for basket in range(BASKETS):
         if price_of(s, basket) >= 0:
-            write_purchase(s, basket, declaring, paths, count)
+            write_purchase(s, basket, declaring, lines[count])
             count += 1
     return count
 
 
-def write_purchase(s: State, basket: int, declaring: bool, paths: list[int], line: int) -> None:
-    """Write a purchase down as a line.
+def write_purchase(s: State, basket: int, declaring: bool, line: Line) -> None:
+    """Write a purchase as a line.
 
     Args:
         s: the state in which it is made.
         basket: what is bought.
         declaring: whether the end is declared with it.
-        paths: where lines are written.
-        line: the place of this one.
+        line: the row to write.
     """
-    at = line * PATH
-    paths[at + LENGTH] = 0
+    line.length = 0
     if declaring:
-        add_choice(paths, line, DECLARE)
+        add_choice(line, DECLARE)
     for item in range(basket * SHARES, basket * SHARES + SHARES):
         if CONTENTS[item] != DONE:
-            add_choice(paths, line, CONTENTS[item])
+            add_choice(line, CONTENTS[item])
     if basket == 0 or not market_closes(s, basket):
-        add_choice(paths, line, DONE)
-    paths[at + SAID] = paths[at + LENGTH]
+        add_choice(line, DONE)
+    line.decided = line.length
 
 
-def list_replacements(s: State, paths: list[int]) -> int:
+def list_replacements(s: State, lines: list[Line]) -> int:
     """List replacing all the dead tiles, and replacing none (R21). Returns how many lines."""
-    for line in range(2):
-        paths[line * PATH + LENGTH] = 0
-        if line == 0:
+    for at in range(2):
+        line = lines[at]
+        line.length = 0
+        if at == 0:
             for slot in range(SLOTS):
                 if s.choices >> slot & 1:
-                    add_choice(paths, 0, slot)
-        add_choice(paths, line, DONE)
-        paths[line * PATH + SAID] = paths[line * PATH + LENGTH]
+                    add_choice(line, slot)
+        add_choice(line, DONE)
+        line.decided = line.length
     return 2
 
 
-def follow(s: State, paths: list[int], line: int) -> None:
-    """Make a line's choices in a state, and those of others between them by instinct.
+def follow(s: State, line: Line) -> None:
+    """Play a line to the quiet state at its end, others following the default policy.
 
-    It goes on to the settled state where the line ends, unless others or chance have it that a
-    choice of the line is no longer open.
+    A choice that is no longer open, because of what others did or what was drawn, is passed over.
     """
-    carry_out(s, paths, line, paths[line * PATH + LENGTH])
-    while not settled(s):
-        apply(s, instinct(s))
+    carry_out(s, line, line.length)
+    resolve_merger(s)
 
 
-def carry_out(s: State, paths: list[int], line: int, choices: int) -> None:
-    """Make the first `choices` choices of a line, as far as they are open."""
+def carry_out(s: State, line: Line, count: int) -> None:
+    """Make the first `count` choices of a line, as far as they are open."""
     seat = s.actor
     turns = s.turns
-    for at in range(line * PATH + CHOICES, line * PATH + CHOICES + choices):
-        while s.actor != seat and not settled(s):
-            apply(s, instinct(s))
-        if s.actor == seat and s.turns == turns and s.choices >> paths[at] & 1:
-            apply(s, paths[at])
+    for at in range(count):
+        while s.actor != seat and not is_quiet(s):
+            apply(s, default_choice(s))
+        if s.actor == seat and s.turns == turns and s.choices >> line.choices[at] & 1:
+            apply(s, line.choices[at])
 
 
 def branch(
-    states: list[State], root: State, first: int, line: int, count: int, paths: list[int]
+    states: list[State], root: State, first: int, at: int, count: int, lines: list[Line]
 ) -> int:
-    """Carry a line on by a choice of its seat; for each other choice there is a line more.
+    """Extend a line by one choice of its seat, and add a line for each other choice.
 
     Returns:
         How many lines there are then.
     """
-    s = states[first + line]
-    choices = tried(s, root, paths, line)
-    if not is_root_decision(s, root, paths, line) and (
+    s = states[first + at]
+    line = lines[at]
+    choices = choices_to_try(s, root, line)
+    if not is_root_decision(s, root, line) and (
         root.step == TRADE or root.step == SELL or s.step == TRADE or s.step == SELL
     ):
-        end_of_speech(paths, line)
+        close_decision(line)
     own = lowest(choices)
     for choice in range(own + 1, DECLARE + 1):
         if choices >> choice & 1 and count < LINES:
-            copy_row(states, first + count, first + line)
-            for at in range(PATH):
-                paths[count * PATH + at] = paths[line * PATH + at]
-            add_choice(paths, count, choice)
+            copy_row(states, first + count, first + at)
+            copy_row(lines, count, at)
+            add_choice(lines[count], choice)
             apply(states[first + count], choice)
             count += 1
-    add_choice(paths, line, own)
+    add_choice(line, own)
     apply(s, own)
     return count
 
 
-def tried(s: State, root: State, paths: list[int], line: int) -> int:
-    """The mask of the choices to be tried in a state that a line has come to."""
-    if is_root_decision(s, root, paths, line):
+def choices_to_try(s: State, root: State, line: Line) -> int:
+    """The mask of the choices to try in a state that a line has come to."""
+    if is_root_decision(s, root, line):
         return s.choices
     choices = s.choices & ~(1 << DECLARE)
     if s.step == TRADE or s.step == SELL:
@@ -207,36 +212,34 @@ def tried(s: State, root: State, paths: list[int], line: int) -> int:
     return choices
 
 
-def is_root_decision(s: State, root: State, paths: list[int], line: int) -> bool:
+def is_root_decision(s: State, root: State, line: Line) -> bool:
     """Whether a line is still at the decision that it began with. Selling after having traded is
-    part of the same disposition (R29)."""
-    if undecided(paths, line):
+    part of the same disposal (R29)."""
+    if is_undecided(line):
         return True
     return root.step == TRADE and s.step == SELL and s.defunct == root.defunct
 
 
-def undecided(paths: list[int], line: int) -> bool:
-    """Whether a line has made no choice yet but to declare the end."""
-    length = paths[line * PATH + LENGTH]
-    return length == 0 or (length == 1 and paths[line * PATH + CHOICES] == DECLARE)
+def is_undecided(line: Line) -> bool:
+    """Whether a line has made no choice yet, except to declare the end."""
+    return line.length == 0 or (line.length == 1 and line.choices[0] == DECLARE)
 
 
-def add_choice(paths: list[int], line: int, choice: int) -> None:
-    """Write a choice at the end of a line."""
-    at = line * PATH
-    paths[at + CHOICES + paths[at + LENGTH]] = choice
-    paths[at + LENGTH] += 1
+def add_choice(line: Line, choice: int) -> None:
+    """Add a choice at the end of a line."""
+    line.choices[line.length] = choice
+    line.length += 1
 
 
-def end_of_speech(paths: list[int], line: int) -> None:
-    """What a line chooses from here on is decided later."""
-    if paths[line * PATH + SAID] == OPEN:
-        paths[line * PATH + SAID] = paths[line * PATH + LENGTH]
+def close_decision(line: Line) -> None:
+    """Mark that whatever a line chooses from here on is decided later."""
+    if line.decided == STILL_OPEN:
+        line.decided = line.length
 
 
-def known_since(before: State, after: State, seat: int) -> int:
-    """The mask of the slots of a hand that hold the tiles that they held, so that none drawn since,
-    which the seat cannot know, is looked at."""
+def known_slots(before: State, after: State, seat: int) -> int:
+    """The mask of the slots of a hand that hold the same tile as before. Tiles drawn since, which
+    the seat cannot know in advance, are not in it."""
     mask = 0
     for at in range(SLOTS):
         tile = after.hand[seat * SLOTS + at]

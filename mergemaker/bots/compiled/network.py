@@ -1,19 +1,16 @@
-"""A small network, evaluated without a library: two hidden layers, a chance of winning for each
-seat, and each seat's final cash.
+"""The value network: two hidden layers; it predicts each seat's chance of winning and final cash.
 
-All its numbers lie in one flat array of 32-bit floats, in the order in which they are used: for
+All its parameters lie in one flat array of 32-bit floats, in the order in which they are used: for
 each layer its biases, then a row of weights for each input.
 """
 
 from __future__ import annotations
 
 from math import exp
-from typing import Final
+from typing import Any, Final
 
 from ...rules.state import SEATS
 from .features import INPUTS
-
-__all__ = ["evaluate"]
 
 FIRST: Final = 256  # units of the first hidden layer
 SECOND: Final = 64  # units of the second
@@ -22,78 +19,67 @@ CASH_UNIT: Final = 20_000.0  # dollars for each unit of cash that comes out
 
 SECOND_AT: Final = FIRST * (INPUTS + 1)
 OUTPUT_AT: Final = SECOND_AT + SECOND * (FIRST + 1)
-NUMBERS: Final = OUTPUT_AT + OUTPUTS * (SECOND + 1)
-HIDDEN_ROOM: Final = FIRST + SECOND  # numbers of scratch
-LIT_ROOM: Final = max(INPUTS, FIRST, SECOND)  # likewise
+PARAMETERS: Final = OUTPUT_AT + OUTPUTS * (SECOND + 1)
+HIDDEN: Final = FIRST + SECOND
+MOST_UNITS: Final = max(INPUTS, FIRST, SECOND)  # of a layer
 
 
-def evaluate(
-    net: list[float],
-    x: list[float],
-    hidden: list[float],
-    lit: list[int],
-    out: list[float],
-    players: int,
+def forward(
+    net: Any, inputs: list[float], hidden: Any, active: list[int], outputs: Any, players: int
 ) -> None:
-    """Evaluate a network.
+    """Run the network forward.
 
     Args:
-        net: its `NUMBERS` numbers.
-        x: the `INPUTS` inputs; most are 0, and those cost nothing.
-        hidden: `HIDDEN_ROOM` numbers of scratch, an array: its slices share its memory.
-        lit: `LIT_ROOM` numbers of scratch.
-        out: gets `OUTPUTS` numbers: the chance of winning for each seat, from the one that looks
-            round the table, adding up to 1; then their final cash in units of `CASH_UNIT`.
+        net: its `PARAMETERS` parameters.
+        inputs: the `INPUTS` inputs; most are 0, and those cost nothing.
+        hidden: `HIDDEN` numbers of scratch, an array: its slices share its memory.
+        active: `MOST_UNITS` numbers of scratch.
+        outputs: gets `OUTPUTS` numbers, seats in their order at the table from the observer: their
+            chances of winning, which add up to 1, then their final cash in units of `CASH_UNIT`.
         players: how many seats there are.
     """
     count = 0
     for unit in range(INPUTS):
-        if x[unit] != 0.0:
-            lit[count] = unit
+        if inputs[unit] != 0.0:
+            active[count] = unit
             count += 1
-    feed(net, 0, FIRST, x, lit, count, hidden)
+    feed_layer(net, 0, FIRST, inputs, active, count, hidden)
     count = 0
     for unit in range(FIRST):
         if hidden[unit] > 0.0:
-            lit[count] = unit
+            active[count] = unit
             count += 1
-    feed(net, SECOND_AT, SECOND, hidden, lit, count, hidden[FIRST:])
+    feed_layer(net, SECOND_AT, SECOND, hidden, active, count, hidden[FIRST:])
     count = 0
     for unit in range(SECOND):
         if hidden[FIRST + unit] > 0.0:
-            lit[count] = unit
+            active[count] = unit
             count += 1
-    feed(net, OUTPUT_AT, OUTPUTS, hidden[FIRST:], lit, count, out)
-    top = out[0]
+    feed_layer(net, OUTPUT_AT, OUTPUTS, hidden[FIRST:], active, count, outputs)
+    top = outputs[0]
     for seat in range(1, players):
-        top = max(top, out[seat])
+        top = max(top, outputs[seat])
     whole = 0.0
     for seat in range(players):
-        chance = exp(out[seat] - top)
-        out[seat] = chance
+        chance = exp(outputs[seat] - top)
+        outputs[seat] = chance
         whole += chance
     for seat in range(SEATS):
-        out[seat] = out[seat] / whole if seat < players else 0.0
+        outputs[seat] = outputs[seat] / whole if seat < players else 0.0
 
 
-def feed(
-    net: list[float],
-    at: int,
-    units: int,
-    below: list[float],
-    lit: list[int],
-    count: int,
-    above: list[float],
+def feed_layer(
+    net: Any, at: int, units: int, below: Any, active: list[int], count: int, above: Any
 ) -> None:
-    """Work out a layer from the one below it, four lit units at a time: that spares most of the
-    reading and writing of `above`, on which the time goes.
+    """Compute a layer from the one below it, four active units at a time: that spares most of the
+    reading and writing of `above`, which takes most of the time.
 
     Args:
-        net: the network's numbers.
-        at: where those of the layer stand.
+        net: the network's parameters.
+        at: where those of the layer begin.
         units: how many units it has.
         below: the units below.
-        lit: which of them count.
+        active: the numbers of those that are not 0.
         count: how many those are.
         above: gets the layer's units.
     """
@@ -101,10 +87,10 @@ def feed(
         above[unit] = net[at + unit]
     at += units
     for four in range(0, count - 3, 4):
-        a = lit[four]
-        b = lit[four + 1]
-        c = lit[four + 2]
-        d = lit[four + 3]
+        a = active[four]
+        b = active[four + 1]
+        c = active[four + 2]
+        d = active[four + 3]
         of_a = net[at + a * units : at + (a + 1) * units]
         of_b = net[at + b * units : at + (b + 1) * units]
         of_c = net[at + c * units : at + (c + 1) * units]
@@ -117,7 +103,7 @@ def feed(
                 + below[d] * of_d[unit]
             )
     for one in range(count - count % 4, count):
-        a = lit[one]
+        a = active[one]
         of_a = net[at + a * units : at + (a + 1) * units]
         for unit in range(units):
             above[unit] += below[a] * of_a[unit]

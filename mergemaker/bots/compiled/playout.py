@@ -1,8 +1,4 @@
-"""Games played at random on the engine itself: plain, or compiled by `rules.native`.
-
-A quick guess at how a position ends, and the engine's benchmark. Everything here is written so that
-Numba compiles it from this same text.
-"""
+"""Games played at random on the rules themselves: what `mergemaker bench engine` measures."""
 
 from __future__ import annotations
 
@@ -10,9 +6,10 @@ from typing import Final
 
 from ...rules.batch import copy_row
 from ...rules.engine import apply
-from ...rules.rng import MODULUS, MULTIPLIER, shuffle
+from ...rules.rng import MODULUS
 from ...rules.state import OVER, State
-from ...rules.turn import open_game
+from .chance import first_chance, next_chance
+from .dealing import deal_game
 
 __all__ = ["random_games"]
 
@@ -31,9 +28,7 @@ def random_game(s: State, seed: int) -> int:
     Returns:
         How many decisions were made.
     """
-    s.chance = seed * 742938285 % (MODULUS - 1) + 1
-    shuffle(s)
-    open_game(s)
+    deal_game(s, first_chance(seed))
     return playout(s, s.chance)
 
 
@@ -50,7 +45,7 @@ def playout(s: State, seed: int) -> int:
     x = seed
     decisions = 0
     while s.step != OVER:
-        x = x * MULTIPLIER % MODULUS
+        x = next_chance(x)
         choices = s.choices
         if choices < 256:
             choice = NTH[choices * 8 + x * COUNT[choices] // MODULUS]

@@ -1,30 +1,32 @@
-"""Doing one thing over and over, so that it can be timed without Python in between."""
+"""Repeating one computation, so that it can be timed without Python in between."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ...rules.state import State
-from .evaluation import appraise
-from .scratch import Mind
-from .valuing import value
+from .evaluation import evaluate
+from .prediction import predict
+from .scratch import Scratch
 
-__all__ = ["appraise_again", "value_again"]
+__all__ = ["evaluate_repeatedly", "predict_repeatedly"]
 
 EVERY_SLOT = 63
 
 
-def appraise_again(
-    states: list[State], count: int, times: int, weights: list[float], notes: list[float]
+def evaluate_repeatedly(states: list[State], count: int, times: int, scratch: Scratch) -> None:
+    """Evaluate the first `count` states for the player in turn, so many times over."""
+    weights = scratch.weights[0]
+    terms = scratch.terms[0]
+    for _ in range(times):
+        for row in range(count):
+            evaluate(states[row], states[row].turn, EVERY_SLOT, weights, terms)
+
+
+def predict_repeatedly(
+    states: list[State], count: int, times: int, net: Any, scratch: Scratch
 ) -> None:
-    """Appraise the first `count` states for the player in turn, so many times over."""
+    """Predict from the first `count` states, likewise. The row after them is scratch."""
     for _ in range(times):
         for row in range(count):
-            appraise(states[row], states[row].turn, EVERY_SLOT, weights, notes)
-
-
-def value_again(states: list[State], count: int, times: int, net: Any, mind: Mind) -> None:
-    """Value the first `count` states by a network, likewise. The row after them is scratch."""
-    for _ in range(times):
-        for row in range(count):
-            value(states, row, count, states[row].turn, EVERY_SLOT, net, mind)
+            predict(states, row, count, states[row].turn, EVERY_SLOT, net, scratch)

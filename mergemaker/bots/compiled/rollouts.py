@@ -1,96 +1,126 @@
-"""Roll-outs: what becomes of several ways to decide, each played out many times over.
+"""Rollouts: what becomes of the root moves of a search, each tried many times over.
 
-In each round the tiles that the seat does not know are dealt anew, and every way is tried on that
-same deal, so that luck favours none.
+In each round the tiles that the seat does not know are redealt, and every root move is tried on
+that same deal: common random numbers, so that luck favours none. A rollout goes on to the end of
+the game by the rollout policy, or is truncated after a few turns of the greedy policy, when the
+network predicts the rest. A position a round later is easier to judge than a decision, and far
+sooner reached than the end of the game.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from ...rules.batch import copy_row
 from ...rules.determinization import determinize_state
-from ...rules.rng import MODULUS
-from ...rules.state import SEATS, State
-from .lines import LENGTH, PATH, carry_out
-from .rollout_policy import SPARE_ROWS, play_on
+from ...rules.engine import apply
+from ...rules.state import OVER, SEATS, SLOTS, State
+from .chance import first_chance
+from .greedy_policy import greedy_choice
+from .lines import Line, carry_out
+from .network import CASH_UNIT
+from .prediction import goodness, predict
+from .rollout_policy import SPARE_ROWS, play_out
+from .scratch import Scratch
+from .tallies import MOST_MOVES, Tally, compare, count
 
 __all__ = ["roll_out"]
 
-WAYS: Final = 16  # at most
+EVERY_SLOT: Final = (1 << SLOTS) - 1
+SHARE_COUNTS: Final = 0.1  # what the whole of the cash weighs against a win
+TO_THE_END: Final = 0  # turns of a rollout that is not truncated
 
-# The rows of states: what each way begins with, and the game being played out.
-GAME: Final = WAYS
+# The rows of states: what each root move begins with, the game being played, and scratch.
+GAME: Final = MOST_MOVES
 SPARE: Final = GAME + 1
 ROWS: Final = SPARE + SPARE_ROWS
 
-# What is tallied of each way, at `way * TALLY`: rounds, how good it was, the seat's wins squared,
-# and for each seat its wins (ties split) and its final cash.
-ROUNDS: Final = 0
-GOOD: Final = 1
-SQUARES: Final = 2
-WIN: Final = 3
-CASH: Final = WIN + SEATS
-TALLY: Final = CASH + SEATS
-# For each pair of ways, at `one * WAYS + other`: how many more wins the one had in the rounds that
-# both were tried in, and the squares of that.
-AHEAD: Final = WAYS * TALLY
-AHEAD_SQUARES: Final = AHEAD + WAYS * WAYS
-# Scratch: the seat's win with each way in the present round.
-NOW: Final = AHEAD_SQUARES + WAYS * WAYS
-TALLIES_ROOM: Final = NOW + WAYS
 
-SHARE_COUNTS: Final = 0.1  # what the whole of the cash weighs against a win
+class Root(NamedTuple):
+    """What a search starts from.
+
+    Attributes:
+        states: rows of states; in front the states from which moves are tried, as far as the seat
+            knows them, and after them scratch.
+        seat: the seat that decides.
+        seed: fixes the deals, together with the number of a round.
+        refilled: what others cannot hold, as for `determinize_state`.
+        pool: scratch, as for `determinize_state`.
+    """
+
+    states: list[State]
+    seat: int
+    seed: int
+    refilled: list[int]
+    pool: list[int]
+
+
+class Rounds(NamedTuple):
+    """Which rounds to play.
+
+    Attributes:
+        moves: the mask of the root moves to try.
+        first: the number of the first round.
+        total: how many.
+    """
+
+    moves: int
+    first: int
+    total: int
 
 
 def roll_out(
-    states: list[State],
-    ways: int,
-    paths: list[int],
-    seat: int,
-    refilled: list[int],
-    first: int,
-    rounds: int,
-    seed: int,
-    weights: list[float],
-    notes: list[float],
-    pool: list[int],
-    tallies: list[float],
+    root: Root,
+    lines: list[Line],
+    rounds: Rounds,
+    turns: int,
+    net: Any,
+    scratch: Scratch,
+    tallies: list[Tally],
 ) -> None:
     """Play some rounds.
 
     Args:
-        states: `ROWS` rows; the first have the state that each way begins with, as the seat may
-            see it.
-        ways: the mask of the ways to try.
-        paths: the choices of each way (`lines.py`).
-        seat: who decides.
-        refilled: as for `determinize_state`.
-        first: the number of the first round.
-        rounds: how many to play.
-        seed: fixes the deals, with a round's number.
-        weights: the beliefs that the policy buys by.
-        notes: `OUTLOOK_ROOM` numbers of scratch.
-        pool: `POOL_ROOM` numbers of scratch.
-        tallies: `TALLIES_ROOM` numbers, to which what came of it is added.
+        root: what the search starts from; it has `ROWS` rows of states, and begins with the state
+            of each root move.
+        lines: the choices of each root move.
+        rounds: which rounds to play.
+        turns: how many turns to play on for, the present one counted, until the network predicts
+            the rest; `TO_THE_END` to do without it.
+        net: the network; not looked at in rollouts to the end.
+        scratch: scratch memory.
+        tallies: `MOST_MOVES` rows, to which the outcomes are added.
     """
-    for number in range(first, first + rounds):
-        chance = (seed + number) % (MODULUS - 1) * 742938285 % (MODULUS - 1) + 1
-        for way in range(WAYS):
-            if ways >> way & 1:
-                copy_row(states, GAME, way)
+    states = root.states
+    for number in range(rounds.first, rounds.first + rounds.total):
+        chance = first_chance(root.seed + number)
+        for move in range(MOST_MOVES):
+            if rounds.moves >> move & 1:
+                copy_row(states, GAME, move)
                 s = states[GAME]
                 s.chance = chance
-                determinize_state(s, seat, refilled, pool)
-                carry_out(s, paths, way, paths[way * PATH + LENGTH])
-                play_on(states, GAME, SPARE, chance, weights, notes)
-                tally(s, way, seat, tallies)
-        compare(ways, tallies)
+                determinize_state(s, root.seat, root.refilled, root.pool)
+                until = s.turns + turns
+                carry_out(s, lines[move], lines[move].length)
+                if turns == TO_THE_END:
+                    play_out(states, GAME, SPARE, chance, scratch.weights[0], scratch.terms[0])
+                    count_result(s, root.seat, tallies[move])
+                else:
+                    play_turns(states, until, net, scratch)
+                    predict(states, GAME, SPARE, root.seat, EVERY_SLOT, net, scratch)
+                    count_prediction(scratch.outputs, root.seat, s.players, tallies[move])
+        compare(rounds.moves, tallies)
 
 
-def tally(s: State, way: int, seat: int, tallies: list[float]) -> None:
-    """Note what came of a way in a game that is over."""
-    at = way * TALLY
+def play_turns(states: list[State], until: int, net: Any, scratch: Scratch) -> None:
+    """Play the game on by the greedy policy until so many turns of it have been played."""
+    s = states[GAME]
+    while s.step != OVER and s.turns < until:
+        apply(s, greedy_choice(states, GAME, SPARE, net, scratch))
+
+
+def count_result(s: State, seat: int, tally: Tally) -> None:
+    """Count the result of a game that is over."""
     best = 0
     winners = 0
     total = 0
@@ -101,23 +131,18 @@ def tally(s: State, way: int, seat: int, tallies: list[float]) -> None:
             winners = 0
         winners += cash == best
         total += cash
-        tallies[at + CASH + other] += cash
+        tally.cash[other] += cash
     for other in range(s.players):
         if s.cash[other] == best:
-            tallies[at + WIN + other] += 1.0 / winners
+            tally.win[other] += 1.0 / winners
     win = 1.0 / winners if s.cash[seat] == best else 0.0
-    tallies[at + ROUNDS] += 1.0
-    tallies[at + GOOD] += win + SHARE_COUNTS * s.cash[seat] / max(1, total)
-    tallies[at + SQUARES] += win * win
-    tallies[NOW + way] = win
+    count(tally, win, win + SHARE_COUNTS * s.cash[seat] / max(1, total))
 
 
-def compare(ways: int, tallies: list[float]) -> None:
-    """Note how the ways tried in a round fared against each other in it."""
-    for one in range(WAYS):
-        if ways >> one & 1:
-            for other in range(WAYS):
-                if ways >> other & 1:
-                    ahead = tallies[NOW + one] - tallies[NOW + other]
-                    tallies[AHEAD + one * WAYS + other] += ahead
-                    tallies[AHEAD_SQUARES + one * WAYS + other] += ahead * ahead
+def count_prediction(outputs: Any, seat: int, players: int, tally: Tally) -> None:
+    """Count what the network predicts; its outputs begin with the seat that decides."""
+    for away in range(players):
+        place = (seat + away) % players
+        tally.win[place] += outputs[away]
+        tally.cash[place] += CASH_UNIT * outputs[SEATS + away]
+    count(tally, outputs[0], goodness(outputs, players))

@@ -1,53 +1,36 @@
-"""What a network's thought is written on, so that nothing need be made while thinking."""
+"""The memory that a thread's evaluations work in, so that nothing is allocated meanwhile."""
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from ...rules.state import CHAINS, SEATS
-from .chain_prospects import OUTLOOK_ROOM
-from .features import INPUTS
-from .lines import LINES, PATHS_ROOM
-from .network import HIDDEN_ROOM, LIT_ROOM, OUTPUTS
+from .chain_prospects import EvalTerms
+from .features import Features
+from .layout import F4, F8, I8
+from .lines import LINES, Line
+from .network import HIDDEN, MOST_UNITS, OUTPUTS
+from .weights import Weights
 
 
-class Mind(NamedTuple):
-    """The heuristic's beliefs and a thread's scratch, arrays all; `SIZES` tells how long each is.
+class Scratch(NamedTuple):
+    """A thread's scratch memory.
 
     Attributes:
-        weights: the beliefs that the heuristic appraises by (`beliefs.py`).
-        notes: what it finds out of a position (`outlook.py`).
-        x: what the network sees (`features.py`), in 32 bits.
-        hidden: the units of its hidden layers, in 32 bits.
-        lit: which units of a layer count.
-        out: what it says (`network.evaluate`), in 32 bits.
-        ranks: the places of the chains, by size.
-        bonuses: what each seat would be paid for each chain.
-        paths: the lines of a decision (`lines.py`).
-        worths: what each of them is worth.
+        weights: the weights by which positions are evaluated for the network.
+        terms: the terms of an evaluation.
+        features: the inputs of the network.
+        hidden: its hidden layers, one after the other.
+        active: the numbers of a layer's units that are not 0.
+        outputs: its outputs (`network.forward`).
+        lines: the lines of a decision.
+        values: the value of each of them.
     """
 
-    weights: Any
-    notes: Any
-    x: Any
-    hidden: Any
-    lit: Any
-    out: Any
-    ranks: Any
-    bonuses: Any
-    paths: Any
-    worths: Any
-
-
-# How many numbers each has beside the weights, and their kind as NumPy names it.
-SIZES: Final = {
-    "notes": (OUTLOOK_ROOM, "f8"),
-    "x": (INPUTS, "f4"),
-    "hidden": (HIDDEN_ROOM, "f4"),
-    "lit": (LIT_ROOM, "i8"),
-    "out": (OUTPUTS, "f4"),
-    "ranks": (CHAINS, "i8"),
-    "bonuses": (CHAINS * SEATS, "i8"),
-    "paths": (PATHS_ROOM, "i8"),
-    "worths": (LINES, "f8"),
-}
+    weights: Annotated[list[Weights], Weights, 1]
+    terms: Annotated[list[EvalTerms], EvalTerms, 1]
+    features: Annotated[list[Features], Features, 1]
+    hidden: Annotated[Any, F4, HIDDEN]
+    active: Annotated[Any, I8, MOST_UNITS]
+    outputs: Annotated[Any, F4, OUTPUTS]
+    lines: Annotated[list[Line], Line, LINES]
+    values: Annotated[list[float], F8, LINES]

@@ -1,110 +1,126 @@
-"""A tree of what may happen, grown by chance: information-set Monte Carlo tree search (Cowling,
-Powley and Whitehouse, 2012), in which everybody is for themselves (max^n).
+"""The tree search: information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012),
+in which everybody plays for themselves (max^n).
 
-In each round the tiles that the thinking seat does not know are dealt anew, and the tree is walked
-from its root along choices that are open in that deal: the more promising, the oftener; now and
-then the less tried. Where the walk leaves the tree a node is added, and the network says how good
-the position is for everybody. A node stands for all states that look alike to the seat.
+In each round the tiles that the deciding seat does not know are redealt, and the tree is walked
+from its root along choices that are open in that deal: the more promising more often, and now and
+then the less tried. Where the walk leaves the tree a node is added, and the network predicts the
+result for everybody. A node stands for all states that look alike to the seat.
 """
 
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from ...rules.batch import copy_row
 from ...rules.determinization import determinize_state
 from ...rules.engine import apply
-from ...rules.rng import MODULUS
 from ...rules.state import DECLARE, OVER, PLACE, REPLACE, SEATS, SLOTS, State
-from .default_policy import settle
-from .scratch import Mind
-from .valuing import LEAD_COUNTS, value
+from .chance import first_chance
+from .default_policy import resolve_merger
+from .layout import F8, I8, Layout
+from .prediction import LEAD_COUNTS, predict
+from .rollouts import Root, Rounds
+from .scratch import Scratch
 
 __all__ = ["grow"]
 
 EVERY_SLOT: Final = (1 << SLOTS) - 1
-CURIOSITY: Final = 0.25  # how much the less tried is preferred to the more promising
-TILES_FROM: Final = 32  # what a choice of a tile is called: this and its cell
+EXPLORATION: Final = 0.25  # how much the less tried is preferred to the more promising
+TILES_FROM: Final = 32  # the action of placing a tile is this and its cell
 
-# What a node is: the choice that leads to it, its first child, its next sibling (0: none), how
-# often it was come to, and how often it could have been.
-CHOICE, CHILD, SIBLING, VISITS, OPEN = range(5)
-A_NODE: Final = 5
 ROOT: Final = 0
 DEEPEST: Final = 200
 
-# Rows that growing needs after that of the state it is about.
+# Rows of states: the root's, the game being played, and scratch.
 GAME: Final = 1
 SPARE: Final = 2
 ROWS: Final = 4
 
 
+class Node(Layout):
+    """A node of the tree.
+
+    Attributes:
+        action: what leads to it (`action_of`).
+        child: its first child; 0 if it has none.
+        sibling: the next child of its parent; 0 if there is none.
+        visits: how often it was visited.
+        available: how often it could have been.
+        values: of each seat, the sum of how good the outcomes of its visits were.
+    """
+
+    action: Annotated[int, I8]
+    child: Annotated[int, I8]
+    sibling: Annotated[int, I8]
+    visits: Annotated[int, I8]
+    available: Annotated[int, I8]
+    values: Annotated[list[float], F8, SEATS]
+
+
+class TreeMemory(NamedTuple):
+    """The memory of a tree.
+
+    Attributes:
+        nodes: rows of nodes; the first is the root.
+        path: scratch; the nodes from the root to the one reached.
+    """
+
+    nodes: list[Node]
+    path: Annotated[list[int], I8, DEEPEST]
+
+
 def grow(
-    states: Any,
-    seat: int,
-    refilled: Any,
-    pool: Any,
-    nodes: Any,
-    worths: Any,
-    trail: Any,
-    count: int,
-    first: int,
-    rounds: int,
-    seed: int,
-    net: Any,
-    mind: Mind,
+    root: Root, rounds: Rounds, tree: TreeMemory, count: int, net: Any, scratch: Scratch
 ) -> int:
     """Grow a tree for some rounds.
 
     Args:
-        states: `ROWS` rows; the first has what the seat may see of the state in which it must
-            choose.
-        seat: who thinks.
-        refilled: what others cannot hold, as for `determinize_state`.
-        pool: scratch, as for `determinize_state`.
-        nodes: `A_NODE` numbers in a row for each node; the root's is zero at first.
-        worths: for each node and seat, how good all that came of it was, in all.
-        trail: `DEEPEST` numbers of scratch.
-        count: how many nodes there are, the root counted.
-        first: the number of the first round.
-        rounds: how many; fewer when there is no room for more nodes.
-        seed: fixes the deals, with a round's number.
+        root: what the search starts from; it has `ROWS` rows of states.
+        rounds: which rounds to play; fewer are played when there is no room for more nodes.
+        tree: the tree.
+        count: how many nodes it has, the root counted.
         net: the network.
-        mind: what to think with.
+        scratch: scratch memory.
 
     Returns:
-        How many nodes there are then.
+        How many nodes it has then.
     """
+    states = root.states
+    nodes = tree.nodes
     s = states[GAME]
-    for number in range(first, first + rounds):
+    for number in range(rounds.first, rounds.first + rounds.total):
         copy_row(states, GAME, 0)
-        s.chance = (seed + number) % (MODULUS - 1) * 742938285 % (MODULUS - 1) + 1
-        determinize_state(s, seat, refilled, pool)
+        s.chance = first_chance(root.seed + number)
+        determinize_state(s, root.seat, root.refilled, root.pool)
         node = ROOT
-        trail[0] = ROOT
+        tree.path[0] = ROOT
         length = 1
         while s.step != OVER and length < DEEPEST:
             before = count
-            node, count = step_down(s, node, nodes, worths, count)
+            node, count = step_down(s, node, nodes, count)
             if node == ROOT:  # no room
                 return count
-            trail[length] = node
+            tree.path[length] = node
             length += 1
             if count > before:
                 break
-        settle(s)
-        value(states, GAME, SPARE, seat, EVERY_SLOT, net, mind)
+        resolve_merger(s)
+        predict(states, GAME, SPARE, root.seat, EVERY_SLOT, net, scratch)
         for at in range(length):
-            nodes[trail[at], VISITS] += 1
-            for away in range(s.players):
-                lead = mind.out[SEATS + away] - best_other(mind, away, s.players)
-                worth = mind.out[away] + LEAD_COUNTS * lead
-                worths[trail[at], (seat + away) % s.players] += worth
+            back_up(nodes[tree.path[at]], root.seat, s.players, scratch.outputs)
     return count
 
 
-def step_down(s: State, node: int, nodes: Any, worths: Any, count: int) -> tuple[int, int]:
+def back_up(node: Node, seat: int, players: int, outputs: Any) -> None:
+    """Add a prediction, made for `seat`, to a node."""
+    node.visits += 1
+    for away in range(players):
+        lead = outputs[SEATS + away] - best_other(outputs, away, players)
+        node.values[(seat + away) % players] += outputs[away] + LEAD_COUNTS * lead
+
+
+def step_down(s: State, node: int, nodes: list[Node], count: int) -> tuple[int, int]:
     """Make the choice that is to be tried next.
 
     Returns:
@@ -117,50 +133,57 @@ def step_down(s: State, node: int, nodes: Any, worths: Any, count: int) -> tuple
     for choice in range(DECLARE + 1):
         if not s.choices >> choice & 1:
             continue
-        name = name_of(s, choice)
-        child = nodes[node, CHILD]
-        while child and nodes[child, CHOICE] != name:
-            child = nodes[child, SIBLING]
-        if not child:
+        at = child_of(nodes, node, action_of(s, choice))
+        if not at:
             if untried < 0:
                 untried = choice
             continue
-        nodes[child, OPEN] += 1
-        visits = nodes[child, VISITS]
-        promise = worths[child, s.actor] / visits
-        promise += CURIOSITY * sqrt(log(nodes[child, OPEN] + 1.0) / visits)
+        child = nodes[at]
+        child.available += 1
+        promise = child.values[s.actor] / child.visits
+        promise += EXPLORATION * sqrt(log(child.available + 1.0) / child.visits)
         if promise > most:
             most = promise
-            best = child
+            best = at
             best_choice = choice
     if untried < 0:
         apply(s, best_choice)
         return best, count
     if count == len(nodes):
         return ROOT, count
-    nodes[count, CHOICE] = name_of(s, untried)
-    nodes[count, CHILD] = 0
-    nodes[count, SIBLING] = nodes[node, CHILD]
-    nodes[count, VISITS] = 0
-    nodes[count, OPEN] = 1
+    added = nodes[count]
+    added.action = action_of(s, untried)
+    added.child = 0
+    added.sibling = nodes[node].child
+    added.visits = 0
+    added.available = 1
     for place in range(SEATS):
-        worths[count, place] = 0.0
-    nodes[node, CHILD] = count
+        added.values[place] = 0.0
+    nodes[node].child = count
     apply(s, untried)
     return count, count + 1
 
 
-def name_of(s: State, choice: int) -> int:
-    """What a choice is called in the tree: a tile by its cell, since hands are dealt anew."""
+def child_of(nodes: list[Node], node: int, action: int) -> int:
+    """The child of a node that an action leads to; 0 if there is none yet."""
+    child = nodes[node].child
+    while child and nodes[child].action != action:
+        child = nodes[child].sibling
+    return child
+
+
+def action_of(s: State, choice: int) -> int:
+    """What a choice is called in the tree. A tile is called by its cell, since hands are
+    redealt."""
     if (s.step == PLACE or s.step == REPLACE) and choice < SLOTS:
         return TILES_FROM + s.hand[s.actor * SLOTS + choice]
     return choice
 
 
-def best_other(mind: Mind, away: int, players: int) -> float:
-    """The most cash that any other seat comes to, in the network's unit."""
+def best_other(outputs: Any, away: int, players: int) -> float:
+    """The most cash that any other seat is predicted, in the network's unit."""
     best = -1e9
     for other in range(players):
         if other != away:
-            best = max(best, float(mind.out[SEATS + other]))
+            best = max(best, float(outputs[SEATS + other]))
     return best

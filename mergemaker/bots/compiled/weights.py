@@ -1,29 +1,67 @@
-"""Where each of the heuristic's beliefs stands in a flat list of them.
-
-`mergemaker.bots.engine.weights.Weights` says what each means; `Weights.flat()` lists them in this
-order.
-"""
+"""The weights of the heuristic: what it assumes about the game, each as a number with a meaning."""
 
 from __future__ import annotations
 
-(
-    GROWTH,
-    MEET_SEEN,
-    MEET_HELD,
-    MEET_NEAR,
-    DRIFT,
-    LATE_GROWTH,
-    FIRMNESS,
-    SWING,
-    ENTRY,
-    BONUS,
-    SALVAGE,
-    INTEREST,
-    THIRST,
-    PURSE,
-    RIVAL,
-    FIELD,
-    FOUNDING,
-    FAIR_GAIN,
-    BELIEFS,
-) = range(19)
+from dataclasses import astuple, dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The numbers that `chain_prospects.py` and `evaluation.py` compute with. Money is in dollars.
+
+    Compiled functions take them as a row of 64-bit floats with these names.
+
+    The board:
+        growth: tiles that a chain that lasts to the end gains for each empty cell at its edge,
+            over a whole game.
+        meet_seen: chance that two chains merge soon through an empty cell touching both, when the
+            tile of that cell has not been seen.
+        meet_held: the same when the bot holds that tile.
+        meet_near: the same for two neighbouring empty cells, one at each chain's edge.
+        drift: chance that a chain of two tiles is absorbed later, through cells where nothing can
+            be seen coming; it falls to zero as the chain approaches safety.
+        late_growth: tiles that such a chain gains before that, over a whole game.
+
+    The holdings:
+        firmness: how many shares of a lead count little more than one, when the chain pays at once
+            (the lower, the more the present order counts).
+        swing: shares added to that while a whole game lies ahead.
+        entry: how seriously a player without shares is taken as a future holder.
+        bonus: how much of an expected bonus counts, against the same money held as shares.
+        salvage: value of a share of a chain that is not on the board, against its price when
+            founded.
+
+    The cash:
+        interest: what money in hand earns by the end when a whole game lies ahead, as a fraction.
+        thirst: what the first dollar is worth beyond that, so that there is one when it is needed.
+        purse: dollars of cash at which two thirds of that extra worth are gone.
+
+    The table:
+        rival: how much of the best rival's value is subtracted.
+        field: how much of the mean rival's value is subtracted.
+        founding: value of holding a tile that would found a chain, over a whole game.
+        fair_gain: what an offered trade must gain to be accepted.
+    """
+
+    growth: float
+    meet_seen: float
+    meet_held: float
+    meet_near: float
+    drift: float
+    late_growth: float
+    firmness: float
+    swing: float
+    entry: float
+    bonus: float
+    salvage: float
+    interest: float
+    thirst: float
+    purse: float
+    rival: float
+    field: float
+    founding: float
+    fair_gain: float
+
+    def numbers(self) -> tuple[float, ...]:
+        """The weights in order."""
+        return tuple(float(number) for number in astuple(self))

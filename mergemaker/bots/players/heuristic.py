@@ -1,6 +1,6 @@
 """The heuristic bot: it tries each line of play and takes the one whose outcome it values most.
 
-How it thinks is told in `compiled/heuristic.py`.
+`compiled/heuristic.py` describes how.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from ...rules import Accept, Decline, Game, Move, play_unchecked
 from ...rules.choices import to_moves
 from ...rules.observation import determinize
 from ...rules.state import SLOTS, State
+from ..compiled.weights import Weights
 from ..engine.engine import current_engine
-from ..engine.weights import TUNED, Weights
+from ..engine.weights import TUNED
 
 
 def choose(observation: Game, seat: int, rng: Random, weights: Weights = TUNED) -> tuple[Move, ...]:
@@ -22,7 +23,7 @@ def choose(observation: Game, seat: int, rng: Random, weights: Weights = TUNED) 
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
         rng: deals what is hidden.
-        weights: the beliefs to play by.
+        weights: the weights to play by.
 
     Returns:
         The moves to make together.
@@ -39,13 +40,13 @@ def answer(game: Game, seat: int, weights: Weights) -> Move:
     Args:
         game: a game in which an offer to the seat stands.
         seat: who answers.
-        weights: the beliefs to judge by.
+        weights: the weights to judge by.
     """
     traded = game.copy()
     play_unchecked(traded, seat, Accept())
-    gain = _worth(traded.state, seat, weights) - _worth(game.state, seat, weights)
+    gain = _value(traded.state, seat, weights) - _value(game.state, seat, weights)
     return Accept() if gain > weights.fair_gain else Decline()
 
 
-def _worth(state: State, seat: int, weights: Weights) -> float:
-    return current_engine().worth(state, seat, (1 << SLOTS) - 1, weights)
+def _value(state: State, seat: int, weights: Weights) -> float:
+    return current_engine().heuristic_value(state, seat, (1 << SLOTS) - 1, weights)

@@ -9,6 +9,7 @@ from ...rules import Game, Move
 from ...rules.choices import to_moves
 from ...rules.observation import determinize
 from ..engine.engine import current_engine
+from ..search.tree import Tree
 from . import heuristic, net
 
 
@@ -28,7 +29,8 @@ def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[M
         The moves to make together.
     """
     began = perf_counter()
-    network = current_engine().network
+    engine = current_engine()
+    network = engine.network
     if network is None:
         return heuristic.choose(observation, seat, rng)
     if observation.state.offer_to == seat:
@@ -37,8 +39,6 @@ def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[M
     lines = network.lines(imagined)
     if len(lines) == 1:
         return to_moves(imagined, lines[0][0])
-    from ..search.tree import Tree  # needs NumPy, which a process on the plain rules does without
-
-    tree = Tree(network, observation, seat, rng.getrandbits(30))
+    tree = Tree(engine, observation, seat, rng.getrandbits(30))
     tree.run(until=began + seconds)
     return to_moves(imagined, tree.best([choices for choices, _ in lines], imagined))

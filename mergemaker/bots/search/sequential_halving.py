@@ -6,29 +6,16 @@ is tried on that same deal, so that luck favours none (Karnin, Koren and Somekh,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any
 
 from ...rules import Game, Move
 from ...rules.determinization import POOL_ROOM, cell_words
-from ...rules.state import SEATS
-from ..compiled.lines import CHOICES as CHOICES_AT
-from ..compiled.lines import LENGTH, PATH
-from ..compiled.rollouts import (
-    AHEAD,
-    AHEAD_SQUARES,
-    CASH,
-    GOOD,
-    ROUNDS,
-    ROWS,
-    SQUARES,
-    TALLIES_ROOM,
-    TALLY,
-    WAYS,
-    WIN,
-)
+from ..compiled.lines import Line
+from ..compiled.rollouts import ROWS, Root, Rounds
+from ..compiled.tallies import MOST_MOVES, Tally
 from ..engine.engine import Engine
 from .candidates import ListLines, RootMove, root_moves
 from .time_budget import next_batch
@@ -38,25 +25,8 @@ CLEAR_LEAD = 4.0  # standard errors by which the best must lead for the search t
 LEAST_ROUNDS = 100  # before anything counts as clear
 
 
-class Trial(Protocol):
-    """Plays rounds of trials. Arguments and results are those of `compiled.rollouts.roll_out`,
-    except that it brings its own scratch memory."""
-
-    def __call__(
-        self,
-        rows: Any,
-        ways: int,
-        paths: Any,
-        seat: int,
-        refilled: Any,
-        first: int,
-        rounds: int,
-        seed: int,
-        pool: Any,
-        tallies: Any,
-    ) -> None:
-        """Play the rounds."""
-        ...
+# Plays rounds of trials, and adds their outcomes to the tallies: `Engine.roll_out` and its kin.
+Trial = Callable[[Root, Any, Rounds, Any], None]
 
 
 class SequentialHalving:
@@ -67,7 +37,7 @@ class SequentialHalving:
         observation: the game as the seat may see it.
         seat: the seat that decides.
         seed: fixes every deal.
-        root_moves: what to try, most promising first; at most `WAYS`.
+        root_moves: what to try, most promising first; at most `MOST_MOVES`.
         trial: how to try it.
     """
 
@@ -83,21 +53,22 @@ class SequentialHalving:
         self.root_moves = tuple(root_moves)
         self.seat = seat
         self.players = len(observation.players)
-        self.tallies: Any = engine.numbers([0.0] * TALLIES_ROOM)
+        memory = engine.memory
+        self.tallies: Any = memory.rows(Tally, MOST_MOVES)
         self._trial = trial
-        self._seed = seed % (1 << 30)
         self._rounds = 0
         self._alive = list(range(len(root_moves)))
-        refilled = [word for mask in observation.refilled for word in cell_words(mask)]
-        self._refilled = engine.numbers(refilled)
-        self._pool = engine.numbers([0] * POOL_ROOM)
-        paths = [0] * (WAYS * PATH)
-        for at, move in enumerate(root_moves):
-            paths[at * PATH + LENGTH] = len(move.choices)
-            start = at * PATH + CHOICES_AT
-            paths[start : start + len(move.choices)] = move.choices
-        self._paths = engine.numbers(paths)
-        self._rows = engine.rows([move.state for move in root_moves], ROWS)
+        self._root = Root(
+            states=engine.states([move.state for move in root_moves], ROWS),
+            seat=seat,
+            seed=seed % (1 << 30),
+            refilled=memory.numbers([w for mask in observation.refilled for w in cell_words(mask)]),
+            pool=memory.numbers([0] * POOL_ROOM),
+        )
+        self._lines: Any = memory.rows(Line, MOST_MOVES)
+        for move, line in zip(root_moves, self._lines, strict=False):
+            line["length"] = len(move.choices)
+            line["choices"][: len(move.choices)] = move.choices
 
     def run(self, until: float) -> None:
         """Try all root moves for a part of the time, the better half of them for another equal
@@ -123,18 +94,9 @@ class SequentialHalving:
 
     def play(self, rounds: int) -> None:
         """Play so many rounds with every root move still in the race."""
-        self._trial(
-            self._rows,
-            sum(1 << move for move in self._alive),
-            self._paths,
-            self.seat,
-            self._refilled,
-            self._rounds,
-            rounds,
-            self._seed,
-            self._pool,
-            self.tallies,
-        )
+        alive = sum(1 << move for move in self._alive)
+        wanted = Rounds(alive, self._rounds, rounds)
+        self._trial(self._root, self._lines, wanted, self.tallies)
         self._rounds += rounds
 
     @property
@@ -150,23 +112,21 @@ class SequentialHalving:
 
     def rounds(self, move: int) -> int:
         """How many rounds a root move has been tried in."""
-        return int(self.tallies[move * TALLY + ROUNDS])
+        return int(self.tallies[move]["rounds"])
 
     def win(self, move: int) -> tuple[float, ...]:
         """Each seat's chance of winning after a root move; ties are split."""
-        return self._means(move * TALLY + WIN, self.rounds(move))
+        return self._means(move, "win")
 
     def cash(self, move: int) -> tuple[float, ...]:
         """Each seat's expected final cash after a root move, in dollars."""
-        return self._means(move * TALLY + CASH, self.rounds(move))
+        return self._means(move, "cash")
 
     def error(self, move: int) -> float:
         """Half the width of the 95% interval of the seat's own chance of winning."""
-        return _half_width(
-            float(self.tallies[move * TALLY + WIN + self.seat]),
-            float(self.tallies[move * TALLY + SQUARES]),
-            self.rounds(move),
-        )
+        tally = self.tallies[move]
+        total, squares = float(tally["win"][self.seat]), float(tally["squares"])
+        return _half_width(total, squares, self.rounds(move))
 
     def loss(self, move: int) -> tuple[float, float]:
         """How much less the seat wins with a root move than with the best, on the same deals, and
@@ -174,18 +134,17 @@ class SequentialHalving:
         return self._loss(move, self.best)
 
     def _loss(self, move: int, best: int) -> tuple[float, float]:
-        pair = best * WAYS + move
+        tally = self.tallies[best]
         rounds = min(self.rounds(move), self.rounds(best))
-        total = float(self.tallies[AHEAD + pair])
-        squares = float(self.tallies[AHEAD_SQUARES + pair])
+        total, squares = float(tally["ahead"][move]), float(tally["ahead_squares"][move])
         return total / max(1, rounds), _half_width(total, squares, rounds)
 
     def _goodness(self, move: int) -> float:
-        return float(self.tallies[move * TALLY + GOOD]) / max(1, self.rounds(move))
+        return float(self.tallies[move]["goodness"]) / max(1, self.rounds(move))
 
-    def _means(self, at: int, rounds: int) -> tuple[float, ...]:
-        sums = self.tallies[at : at + min(SEATS, self.players)]
-        return tuple(float(total) / max(1, rounds) for total in sums)
+    def _means(self, move: int, sums: str) -> tuple[float, ...]:
+        rounds = max(1, self.rounds(move))
+        return tuple(float(total) / rounds for total in self.tallies[move][sums][: self.players])
 
     def _drop_half(self) -> None:
         """Drop the worse half of the root moves, but keep two."""

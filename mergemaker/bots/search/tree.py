@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-
 from ...rules import Game
 from ...rules.determinization import POOL_ROOM, cell_words
 from ...rules.engine import apply
-from ...rules.state import SEATS, State
-from ..compiled.tree import A_NODE, CHILD, CHOICE, DEEPEST, ROOT, SIBLING, VISITS, name_of
-from ..engine.value_network import ValueNetwork
+from ...rules.state import State
+from ..compiled.rollouts import Root, Rounds
+from ..compiled.tree import DEEPEST, ROOT, ROWS, Node, TreeMemory, action_of
+from ..engine.engine import Engine
 from .candidates import known_state
 from .time_budget import next_batch
 
@@ -24,24 +23,27 @@ class Tree:
     """The search tree of one decision.
 
     Args:
-        network: this thread's value network.
+        engine: this thread's engine, compiled.
         observation: the game as the seat may see it.
         seat: the seat that decides.
         seed: fixes every deal.
     """
 
-    def __init__(self, network: ValueNetwork, observation: Game, seat: int, seed: int) -> None:
-        self._network = network
-        self._seat = seat
-        self._seed = seed
-        self._nodes = np.zeros((MOST_NODES, A_NODE), np.int64)
-        self._worths = np.zeros((MOST_NODES, SEATS))
-        self._trail = np.zeros(DEEPEST, np.int64)
+    def __init__(self, engine: Engine, observation: Game, seat: int, seed: int) -> None:
+        assert engine.network is not None
+        memory = engine.memory
+        self._network = engine.network
+        self._nodes: Any = memory.rows(Node, MOST_NODES)
+        self._tree = TreeMemory(self._nodes, memory.numbers([0] * DEEPEST))
         self._count = 1
         self._rounds = 0
-        self._state = known_state(observation, seat)
-        self._refilled = np.array([w for mask in observation.refilled for w in cell_words(mask)])
-        self._pool = np.zeros(POOL_ROOM, np.int64)
+        self._root = Root(
+            states=engine.states([known_state(observation, seat)], ROWS),
+            seat=seat,
+            seed=seed,
+            refilled=memory.numbers([w for mask in observation.refilled for w in cell_words(mask)]),
+            pool=memory.numbers([0] * POOL_ROOM),
+        )
 
     def run(self, until: float) -> None:
         """Grow the tree until then, by `perf_counter`, or until it has no room for more nodes."""
@@ -54,19 +56,8 @@ class Tree:
 
     def play(self, rounds: int) -> None:
         """Grow the tree for so many rounds."""
-        self._count = self._network.grow(
-            self._state,
-            self._seat,
-            self._refilled,
-            self._pool,
-            self._nodes,
-            self._worths,
-            self._trail,
-            self._count,
-            self._rounds,
-            rounds,
-            self._seed,
-        )
+        wanted = Rounds(1, self._rounds, rounds)
+        self._count = self._network.grow(self._root, wanted, self._tree, self._count)
         self._rounds += rounds
 
     def best(self, lines: Sequence[Sequence[int]], state: State) -> Sequence[int]:
@@ -82,15 +73,14 @@ class Tree:
         """How often each choice of a line was visited, after those before it."""
         s = state.copy()
         visits: list[int] = []
-        node: Any = ROOT
+        node = ROOT
         for choice in line:
-            name = name_of(s, choice)
-            child = self._nodes[node, CHILD]
-            while child and self._nodes[child, CHOICE] != name:
-                child = self._nodes[child, SIBLING]
-            if not child:
+            action = action_of(s, choice)
+            node = int(self._nodes[node]["child"])
+            while node and self._nodes[node]["action"] != action:
+                node = int(self._nodes[node]["sibling"])
+            if not node:
                 break
-            visits.append(int(self._nodes[child, VISITS]))
+            visits.append(int(self._nodes[node]["visits"]))
             apply(s, choice)
-            node = child
         return tuple(visits)

@@ -1,33 +1,32 @@
 """The order of the levels that people choose from: one of each against three of the level below.
 
-    python bench/levels.py --out levels                 100 four-player games a step
-    python bench/levels.py --out levels --games 400 --jobs 2 --json
+    python -m mergemaker.benchmarks.levels --out levels             100 four-player games a step
+    python -m mergemaker.benchmarks.levels --out levels --games 400 --jobs 2 --json
 
-A step is a match in the arena, which shows how it goes on the error stream. It can be stopped: the
-same command goes on, and with more games, further.
-A level is fit to stand above another if it wins 35% of these games; an equal would win 25%.
-Intervals are 95%, with the games of a deal taken as one observation.
+A step is a match in the arena, which shows its progress on the error stream. It can be stopped: the
+same command resumes it, and with more games extends it. A level is fit to stand above another if it
+wins 35% of these games; an equal would win 25%. Intervals are 95%, with the games of a deal taken
+as one observation.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import subprocess
 import sys
-from contextlib import redirect_stdout
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from mergemaker.bots import LEVELS, Level
-from mergemaker.cli.arena import arena
+from ..bots import LEVELS, Level
 
 ENOUGH = 0.35
 
 
 def main() -> None:
     """Measure every step, and print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--out", type=Path, required=True, help="the folder for the matches")
     parser.add_argument("--games", type=int, default=100, help="a step, rounded up to whole deals")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
@@ -47,11 +46,19 @@ def main() -> None:
 
 
 def measure(level: Level, below: Level, games: int, jobs: int, out: Path) -> dict[str, Any]:
-    """How often a level wins against three of the one below."""
+    """How often a level wins against three of the one below.
+
+    Args:
+        level: the level.
+        below: the one below.
+        games: how many to play.
+        jobs: processes.
+        out: the folder for the matches.
+    """
     folder = out / f"{level.key}-{below.key}"
-    asked = [level.bot, below.bot, "--games", games, "--seed", "levels", "--jobs", jobs]
-    with redirect_stdout(sys.stderr):
-        arena.main([*map(str, asked), "--out", str(folder)], standalone_mode=False)
+    options = ("--games", games, "--seed", "levels", "--jobs", jobs, "--out", folder)
+    command = (sys.executable, "-m", "mergemaker.cli", "arena", level.bot, below.bot, *options)
+    subprocess.run([str(part) for part in command], stdout=sys.stderr, check=True)
     bots = json.loads((folder / "result.json").read_text(encoding="utf-8"))["bots"]
     row = next(row for row in bots if row["name"] == level.bot)
     return {

@@ -1,0 +1,76 @@
+"""What the network predicts of a state, from the point of view of one seat."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...rules.state import OVER, SEATS, State
+from .evaluation import evaluate
+from .features import encode
+from .network import CASH_UNIT, forward
+from .scratch import Scratch
+
+LEAD_COUNTS: Final = 0.2  # what a lead of `CASH_UNIT` weighs against a chance of 1 to win
+
+
+def predict(
+    states: list[State],
+    row: int,
+    spare: int,
+    seat: int,
+    known: int,
+    net: Any,
+    scratch: Scratch,
+) -> None:
+    """Predict how a game will end, from a quiet state, or tell how it has ended.
+
+    Args:
+        states: rows of states.
+        row: which of them.
+        spare: a scratch row.
+        seat: the observer.
+        known: the mask of slots of its hand whose tiles it knows.
+        net: the network.
+        scratch: its `outputs` get what `network.forward` says.
+    """
+    s = states[row]
+    if s.step == OVER:
+        write_result(s, seat, scratch.outputs)
+        return
+    terms = scratch.terms[0]
+    features = scratch.features[0]
+    evaluate(s, seat, known, scratch.weights[0], terms)
+    encode(states, row, spare, seat, known, terms, features)
+    inputs = features.inputs
+    forward(net, inputs, scratch.hidden, scratch.active, scratch.outputs, s.players)
+
+
+def goodness(outputs: Any, players: int) -> float:
+    """How good a prediction is for the observer: its chance of winning, and a little for the cash
+    that it will be ahead by, which tells good from better where the game is decided.
+
+    Args:
+        outputs: what `predict` wrote.
+        players: how many play.
+    """
+    rival = outputs[SEATS + 1]
+    for away in range(2, players):
+        rival = max(rival, outputs[SEATS + away])
+    return outputs[0] + LEAD_COUNTS * (outputs[SEATS] - rival)
+
+
+def write_result(s: State, seat: int, outputs: Any) -> None:
+    """Write the result of a game that is over in the form of a prediction; ties share a win."""
+    best = 0
+    winners = 0
+    for place in range(s.players):
+        if s.cash[place] > best:
+            best = s.cash[place]
+            winners = 0
+        if s.cash[place] == best:
+            winners += 1
+    for away in range(SEATS):
+        place = (seat + away) % s.players
+        playing = away < s.players
+        outputs[away] = 1 / winners if playing and s.cash[place] == best else 0.0
+        outputs[SEATS + away] = s.cash[place] / CASH_UNIT if playing else 0.0

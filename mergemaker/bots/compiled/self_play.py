@@ -1,0 +1,168 @@
+"""Games that a network plays against itself to learn from: what it saw, and what came of it."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from ...rules.batch import copy_row
+from ...rules.engine import apply
+from ...rules.state import BUY, DECLARE, OVER, PLACE, SLOTS, State
+from . import heuristic
+from .chance import next_chance
+from .dealing import deal_game
+from .features import INPUTS
+from .greedy_policy import greedy_choice
+from .heuristic import act
+from .lines import known_slots
+from .network import OUTPUTS
+from .playout import nth_choice
+from .prediction import predict, write_result
+from .scratch import Scratch
+
+__all__ = ["self_play"]
+
+HEURISTIC: Final = -1  # in a lineup: a seat without a network
+
+UNDEALT, BEFORE, GAME, CHILD = range(4)
+ROWS: Final = GAME + heuristic.ROWS  # of states that a game needs: those, and scratch
+EVERY_SLOT: Final = (1 << SLOTS) - 1
+ONE_IN_BUYING: Final = 3  # one purchase in so many is learnt from
+
+
+class SelfPlayGame(NamedTuple):
+    """A game to be played.
+
+    Attributes:
+        lineup: the number of the network of each seat, or `HEURISTIC`.
+        chance: the chance number that fixes the game, from 1 to 2147483646.
+        exploration: how many placements in a thousand are made at random.
+        lambda_: of TD(lambda), from 0 to 1.
+    """
+
+    lineup: Any
+    chance: int
+    exploration: int
+    lambda_: float
+
+
+class Samples(NamedTuple):
+    """Positions to learn from, a row for each.
+
+    Attributes:
+        inputs: the network's inputs.
+        targets: the outputs to be learnt.
+        seats: the observer.
+    """
+
+    inputs: Any
+    targets: Any
+    seats: Any
+
+
+def self_play(
+    states: list[State],
+    nets: Any,
+    game: SelfPlayGame,
+    scratch: Scratch,
+    samples: Samples,
+    first: int,
+) -> int:
+    """Play one game, and sample positions to learn from.
+
+    A position is sampled at the end of each turn for the player who made it and for another, and
+    now and then before buying; none for the heuristic. Its target is the prediction for the same
+    player's next position, mixed with that one's own target, and so on to the result: the returns
+    of TD(lambda).
+
+    Args:
+        states: `ROWS` rows; the first is undealt.
+        nets: a network in each row; the first is the one that learns.
+        game: the game.
+        scratch: scratch memory.
+        samples: gets the positions.
+        first: the row to begin at.
+
+    Returns:
+        The row after the last that was written.
+    """
+    copy_row(states, GAME, UNDEALT)
+    s = states[GAME]
+    deal_game(s, game.chance)
+    lineup = game.lineup
+    x = next_chance(game.chance)
+    count = first
+    room = len(samples.seats)
+    while s.step != OVER:
+        x = next_chance(x)
+        if s.step == PLACE and x % 1000 < game.exploration:
+            x = next_chance(x)
+            choices = s.choices & ~(1 << DECLARE)
+            apply(s, nth_choice(choices if choices else s.choices, x))
+            continue
+        player = lineup[s.actor]
+        if player == HEURISTIC:
+            copy_row(states, BEFORE, GAME)
+            act(states, GAME, scratch.weights[0], scratch)
+        else:
+            if s.step == BUY and x // 1000 % ONE_IN_BUYING == 0 and count < room:
+                sample(states, s.actor, EVERY_SLOT, nets[0], scratch, samples, count)
+                count += 1
+            copy_row(states, BEFORE, GAME)
+            apply(s, greedy_choice(states, GAME, CHILD, nets[player], scratch))
+        before = states[BEFORE]
+        if s.turns != before.turns and s.step != OVER:
+            mover = before.turn
+            if lineup[mover] != HEURISTIC and count < room:
+                known = known_slots(before, s, mover)
+                sample(states, mover, known, nets[0], scratch, samples, count)
+                count += 1
+            x = next_chance(x)
+            other = (mover + 1 + x % (s.players - 1)) % s.players
+            if lineup[other] != HEURISTIC and count < room:
+                sample(states, other, EVERY_SLOT, nets[0], scratch, samples, count)
+                count += 1
+    for seat in range(s.players):
+        write_result(s, seat, scratch.outputs)
+        set_targets(seat, game.lambda_, scratch.outputs, samples, first, count)
+    return count
+
+
+def sample(
+    states: list[State],
+    seat: int,
+    known: int,
+    net: Any,
+    scratch: Scratch,
+    samples: Samples,
+    at: int,
+) -> None:
+    """Sample the position of the game, with the prediction for it as a provisional target."""
+    predict(states, GAME, CHILD, seat, known, net, scratch)
+    inputs = scratch.features[0].inputs
+    for feature in range(INPUTS):
+        samples.inputs[at, feature] = inputs[feature]
+    for output in range(OUTPUTS):
+        samples.targets[at, output] = scratch.outputs[output]
+    samples.seats[at] = seat
+
+
+def set_targets(
+    seat: int, lambda_: float, returns: Any, samples: Samples, first: int, end: int
+) -> None:
+    """Replace the provisional targets of a seat's positions by its returns, the last first.
+
+    Args:
+        seat: the seat.
+        lambda_: of TD(lambda).
+        returns: the result of the game; used up.
+        samples: the positions.
+        first: the row of the game's first position.
+        end: the row after its last.
+    """
+    for at in range(end - 1, first - 1, -1):
+        if samples.seats[at] != seat:
+            continue
+        for output in range(OUTPUTS):
+            predicted = samples.targets[at, output]
+            samples.targets[at, output] = returns[output]
+            returns[output] = lambda_ * returns[output] + (1 - lambda_) * predicted
