@@ -1,4 +1,4 @@
-"""Named places where a test may have the server die as if its power had failed.
+"""Named places where a test can have the server die as if its power had failed.
 
 `MERGEMAKER_FAILPOINT=after-append:3` kills the process, with no chance to tidy up, the third time
 it passes `after-append`. Only the tests set it.
@@ -10,14 +10,22 @@ import os
 import signal
 from typing import Literal
 
-Step = Literal["before-append", "after-append", "before-ack", "after-ack", "before-tell"]
+Step = Literal[
+    "before-append",
+    "before-commit",
+    "after-commit",
+    "after-append",
+    "before-ack",
+    "after-ack",
+    "before-tell",
+]
 
 _name, _, _count = os.environ.get("MERGEMAKER_FAILPOINT", "").partition(":")
 _left = int(_count or 1)
 
 
 def reached(step: Step) -> None:
-    """Die here, if that is asked for."""
+    """Die here, if the environment says so."""
     global _left
     if step == _name:
         _left -= 1

@@ -1,4 +1,4 @@
-"""How the server is set up. `docs/configuration.md` lists every setting."""
+"""The server's settings. `docs/configuration.md` lists them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Settings:
 
     Args:
         data: the folder that the journal is kept in.
-        host: the address to listen at.
-        port: the port to listen at.
-        origins: further origins that pages may be served under, as `https://games.example`.
-        bot_workers: how many processes the bots think in.
-        bot_seconds: how long a bot may take beyond the time that it thinks for.
+        host: the address to listen on.
+        port: the port to listen on.
+        origins: further origins that pages may be served from, such as `https://games.example`.
+        bot_workers: how many processes choose the bots' moves.
+        bot_seconds: how long a bot may take in addition to its thinking time.
         log: how log lines are written; `auto` is for people on a terminal, else JSON.
     """
 

@@ -25,7 +25,15 @@ from tests.server.conftest import StartServer
 from tests.support.journals import open_journal
 from tests.support.player import Json, Person, Seat, choose, with_rules
 
-STEPS = ("before-append", "after-append", "before-ack", "after-ack", "before-tell")
+STEPS = (
+    "before-append",
+    "before-commit",
+    "after-commit",
+    "after-append",
+    "before-ack",
+    "after-ack",
+    "before-tell",
+)
 TIMES = (1, 6)
 
 

@@ -1,1 +1,1 @@
-"""What is kept: the journal, its schema and migrations, and reviews."""
+"""What is kept on disk: the journal and reviews, their schema and its migrations."""

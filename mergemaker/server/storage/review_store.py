@@ -47,7 +47,7 @@ class LeaseLost(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A review that was asked for: of which game, and whether as if all hands lay open."""
+    """A review that was asked for: of which game, and whether as if all hands were open."""
 
     game: str
     open_hands: bool
@@ -97,6 +97,8 @@ class ReviewStore:
         Returns:
             The review, or None when there is none to work on.
         """
+        if not await self.to_do():
+            return None  # without a transaction, since reviewers ask again and again
         now = _now()
         rows = await self._write(_CLAIM, owner=owner, now=now, until=now + _LEASE_MS)
         return Asked(rows[0][0], bool(rows[0][1])) if rows else None

@@ -18,6 +18,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple
 
+from ..failpoint import reached
+
 # Writes in one transaction, at most: with a thousand waiting, the first need not wait for the last.
 BATCH = 256
 
@@ -161,7 +163,9 @@ def _commit(connection: sqlite3.Connection, batch: Sequence[_Write]) -> Sequence
     try:
         connection.execute("BEGIN IMMEDIATE")
         outcomes = [_carry_out(connection, write) for write in batch]
+        reached("before-commit")
         connection.execute("COMMIT")
+        reached("after-commit")
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")

@@ -1,1 +1,1 @@
-"""The steps by which the journal's tables came to be as they are."""
+"""The migrations of the journal's database, run by Alembic."""
