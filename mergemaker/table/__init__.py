@@ -5,17 +5,21 @@ from .offer import preview_offer
 from .rules_shown import rules_shown
 from .summary import SeatSummary, Summary
 from .table import Table
-from .view import told, view, view_at
+from .versions import RULES_VERSION, RulesDiffer
+from .view import public_view, told, view, view_at
 
 __all__ = [
+    "RULES_VERSION",
     "AnyEntry",
     "Imported",
     "Opened",
+    "RulesDiffer",
     "SeatPlan",
     "SeatSummary",
     "Summary",
     "Table",
     "preview_offer",
+    "public_view",
     "rules_shown",
     "told",
     "view",

@@ -13,9 +13,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from .versions import RULES_VERSION
 from .view_types import Pace
-
-ENTRY_VERSION = 1
 
 
 class Entry(Struct, frozen=True, tag_field="type"):
@@ -33,7 +32,8 @@ class SeatPlan(Struct, frozen=True):
 
 class Opened(Entry, frozen=True, tag="opened"):
     """A table was made. `seed` (64 hexadecimal digits) fixes all its chance and stays secret until
-    the game is over (R40). The game begins at once when no seat is open."""
+    the game is over (R40). The game begins at once when no seat is open.
+    `version` is that of the rules that it is played by."""
 
     name: str
     host: str = field(name="maker")
@@ -43,7 +43,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     pace: Pace
     seed: str
     invite: str | None = None
-    version: int = ENTRY_VERSION
+    version: int = RULES_VERSION
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -113,7 +113,7 @@ class Imported(Entry, frozen=True, tag="imported"):
     name: str
     host: str = field(name="maker")
     record: str
-    version: int = ENTRY_VERSION
+    version: int = RULES_VERSION
 
 
 AnyEntry = (

@@ -29,6 +29,11 @@ class Ply:
         started = (event.number for event in reversed(self.events) if event.type == "turn_started")
         return next(started, self.turn)
 
+    def play_again(self, game: Game) -> None:
+        """Make the same moves on a game that stands as the game did before this ply."""
+        assert self.seat is not None
+        carry_out(game, self.seat, self.moves)
+
 
 def carry_out(
     game: Game, seat: int, moves: Sequence[str], *, checked: bool = False

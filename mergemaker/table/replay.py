@@ -11,7 +11,7 @@ from .option_types import Offer
 from .rules_shown import rules_shown
 from .standings import Standing
 from .table import Table
-from .view import told, view_at, view_of
+from .view import public_view_at, told, view_at, view_for
 
 
 class Frame(Struct, frozen=True):
@@ -60,7 +60,7 @@ def replay(table: Table, person: str | None) -> Replay:
     frames: list[Frame] = []
     before: dict[str, Any] = {}
     for ply, game in enumerate(table.timeline.games()):
-        seen = view_of(table, game, person, ply)
+        seen = view_for(public_view_at(table, game, ply), table, game, person)
         hands = [list(game.hand(seat)) for seat in range(len(game.players))]
         now: dict[str, Any] = {"hands": hands if table.revealed else None}
         now |= {name: getattr(seen, name) for name in _LIKE_THE_VIEWS}

@@ -35,6 +35,7 @@ from .ply import Ply, carry_out
 from .seats import Seats
 from .summary import SeatSummary, Summary
 from .timeline import Timeline
+from .versions import RulesDiffer
 from .view_types import Pace, Phase
 
 _NO_GAME = Timeline(rules.ruleset())
@@ -74,12 +75,16 @@ class Table:
 
     @classmethod
     def replayed(cls, table_id: str, entries: Iterable[tuple[AnyEntry, int]]) -> Table:
-        """The table that stored entries make.
+        """The table that stored entries make. Moves made under other rules than ours are checked.
 
         Args:
             table_id: the game's id.
             entries: its entries in order, each with the time it was made at, in milliseconds since
                 1970.
+
+        Raises:
+            RulesDiffer: the game was begun under other rules, and today's refuse a move.
+            BadRecord: today's rules refuse a move of an imported record.
         """
         table = cls(table_id)
         for entry, at in entries:
@@ -290,6 +295,9 @@ class Table:
         Args:
             entry: what happened.
             at: when, in milliseconds since 1970.
+
+        Raises:
+            RulesDiffer: the game was begun under other rules, and today's refuse this move.
         """
         return replace(self._after(entry, self.seq + 1), seq=self.seq + 1, changed_at=at)
 
@@ -304,7 +312,7 @@ class Table:
             case Began(bot=bot, name=name):
                 return replace(self, seats=self.seats.filled(bot, name))._begun(seq)
             case Moved(seat=seat, moves=moves):
-                return replace(self, timeline=self.timeline.played(seat, tuple(moves), seq))
+                return self._moved(seat, moves, seq)
             case Undone():
                 return replace(self, timeline=self.timeline.undone(seq))
             case PaceSet(pace=pace):
@@ -316,6 +324,12 @@ class Table:
     def _begun(self, seq: int) -> Table:
         return replace(self, timeline=self.timeline.begun(self.seats.names, seq))
 
+    def _moved(self, seat: int, moves: list[str], seq: int) -> Table:
+        try:
+            return replace(self, timeline=self.timeline.played(seat, tuple(moves), seq))
+        except Refused as refusal:
+            raise RulesDiffer(self.id, seq, self.timeline.version, moves, refusal) from refusal
+
     def _opened(self, entry: Opened, seq: int) -> Table:
         seed = bytes.fromhex(entry.seed)
         ruleset = rules.ruleset(entry.preset, **entry.options)
@@ -326,7 +340,7 @@ class Table:
             invite=entry.invite,
             pace=entry.pace,
             seats=Seats.planned(entry.seats),
-            timeline=Timeline(ruleset, seed, sha256(seed).hexdigest()),
+            timeline=Timeline(ruleset, seed, sha256(seed).hexdigest(), version=entry.version),
         )
         return opened if any(seat.open for seat in opened.seats) else opened._begun(seq)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from mergemaker import rules
 from mergemaker.rules import Event, Game, Refused, Ruleset
 
 from .ply import Ply, carry_out
+from .versions import RULES_VERSION
+
+# A copy of the game is kept before every so many plies: looking back replays fewer than that.
+CHECKPOINT = 16
 
 # Events after which a move cannot be taken back: something hidden was seen by somebody.
 _REVEALING = frozenset({"drew", "replaced", "hand_redrawn", "bank_tile", "game_ended"})
@@ -23,23 +26,27 @@ class Timeline:
         ruleset: the rules that it is played by.
         seed: fixes its chance (R40); empty for an imported game whose record does not give it.
         seed_hash: the seed's hash; None where that is not known either.
+        version: the version of the rules that it was begun under.
         bag: the tiles in the order that an imported game's record gives; None for the seed's order.
         players: the players' names, by seats; empty before the game begins.
         game: the game as it stands, to be read and not played on; None before it begins.
         plies: what happened, the deal first.
         changed: the entry that last changed the game.
-        undoable: the last plies that can still be undone: who made them, and the game before each.
+        undoable: how many of the last plies can still be undone; all are the same seat's.
+        checkpoints: the game after plies 0, `CHECKPOINT`, twice `CHECKPOINT` ...
     """
 
     ruleset: Ruleset
     seed: bytes = b""
     seed_hash: str | None = None
     bag: tuple[str, ...] | None = None
+    version: int = RULES_VERSION
     players: tuple[str, ...] = ()
     game: Game | None = None
     plies: tuple[Ply, ...] = ()
     changed: int = 0
-    undoable: tuple[tuple[int, Game], ...] = ()
+    undoable: int = 0
+    checkpoints: tuple[Game, ...] = ()
 
     def begun(self, players: tuple[str, ...], seq: int) -> Timeline:
         """The timeline once the game is dealt.
@@ -59,34 +66,38 @@ class Timeline:
         return game
 
     def played(self, seat: int, moves: tuple[str, ...], seq: int) -> Timeline:
-        """The timeline after moves that are known to be legal.
+        """The timeline after moves, which are known to be legal under the game's own version of
+        the rules, and are checked when that is not today's.
 
         Args:
             seat: who makes them, together.
             moves: the moves, in the notation of a record.
             seq: the entry that they come with.
+
+        Raises:
+            Refused: today's rules refuse them.
         """
-        before = self._begun()
-        game = before.copy()
-        events = carry_out(game, seat, moves)
-        undoable: tuple[tuple[int, Game], ...] = ()
+        game = self._begun().copy()
+        events = carry_out(game, seat, moves, checked=self.version != RULES_VERSION)
+        undoable = 0
         if not any(event.type in _REVEALING for event in events):
-            undoable = (*(self.undoable if self.can_undo(seat) else ()), (seat, before))
+            undoable = 1 + (self.undoable if self.can_undo(seat) else 0)
         return replace(self._noted(game, seat, moves, events, seq), undoable=undoable)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last moves were this seat's, nobody acted since, and nothing hidden was
         seen."""
-        return bool(self.undoable) and self.undoable[-1][0] == seat
+        return self.undoable > 0 and self.plies[-1].seat == seat
 
     def undone(self, seq: int) -> Timeline:
         """The timeline without its last ply, which the entry `seq` undoes."""
         return replace(
             self,
-            game=self.undoable[-1][1],
+            game=self.at(len(self.plies) - 2),
             plies=self.plies[:-1],
             changed=seq,
-            undoable=self.undoable[:-1],
+            undoable=self.undoable - 1,
+            checkpoints=self.checkpoints[: 1 + (len(self.plies) - 2) // CHECKPOINT],
         )
 
     def _noted(
@@ -99,8 +110,11 @@ class Timeline:
     ) -> Timeline:
         nets = tuple(line.total for line in game.scores().lines)
         turn = self.plies[-1].turn_after if self.plies else 0
-        ply = Ply(seq, turn, seat, moves, events, nets)
-        return replace(self, game=game, plies=(*self.plies, ply), changed=seq)
+        plies = (*self.plies, Ply(seq, turn, seat, moves, events, nets))
+        checkpoints = self.checkpoints
+        if len(checkpoints) * CHECKPOINT < len(plies):
+            checkpoints = (*checkpoints, game)
+        return replace(self, game=game, plies=plies, changed=seq, checkpoints=checkpoints)
 
     # --- looking back ----------------------------------------------------------------------------
 
@@ -114,7 +128,10 @@ class Timeline:
         last = len(self.plies) - 1
         if not 0 <= ply <= last:
             raise Refused(code="no-such-ply", reason=f"There is no ply {ply}: the last is {last}.")
-        return next(islice(self.games(), ply, None))
+        game = self.checkpoints[ply // CHECKPOINT].copy()
+        for past in self.plies[ply - ply % CHECKPOINT + 1 : ply + 1]:
+            past.play_again(game)
+        return game
 
     def games(self) -> Iterator[Game]:
         """The game as dealt, and after each ply; each time the same object, played on.
@@ -126,8 +143,7 @@ class Timeline:
         game = self.dealt()
         yield game
         for ply in self.plies[1:]:
-            assert ply.seat is not None
-            carry_out(game, ply.seat, ply.moves)
+            ply.play_again(game)
             yield game
 
     def _begun(self) -> Game:

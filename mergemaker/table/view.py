@@ -1,13 +1,14 @@
-"""What one viewer may know: the one door by which facts leave the table (R38, R39).
+"""What one viewer may know: the only way that facts leave the table (R38, R39).
 
-A view is made from the game with everything hidden from its viewer blanked out already
-(`rules.view.hide`), and the viewer's options from a game imagined anew, so that nothing below
-could tell a hidden fact by mistake.
+`public_view` is what everybody may know, made from an observation of the game in which all that is
+hidden is blanked out. `view` adds what the viewer alone may know: the viewer's own hand and
+holdings, and options that are made on a determinization of the game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -25,69 +26,86 @@ from .standings import standings
 from .table import Table
 
 
-def view(
-    table: Table, person: str | None, *, online: Collection[str] = frozenset(), watchers: int = 0
+def public_view(
+    table: Table, *, online: Collection[str] = frozenset(), watchers: int = 0
 ) -> view_types.View:
-    """The table as the identity `person` may see it now; None is a stranger.
+    """What everybody may see of the table now; it is the view of those who only watch.
 
     Args:
+        table: the table.
         online: the identities that are present.
         watchers: how many are watching without a seat.
     """
-    seat = table.seats.of(person)
-    playing = seat is not None and table.seats[seat].bot is None
-    game = table.game
-    shown_view = view_of(table, game, person, len(table.plies) - 1, online, watchers)
-    if game is None or table.revealed or seat is None or not playing:
-        return shown_view
-    return replace(shown_view, options=options(game, seat), undo=table.timeline.can_undo(seat))
+    return public_view_at(table, table.game, len(table.plies) - 1, online, watchers)
+
+
+def view(
+    table: Table,
+    person: str | None,
+    public: view_types.View | None = None,
+    *,
+    online: Collection[str] = frozenset(),
+    watchers: int = 0,
+) -> view_types.View:
+    """The table as a person may see it now; None is a stranger.
+
+    Args:
+        table: the table.
+        person: the identity that looks.
+        public: the table's `public_view`, if it has been made already.
+        online: the identities that are present.
+        watchers: how many are watching without a seat.
+    """
+    shared = public or public_view(table, online=online, watchers=watchers)
+    seen = view_for(shared, table, table.game, person)
+    seat, game = seen.you, table.game
+    if seat is None or game is None or table.revealed or table.seats[seat].bot is not None:
+        return seen
+    return replace(seen, options=options(game, seat), undo=table.timeline.can_undo(seat))
 
 
 def view_at(table: Table, person: str | None, ply: int) -> view_types.View:
-    """The table as it stood after `ply`, as the identity `person` may see it: nothing to decide.
+    """The table as it stood after `ply`, as a person may see it: nothing to decide.
 
     Raises:
         Refused: there is no such ply.
     """
-    return view_of(table, table.timeline.at(ply), person, ply)
+    game = table.timeline.at(ply)
+    return view_for(public_view_at(table, game, ply), table, game, person)
 
 
-def view_of(
+def public_view_at(
     table: Table,
     game: Game | None,
-    person: str | None,
     ply: int,
     online: Collection[str] = frozenset(),
     watchers: int = 0,
 ) -> view_types.View:
-    """The table as `person` may see it when its game, after `ply`, is `game`: nothing to decide."""
-    you = table.seats.of(person)
-    at_table = you is not None or person == table.host
+    """What everybody may see of the table when its game, after `ply`, is `game`."""
     over = game is not None and game.over
     known = game
     if game is not None and not table.revealed:
-        known = conceal_holdings(observe(game, you), you)
+        known = conceal_holdings(observe(game, None), None)
     scored: tuple[Line, ...] | None = ()
     if known is not None:
-        public = table.revealed or table.ruleset.holdings == "open"
-        scored = known.scores().lines if public else None
+        scored = known.scores().lines if _holdings_shown(table) else None
     return view_types.View(
         id=table.id,
         name=table.name,
         phase=table.phase if ply == len(table.plies) - 1 else "playing",
         seq=table.seq,
         ply=max(ply, 0),
-        you=you,
-        host=person == table.host,
-        invite=table.invite if at_table else None,
+        you=None,
+        host=False,
+        invite=None,
         pace=table.pace,
         watchers=watchers,
         next_game=table.next_game,
         imported=table.imported,
-        seats=_seats(table, known, scored, you, online),
+        seats=_seats(table, known, scored, online),
         board=_board(table, known, ply),
         chains=[_chain(table.ruleset, known, scored, chain) for chain in _dearest(table.ruleset)],
-        hand=None if known is None or you is None else list(known.hand(you)),
+        hand=None,
         bag=len(table.ruleset.tiles) if known is None else known.bag_left,
         turn=None if known is None or over else known.turn,
         turn_number=table.plies[ply].turn_after if known else 0,
@@ -107,8 +125,37 @@ def view_of(
     )
 
 
+def view_for(
+    public: view_types.View, table: Table, game: Game | None, person: str | None
+) -> view_types.View:
+    """A public view, with what a person alone may know of the same game added to it."""
+    seat = table.seats.of(person)
+    if seat is None and person != table.host:
+        return public
+    own: dict[str, Any] = {"you": seat, "host": person == table.host, "invite": table.invite}
+    if seat is not None and game is not None:
+        own["hand"] = list(game.hand(seat))
+        if not _holdings_shown(table):
+            own |= _own_holdings(public, game, seat)
+    return replace(public, **own)
+
+
+def _holdings_shown(table: Table) -> bool:
+    """Whether everybody is shown what everybody holds (R38)."""
+    return table.revealed or table.ruleset.holdings == "open"
+
+
+def _own_holdings(public: view_types.View, game: Game, seat: int) -> dict[str, Any]:
+    """What follows from a seat's own holdings, where those of others are closed (R38)."""
+    known = conceal_holdings(observe(game, seat), seat)
+    seats = public.seats[:]
+    shares = [known.shares(seat, chain) for chain in Chain]
+    seats[seat] = replace(seats[seat], cash=known.cash(seat), shares=shares)
+    return {"seats": seats, "merger": _merger(known), "offer": offer(known)}
+
+
 def told(table: Table, person: str | None, since: int = 0) -> list[view_types.Told]:
-    """What happened after the entry `since`, oldest first, as the identity `person` may know it."""
+    """What happened after the entry `since`, oldest first, as a person may know it."""
     seat, revealed = table.seats.of(person), table.revealed
     closed = table.ruleset.holdings == "closed" and not revealed
     return [
@@ -129,7 +176,6 @@ def _seats(
     table: Table,
     game: Game | None,
     scored: tuple[Line, ...] | None,
-    you: int | None,
     online: Collection[str],
 ) -> list[view_types.Seat]:
     seats = [_seat(place, seat, online) for seat, place in enumerate(table.seats)]
@@ -138,13 +184,12 @@ def _seats(
     return [
         replace(
             row,
-            cash=game.cash(row.seat) if public else None,
-            shares=[game.shares(row.seat, chain) for chain in Chain] if public else None,
+            cash=None if scored is None else game.cash(row.seat),
+            shares=None if scored is None else [game.shares(row.seat, chain) for chain in Chain],
             tiles=len(game.hand(row.seat)),
             net=_net(scored[row.seat]) if scored else None,
         )
         for row in seats
-        for public in [scored is not None or row.seat == you]
     ]
 
 

@@ -18,14 +18,12 @@ import msgspec
 from sqlalchemy import Connection, Select, bindparam, func, insert, or_, select, tuple_, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from mergemaker.table import AnyEntry, Imported, Opened
+from mergemaker.table import RULES_VERSION, AnyEntry, Imported, Opened
 from mergemaker.table.summary import SeatSummary, Summary
 
 from .database import Database, compiled
 from .schema import UNREADABLE, entries, games, invites, people, seats
 from .writer import Statement
-
-RULES_VERSION = 1
 
 # Games in one page of a long list.
 PAGE = 100

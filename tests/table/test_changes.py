@@ -1,0 +1,107 @@
+"""Tables never change: each entry makes a new one, and the old one stays as it was."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, public_view, told, view
+from mergemaker.table import command as ask
+from tests.support.seated import choose
+
+PEOPLE = ("p0", "p1", "p2", None)
+ONLINE = {"p0", "p1", "p2"}
+
+
+def random_course(seed: int) -> list[tuple[AnyEntry, Table]]:
+    """Every entry of a random game with people coming, going, undoing and handing seats over, and
+    the table after it."""
+    random = Random(seed)
+    plans = [SeatPlan("person", "Ann", "p0"), SeatPlan("open"), SeatPlan("open")]
+    options = {"holdings": random.choice(["open", "closed"])}
+    bits = random.randbytes(32).hex()
+    opened = Opened("Test", "p0", "classic", options, plans, "brisk", bits, "k7")
+    course = [(opened, Table("t").after(opened, 1))]
+
+    def do(command: ask.AnyCommand, person: str, online: set[str]) -> None:
+        table = course[-1][1]
+        entry = table.consider(command, person, online)
+        course.append((entry, table.after(entry, table.seq + 1)))
+
+    do(ask.Sit("a", "Ben"), "p1", ONLINE)
+    do(ask.Leave("b"), "p1", ONLINE)
+    do(ask.Sit("c", "Cat", 2), "p2", ONLINE)
+    do(ask.Sit("d", "Ben"), "p1", ONLINE)
+    do(ask.Start("e", "random"), "p0", ONLINE)
+    while not course[-1][1].over and len(course) < 90:
+        table = course[-1][1]
+        seat, _, moves = choose(table, random)
+        person = f"p{seat}"
+        if random.random() < 0.05:
+            others = ONLINE - {person}
+            do(ask.Handover("h", seat, "random"), min(others), others)
+            do(ask.Reclaim("r"), person, ONLINE)
+        undoing = next((k for k in range(3) if table.timeline.can_undo(k)), None)
+        if undoing is not None and random.random() < 0.3:
+            do(ask.Undo("u", course[-1][1].seq), f"p{undoing}", ONLINE)
+            continue
+        do(ask.Move("m", course[-1][1].seq, moves), person, ONLINE)
+    return course
+
+
+def everything_shown(table: Table) -> list[object]:
+    return [(view(table, person), told(table, person)) for person in PEOPLE]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_tables_made_entry_by_entry_are_those_that_the_journal_makes(seed: int) -> None:
+    course = random_course(seed)
+    entries = [(entry, at) for at, (entry, _) in enumerate(course, 1)]
+    shown = [everything_shown(table) for _, table in course[::9]]
+    for number in range(0, len(course), 9):
+        again = Table.replayed("t", entries[: number + 1])
+        _, table = course[number]
+        assert everything_shown(again) == shown[number // 9]
+        assert again.summary() == table.summary()
+        assert again.changed_at == table.changed_at == number + 1
+    # What came after has changed none of them.
+    assert [everything_shown(table) for _, table in course[::9]] == shown
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_summary_agrees_with_the_view(seed: int) -> None:
+    for _, table in random_course(seed):
+        summary, shown = table.summary(), public_view(table)
+        assert (summary.name, summary.phase) == (shown.name, shown.phase)
+        assert summary.preset == table.ruleset.preset
+        assert summary.open_seats == sum(seat.kind == "open" for seat in shown.seats)
+        assert [seat.name for seat in summary.seats] == [seat.name for seat in shown.seats]
+        assert [seat.bot for seat in summary.seats] == [seat.bot for seat in shown.seats]
+        deciding = {one.seat for one in shown.deciding}
+        assert {k for k, seat in enumerate(summary.seats) if seat.deciding} == deciding
+        acting = any(seat.deciding and seat.bot for seat in summary.seats)
+        assert summary.bot_to_act == acting
+        final = {one.seat: (one.place, one.total) for one in shown.standings or ()}
+        for number, seat in enumerate(summary.seats):
+            assert (seat.place, seat.total) == final.get(number, (None, None))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_view_made_from_the_public_one_is_the_same(seed: int) -> None:
+    for _, table in random_course(seed)[::5]:
+        shared = public_view(table)
+        assert view(table, None, shared) == view(table, None) == shared
+        for person in PEOPLE:
+            assert view(table, person, shared) == view(table, person)
+
+
+def test_looking_back_is_what_was_shown_then() -> None:
+    course = random_course(7)
+    _, last = course[-1]
+    boards = {len(table.plies) - 1: table.game for _, table in course if table.game is not None}
+    for ply, game in boards.items():
+        if ply < len(last.plies):
+            then = last.timeline.at(ply)
+            assert then.state == game.state
+            assert then.history == game.history

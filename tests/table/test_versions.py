@@ -1,0 +1,54 @@
+"""Games stored under other rules: checked move by move as they load, any difference reported."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from mergemaker.rules import Refused
+from mergemaker.table import RULES_VERSION, AnyEntry, Opened, RulesDiffer, SeatPlan, Table
+from mergemaker.table.entry import Moved
+from tests.support.seated import opened_table, play_out
+
+SEED = (5).to_bytes(32, "big").hex()
+
+
+def stored(version: int, entries: int) -> list[tuple[AnyEntry, int]]:
+    """A journal of a game of three, as if it was begun under a version of the rules."""
+    plans = [SeatPlan("person", f"Player {k}", f"p{k}") for k in range(3)]
+    opened = Opened("Test", "p0", "classic", {}, plans, "instant", SEED, version=version)
+    played = [entry for entry, _ in play_out(opened_table(3, seed=5), Random(5))]
+    return [(entry, 0) for entry in [opened, *played[:entries]]]
+
+
+def doctored(version: int, entries: int, moves: list[str]) -> list[tuple[AnyEntry, int]]:
+    """The same journal with other moves in its last entry."""
+    rows = stored(version, entries)
+    last, at = rows[-1]
+    assert isinstance(last, Moved)
+    return [*rows[:-1], (msgspec.structs.replace(last, moves=moves), at)]
+
+
+@pytest.mark.parametrize("version", [RULES_VERSION, RULES_VERSION + 1])
+def test_a_game_that_todays_rules_allow_is_the_same_under_any_version(version: int) -> None:
+    table = Table.replayed("t", stored(version, 60))
+    assert table.seq == 61
+    assert table.plies == Table.replayed("t", stored(RULES_VERSION, 60)).plies
+
+
+def test_a_move_that_todays_rules_refuse_is_reported_and_not_played() -> None:
+    with pytest.raises(RulesDiffer) as differ:
+        Table.replayed("k3", doctored(RULES_VERSION + 1, 20, ["buy Luxor 4"]))
+    error = differ.value
+    assert (error.game, error.seq, error.moves) == ("k3", 21, ("buy Luxor 4",))
+    assert isinstance(error.refusal, Refused)
+    for part in ("k3", "21", "buy Luxor 4", str(error.refusal)):
+        assert part in str(error)
+
+
+def test_a_report_names_no_tile_that_may_be_hidden() -> None:
+    with pytest.raises(RulesDiffer) as differ:
+        Table.replayed("k3", doctored(RULES_VERSION + 1, 20, ["replace 6D"]))
+    assert "6D" not in str(differ.value)
