@@ -33,7 +33,7 @@ const hand = () => within(screen.getByRole("group", { name: "Your tiles" }));
 const confirm = () => dock().getByRole("button", { name: /^(Play|Found|Keep|Confirm|Buy|Pass)/ });
 const sent = () => lastLine().moves;
 
-test("a tile is picked, told about, and played", async () => {
+test("a tile is picked, described and played", async () => {
   const user = dockAt(views.place);
   expect(confirm()).toBeDisabled();
   await user.click(hand().getByRole("button", { name: "6D, merges Tower into American" }));
@@ -174,7 +174,7 @@ test("an offer is answered", async () => {
   expect(sent()).toEqual([["accept"]]);
 });
 
-test("whoever waits is told what for", () => {
+test("a viewer who waits sees what for", () => {
   dockAt(views.watching);
   expect(dock().getByText("Otto is choosing a tile")).toBeVisible();
   expect(dock().queryByRole("button")).toBeNull();

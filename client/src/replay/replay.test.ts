@@ -68,7 +68,7 @@ describe("going through a game", () => {
     expect(screen.getByRole("button", { name: "One ply forward" })).toBeDisabled();
   });
 
-  test("it plays by itself to the end, and begins anew from there", async () => {
+  test("it plays by itself to the end, and starts over from there", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       const store = new ReplayStore(replay, 3);
@@ -203,7 +203,7 @@ describe("the chart", () => {
   });
 });
 
-test("of much that happens at once the first is told, and the log has the rest", () => {
+test("of many events at one ply the first are shown, and the log has the rest", () => {
   const events = ["3A", "2B", "1A", "1B", "1C"].map((tile) => ({ type: "placed", seat: 0, tile }) as const);
   const told = replay.told.map((each) => (each.ply === 1 ? { ...each, events } : each));
   const { container } = render(Viewer, { replay: new ReplayStore({ ...replay, told }, 1) });

@@ -3,13 +3,13 @@ import type { Event, Told } from "../protocol";
 import { muted, play, soundsFor } from "./sounds";
 import { TONES } from "./tones";
 
-function told(...events: Event[]): Told[] {
+function news(...events: Event[]): Told[] {
   return [{ seq: 1, ply: 1, turn: 1, seat: 1, events, nets: null }];
 }
 
 describe("soundsFor", () => {
   it("plays the weightiest thing on the board only", () => {
-    const events = told(
+    const events = news(
       { type: "placed", seat: 1, tile: "6D" },
       { type: "merging", seat: 1, tile: "6D", survivor: 2, chains: [1, 2] },
     );
@@ -17,14 +17,14 @@ describe("soundsFor", () => {
   });
 
   it("rings for your money and not for another's", () => {
-    const events = told({ type: "bonus", seat: 0, chain: 1, kind: "majority", amount: 3000 });
+    const events = news({ type: "bonus", seat: 0, chain: 1, kind: "majority", amount: 3000 });
     expect(soundsFor(events, 0)).toEqual(["cash"]);
     expect(soundsFor(events, 1)).toEqual([]);
     expect(soundsFor(events, null)).toEqual([]);
   });
 
   it("says when it is your turn", () => {
-    const events = told(
+    const events = news(
       { type: "placed", seat: 3, tile: "6D" },
       { type: "drew", seat: 3, tile: null },
       { type: "turn_started", seat: 0, number: 5 },
@@ -33,7 +33,7 @@ describe("soundsFor", () => {
   });
 
   it("ends with the end alone", () => {
-    const events = told({ type: "game_ended", reason: "declared" }, { type: "turn_started", seat: 0, number: 9 });
+    const events = news({ type: "game_ended", reason: "declared" }, { type: "turn_started", seat: 0, number: 9 });
     expect(soundsFor(events, 0)).toEqual(["end"]);
   });
 });

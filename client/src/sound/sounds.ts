@@ -40,8 +40,8 @@ function sound(audio: AudioContext, note: Note, at: number): void {
 
 /** The sounds for what just happened, for the person in seat `you`: the most important event on the
  * board, then money received. */
-export function soundsFor(told: Told[], you: number | null): SoundName[] {
-  const events = told.flatMap((each) => each.events);
+export function soundsFor(news: Told[], you: number | null): SoundName[] {
+  const events = news.flatMap((each) => each.events);
   const has = (type: (typeof events)[number]["type"]) => events.some((event) => event.type === type);
   if (has("game_ended")) return ["end"];
   const sounds: SoundName[] = [];

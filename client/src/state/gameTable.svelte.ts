@@ -8,7 +8,7 @@ import { Choice } from "./choice.svelte";
 import { Hint } from "./hint.svelte";
 import type { PlayableTable } from "./table";
 
-type Listener = (told: Told[]) => void;
+type Listener = (news: Told[]) => void;
 
 export class GameTable implements PlayableTable {
   readonly playable = this;

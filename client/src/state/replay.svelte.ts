@@ -84,8 +84,8 @@ export class ReplayStore implements TableView {
 
   /** The turn that a ply belongs to; 0 for the deal. */
   turnOf(ply: number): number {
-    const told = this.log[ply];
-    return told === undefined || told.seat === null ? 0 : told.turn;
+    const entry = this.log[ply];
+    return entry === undefined || entry.seat === null ? 0 : entry.turn;
   }
 
   // --- moving about ------------------------------------------------------------------------------

@@ -19,10 +19,10 @@ export interface Turn {
   entries: Entry[];
 }
 
-export function turns(told: Told[], names: Names): Turn[] {
+export function turns(log: Told[], names: Names): Turn[] {
   const whose = new Map<number, number>();
   const groups = new Map<number, Turn>();
-  for (const each of told) {
+  for (const each of log) {
     for (const event of each.events) {
       if (event.type === "turn_started") whose.set(event.number, event.seat);
     }

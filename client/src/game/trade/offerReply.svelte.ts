@@ -20,16 +20,16 @@ export class OfferReply {
 
   /** Listen for answers; returns how to stop. */
   listen(): () => void {
-    const stop = this.#game.onEvents((told) => this.#hear(told));
+    const stop = this.#game.onEvents((news) => this.#show(news));
     return () => {
       stop();
       clearTimeout(this.#timer);
     };
   }
 
-  #hear(told: Told[]): void {
+  #show(news: Told[]): void {
     const { view } = this.#game;
-    const answered = told.find(({ events }) =>
+    const answered = news.find(({ events }) =>
       events.some(
         (event) =>
           (event.type === "accepted" || event.type === "declined") && event.offerer === view.you,

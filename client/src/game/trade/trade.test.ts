@@ -82,15 +82,15 @@ describe("making up an offer", () => {
 });
 
 describe("an offer answered", () => {
-  it("is told to who made it", () => {
+  it("is shown to the player who made it", () => {
     const game = gameAt(views.place);
     const reply = new OfferReply(game);
     const stop = reply.listen();
-    const told = (event: Event): Told => ({ seq: 91, ply: 85, turn: 22, seat: 1, events: [event], nets: null });
+    const entry = (event: Event): Told => ({ seq: 91, ply: 85, turn: 22, seat: 1, events: [event], nets: null });
     const view = { ...views.place, ply: 85 };
-    game.applyUpdate({ type: "update", view, told: [told({ type: "declined", seat: 1, offerer: 2 })] });
+    game.applyUpdate({ type: "update", view, told: [entry({ type: "declined", seat: 1, offerer: 2 })] });
     expect(reply.text).toBe("");
-    game.applyUpdate({ type: "update", view, told: [told({ type: "declined", seat: 1, offerer: 0 })] });
+    game.applyUpdate({ type: "update", view, told: [entry({ type: "declined", seat: 1, offerer: 0 })] });
     expect(reply.text).toBe("Bea declines the trade");
     stop();
   });

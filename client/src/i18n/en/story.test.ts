@@ -10,8 +10,8 @@ const names: Names = {
 };
 
 function lines(...events: Event[]): Line[] {
-  const told: Told = { seq: 1, ply: 1, turn: 1, seat: 1, events, nets: null };
-  return story.lines(told, names);
+  const entry: Told = { seq: 1, ply: 1, turn: 1, seat: 1, events, nets: null };
+  return story.lines(entry, names);
 }
 
 const none = [0, 0, 0, 0, 0, 0, 0];

@@ -39,20 +39,20 @@ const ENDINGS: Record<GameEnded["reason"], string> = {
 
 export const story = {
   /** The lines of what one seat did together. What is hidden, or not worth a line, has none. */
-  lines(told: Told, names: Names): Line[] {
+  lines(entry: Told, names: Names): Line[] {
     const lines: Line[] = [];
-    for (let at = 0; at < told.events.length; at++) {
-      const [event, next] = [told.events[at], told.events[at + 1]];
+    for (let at = 0; at < entry.events.length; at++) {
+      const [event, next] = [entry.events[at], entry.events[at + 1]];
       if (event === undefined) break;
-      const deals = alike(told.events, at);
+      const deals = alike(entry.events, at);
       const both = next && together(event, next, names);
       if (deals.length > 1) at += deals.length - 1;
       else if (both) at++;
       const one = deals.length > 1 ? dealt(deals, names) : (both ?? line(event, names));
       if (one) lines.push(one);
     }
-    if (lines.length > 0 || told.seat === null) return lines;
-    return [{ text: does(names, told.seat, "passes", "pass") }];
+    if (lines.length > 0 || entry.seat === null) return lines;
+    return [{ text: does(names, entry.seat, "passes", "pass") }];
   },
 };
 
