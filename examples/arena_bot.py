@@ -1,9 +1,9 @@
-"""A bot for `mergemaker arena --external`, in the standard library alone, to copy and to better.
+"""A bot for `mergemaker arena --external`, in pure standard library, to copy and improve.
 
     mergemaker arena heuristic --players 2 --external 'mine=python3 examples/arena_bot.py'
 
-It places a tile beside the most others, buys where it leads or nearly does, sells what merges, and
-ends the game when it is ahead. The protocol is in `docs/arena.md`.
+It places the tile that touches most others, buys shares where it leads or nearly does, sells
+defunct shares, and ends the game when it is ahead. The protocol is in `docs/arena.md`.
 """
 
 import json
@@ -44,7 +44,7 @@ def choose(hello: dict, message: dict) -> str:
 
 
 def neighbours(rules: dict, board: str, tile: str) -> int:
-    """How many tiles lie beside this one."""
+    """How many tiles this one would touch."""
     column, row = int(tile[:-1]) - 1, ord(tile[-1]) - ord("A")
     beside = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
     return sum(
@@ -55,7 +55,7 @@ def neighbours(rules: dict, board: str, tile: str) -> int:
 
 
 def worth(hello: dict, view: dict, move: str) -> float:
-    """What a purchase is worth: shares near a majority, of chains that are not safe yet."""
+    """The worth of a purchase: most for shares near a majority in chains that are not yet safe."""
     words = move.split()[1:]  # as in "buy Luxor 2 Tower 1"
     value = 0.0
     for name, count in zip(words[::2], map(int, words[1::2]), strict=True):

@@ -16,7 +16,6 @@ TOO_LONG_YET = {
     "mergemaker/bots/compiled/self_play.py:self_play",
     "mergemaker/bots/compiled/tree.py:grow",
     "mergemaker/rules/event_decoding.py:_event",
-    "tests/support/teller.py:tell",
 }
 # Generated code, data and texts are not read in one go.
 EXEMPT = ("client/src/protocol.ts", "client/src/fixtures/", "client/src/i18n/")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from mergemaker.rules import Ruleset, events
 
@@ -11,94 +12,126 @@ def dollars(amount: int) -> str:
     return f"${amount:,}"
 
 
-def tell(event: events.Event, players: Sequence[str], ruleset: Ruleset) -> str:
-    """One sentence for one event."""
+@dataclass(frozen=True)
+class Names:
+    """What the players and chains of a game are called."""
 
-    def who(seat: int) -> str:
-        return "the bank" if seat < 0 else players[seat]
+    players: Sequence[str]
+    ruleset: Ruleset
 
-    def named(chain: int) -> str:
-        return ruleset.chain_names[chain]
+    def who(self, seat: int) -> str:
+        return "the bank" if seat < 0 else self.players[seat]
 
-    def goods(cash: int, shares: Sequence[int]) -> str:
-        held = [f"{n} {named(chain)}" for chain, n in enumerate(shares) if n]
+    def chain(self, chain: int) -> str:
+        return self.ruleset.chain_names[chain]
+
+    def goods(self, cash: int, shares: Sequence[int]) -> str:
+        held = [f"{n} {self.chain(chain)}" for chain, n in enumerate(shares) if n]
         return " and ".join([*held, *([dollars(cash)] if cash else [])])
 
+
+def tell(event: events.Event, players: Sequence[str], ruleset: Ruleset) -> str:
+    """One sentence for one event."""
+    names = Names(players, ruleset)
+    for told in (_turn(event, names), _merger(event, names), _trade(event, names)):
+        if told:
+            return told
+    raise AssertionError(f"there are no words for {event!r}")
+
+
+def _turn(event: events.Event, names: Names) -> str:
     match event:
         case events.StartingTile():
-            return f"{who(event.seat)} draws {event.tile} to start"
+            return f"{names.who(event.seat)} draws {event.tile} to start"
         case events.FirstPlayer():
-            return f"{who(event.seat)} goes first"
+            return f"{names.who(event.seat)} goes first"
         case events.StartingTilesReturned():
             return "the starting tiles go back"
         case events.TurnStarted():
-            return f"{who(event.seat)}'s turn"
+            return f"{names.who(event.seat)}'s turn"
         case events.Placed():
-            return f"{who(event.seat)} places {event.tile}"
+            return f"{names.who(event.seat)} places {event.tile}"
         case events.Founded():
-            return f"{who(event.seat)} founds {named(event.chain)} with {event.size} tiles"
+            return (
+                f"{names.who(event.seat)} founds {names.chain(event.chain)} with {event.size} tiles"
+            )
         case events.FounderShare():
             if event.shares:
-                return f"{who(event.seat)} is given a {named(event.chain)} share"
-            return f"{who(event.seat)} is given {dollars(event.cash)} for a share"
+                return f"{names.who(event.seat)} is given a {names.chain(event.chain)} share"
+            return f"{names.who(event.seat)} is given {dollars(event.cash)} for a share"
         case events.Grew():
-            return f"{named(event.chain)} grows from {event.before} to {event.after}"
+            return f"{names.chain(event.chain)} grows from {event.before} to {event.after}"
+        case events.Bought():
+            count, cost = event.shares, dollars(event.cost)
+            return f"{names.who(event.seat)} buys {count} {names.chain(event.chain)} for {cost}"
+        case events.Drew():
+            return f"{names.who(event.seat)} draws {event.tile or 'a tile'}"
+        case events.Replaced():
+            verb = "discards" if event.discarded else "replaces"
+            tiles = " ".join(event.tiles) if event.tiles is not None else f"{event.count} tiles"
+            return f"{names.who(event.seat)} {verb} {tiles}"
+        case events.HandRedrawn():
+            return f"{names.who(event.seat)} shows {' '.join(event.tiles)} and draws anew"
+        case events.PlacingSkipped():
+            return f"{names.who(event.seat)} can place nothing"
+        case events.EndDeclared():
+            return f"{names.who(event.seat)} declares the end"
+        case events.GameEnded():
+            return f"the game is over: {event.reason}"
+        case events.Sold():
+            sold = f"{event.shares} {names.chain(event.chain)}"
+            return f"{names.who(event.seat)} sells {sold} for {dollars(event.amount)}"
+        case _:
+            return ""
+
+
+def _merger(event: events.Event, names: Names) -> str:
+    match event:
         case events.Merging():
-            joined = ", ".join(named(chain) for chain in event.chains)
-            return f"{who(event.seat)} merges {joined}"
+            joined = ", ".join(names.chain(chain) for chain in event.chains)
+            return f"{names.who(event.seat)} merges {joined}"
         case events.SurvivorChosen():
-            return f"{who(event.seat)} has {named(event.chain)} survive"
+            return f"{names.who(event.seat)} has {names.chain(event.chain)} survive"
         case events.NextChosen():
-            return f"{who(event.seat)} takes {named(event.chain)} next"
+            return f"{names.who(event.seat)} takes {names.chain(event.chain)} next"
         case events.Defunct():
-            return f"{named(event.survivor)} survives, {named(event.chain)} is defunct"
+            return f"{names.chain(event.survivor)} survives, {names.chain(event.chain)} is defunct"
         case events.BankTile():
-            return f"the bank holds {event.column} {named(event.chain)}"
+            return f"the bank holds {event.column} {names.chain(event.chain)}"
         case events.Bonus():
-            return f"{who(event.seat)} +{dollars(event.amount)} for {named(event.chain)}"
+            return (
+                f"{names.who(event.seat)} +{dollars(event.amount)} for {names.chain(event.chain)}"
+            )
         case events.Disposed():
             done = [
                 *([f"sells {event.sold} for {dollars(event.proceeds)}"] if event.sold else []),
                 *(
-                    [f"trades {event.traded} for {event.received} {named(event.survivor)}"]
+                    [f"trades {event.traded} for {event.received} {names.chain(event.survivor)}"]
                     if event.traded
                     else []
                 ),
                 *([f"holds {event.held}"] if event.held else []),
             ]
-            return f"{who(event.seat)} {', '.join(done)}"
+            return f"{names.who(event.seat)} {', '.join(done)}"
         case events.Absorbed():
-            return f"{named(event.survivor)} takes in {named(event.chain)}"
-        case events.Bought():
-            count, cost = event.shares, dollars(event.cost)
-            return f"{who(event.seat)} buys {count} {named(event.chain)} for {cost}"
-        case events.Drew():
-            return f"{who(event.seat)} draws {event.tile or 'a tile'}"
-        case events.Replaced():
-            verb = "discards" if event.discarded else "replaces"
-            tiles = " ".join(event.tiles) if event.tiles is not None else f"{event.count} tiles"
-            return f"{who(event.seat)} {verb} {tiles}"
-        case events.HandRedrawn():
-            return f"{who(event.seat)} shows {' '.join(event.tiles)} and draws anew"
-        case events.PlacingSkipped():
-            return f"{who(event.seat)} can place nothing"
-        case events.EndDeclared():
-            return f"{who(event.seat)} declares the end"
+            return f"{names.chain(event.survivor)} takes in {names.chain(event.chain)}"
+        case _:
+            return ""
+
+
+def _trade(event: events.Event, names: Names) -> str:
+    match event:
         case events.Offered():
-            given = goods(event.give_cash, event.give)
-            asked = goods(event.get_cash, event.get)
-            return f"{who(event.seat)} offers {who(event.to)} {given} for {asked}"
+            given = names.goods(event.give_cash, event.give)
+            asked = names.goods(event.get_cash, event.get)
+            return f"{names.who(event.seat)} offers {names.who(event.to)} {given} for {asked}"
         case events.Accepted():
-            return f"{who(event.seat)} accepts"
+            return f"{names.who(event.seat)} accepts"
         case events.Declined():
-            return f"{who(event.seat)} declines"
+            return f"{names.who(event.seat)} declines"
         case events.Withdrawn():
-            return f"{who(event.seat)} withdraws the offer"
+            return f"{names.who(event.seat)} withdraws the offer"
         case events.Lapsed():
             return "the offer lapses"
-        case events.GameEnded():
-            return f"the game is over: {event.reason}"
-        case events.Sold():
-            sold = f"{event.shares} {named(event.chain)}"
-            return f"{who(event.seat)} sells {sold} for {dollars(event.amount)}"
-    raise AssertionError(f"nobody has taught the teller about {event!r}")
+        case _:
+            return ""
