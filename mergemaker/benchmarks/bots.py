@@ -1,7 +1,7 @@
 """How fast the bots think, on one core: four players, the classic rules.
 
-Rates count the processor's time, so that what else the machine does tells little; but how much two
-threads do is told by the clock, and needs a machine with two cores to spare.
+Rates count processor time, so that other work on the machine matters little; what two threads do is
+measured by the clock, and needs a machine with two cores to spare.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ class BotSpeed(NamedTuple):
     Attributes:
         heuristic_playouts_per_s: games played by the heuristic, from the deal to the end.
         heuristic_us_per_decision: microseconds for one of its decisions.
-        policy_playouts_per_s: the same by the roll-out policy.
+        policy_playouts_per_s: the same by the rollout policy.
         policy_us_per_decision: likewise.
-        appraisals_per_s: positions that the heuristic appraises.
-        evaluations_per_s: positions that the network values, what it sees worked out anew.
-        rollout_trials_per_s: ways to decide in the middle of a game, played to its end.
-        search_trials_per_s: the same, looked ahead with by the search.
+        appraisals_per_s: positions that the heuristic evaluates.
+        evaluations_per_s: positions that the network predicts from, inputs included.
+        rollout_trials_per_s: root moves in the middle of a game, played to its end.
+        search_trials_per_s: the same in truncated rollouts.
         two_threads: how many times as many of the policy's games two threads play.
     """
 

@@ -18,8 +18,8 @@ Player = Callable[[Game, int, int], tuple[Move, ...]]
 def simulate(ruleset: Ruleset, bots: Sequence[str], games: int, seed: int | str) -> Iterator[Game]:
     """Play games between bots, one after another.
 
-    From each game to the next every bot moves up one seat, so that none keeps an advantage of its
-    place. Players are named after their bots, numbered where two are alike.
+    From each game to the next every bot moves up one seat, so that none keeps the advantage of a
+    place. Players are named after their bots, and numbered where two are alike.
 
     Args:
         ruleset: the rules to play by.

@@ -12,7 +12,7 @@ from ..rules import Game, Move
 from .engine.weights import GREEDY
 from .players import heuristic, ismcts, net, rollouts, search, uniform
 
-# Given the game as a seat may see it, the seat, its chance, and for how many seconds to think.
+# Given an observation, the seat, a source of chance, and for how many seconds to think.
 Choose = Callable[[Game, int, Random, float], tuple[Move, ...]]
 
 
@@ -25,7 +25,7 @@ class BotInfo:
         title: what people read.
         line: one sentence on how it plays.
         choose: how it decides; use `choose` of this module.
-        seconds: how long it thinks unless told otherwise; 0 for one that takes as long as it takes.
+        seconds: how long it thinks by default; 0 for one that is not timed.
     """
 
     name: str
@@ -35,12 +35,12 @@ class BotInfo:
     seconds: float = 0
 
 
-def at_once(choose: Callable[[Game, int, Random], tuple[Move, ...]]) -> Choose:
-    """A bot that takes as long as it takes, as one that is given a time."""
+def untimed(choose: Callable[[Game, int, Random], tuple[Move, ...]]) -> Choose:
+    """An untimed bot in the form of a timed one."""
     return lambda observation, seat, rng, _: choose(observation, seat, rng)
 
 
-# The weakest first, as they were measured (docs/bots.md).
+# Weakest first, as measured (docs/bots.md).
 BOTS: Final[dict[str, BotInfo]] = {
     bot.name: bot
     for bot in (
@@ -48,19 +48,19 @@ BOTS: Final[dict[str, BotInfo]] = {
             "random",
             "Random",
             "Makes any legal move. Good for finding one's way about.",
-            at_once(uniform.choose),
+            untimed(uniform.choose),
         ),
         BotInfo(
             "greedy",
             "Greedy",
             "Takes what makes it richest at this moment, and looks no further.",
-            at_once(partial(heuristic.choose, weights=GREEDY)),
+            untimed(partial(heuristic.choose, weights=GREEDY)),
         ),
         BotInfo(
             "heuristic",
             "Heuristic",
             "Founds, fights for majorities and merges when it is paid. A sound opponent.",
-            at_once(heuristic.choose),
+            untimed(heuristic.choose),
         ),
         BotInfo(
             "rollouts",
@@ -73,7 +73,7 @@ BOTS: Final[dict[str, BotInfo]] = {
             "net",
             "Net",
             "Judges positions by what it learnt from games against itself.",
-            at_once(net.choose),
+            untimed(net.choose),
         ),
         BotInfo(
             "ismcts",
@@ -94,11 +94,11 @@ BOTS: Final[dict[str, BotInfo]] = {
 
 
 def parse(spec: str) -> tuple[BotInfo, float]:
-    """The bot that a text stands for, and for how many seconds it is to think.
+    """The bot that a text names, and for how many seconds it thinks.
 
     Args:
-        spec: a key of `BOTS`; for a bot that thinks for a set time, that time in seconds may
-            follow after `@`: `search@0.2`.
+        spec: a key of `BOTS`; for a bot that thinks for a set time, that time in seconds
+            may follow after `@`: `search@0.2`.
 
     Raises:
         ValueError: there is no such bot, or it takes no such time.
@@ -110,13 +110,13 @@ def parse(spec: str) -> tuple[BotInfo, float]:
     if not at:
         return bot, bot.seconds
     if not bot.seconds:
-        raise ValueError(f"{name} takes as long as it takes, so nothing may follow its name")
+        raise ValueError(f"{name} is not timed, so nothing may follow its name")
     try:
         seconds = float(time)
     except ValueError:
         seconds = 0
     if not 0 < seconds < float("inf"):
-        raise ValueError(f"{time!r} is no number of seconds for {name} to think")
+        raise ValueError(f"{time!r} is not a number of seconds for {name} to think")
     return bot, seconds
 
 

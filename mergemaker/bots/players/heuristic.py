@@ -22,7 +22,7 @@ def choose(observation: Game, seat: int, rng: Random, weights: Weights = TUNED) 
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
-        rng: deals what is hidden.
+        rng: redeals what is hidden.
         weights: the weights to play by.
 
     Returns:

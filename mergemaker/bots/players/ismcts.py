@@ -16,14 +16,14 @@ from . import heuristic, net
 def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, ...]:
     """What the tree bot does.
 
-    While the compiled rules are not loaded, it does what the heuristic does; offers it answers as
-    the net does.
+    Until the compiled rules are loaded, the heuristic decides for it. It answers offers as the
+    net does.
 
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
-        rng: deals what is hidden.
-        seconds: how long to think; none when there is but one choice.
+        rng: redeals what is hidden.
+        seconds: how long to think; unused when there is only one choice.
 
     Returns:
         The moves to make together.
@@ -35,10 +35,10 @@ def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[M
         return heuristic.choose(observation, seat, rng)
     if observation.state.offer_to == seat:
         return net.choose(observation, seat, rng)
-    imagined = determinize(observation, seat, rng).state
-    lines = network.lines(imagined)
+    state = determinize(observation, seat, rng).state
+    lines = network.lines(state)
     if len(lines) == 1:
-        return to_moves(imagined, lines[0][0])
+        return to_moves(state, lines[0][0])
     tree = Tree(engine, observation, seat, rng.getrandbits(30))
     tree.run(until=began + seconds)
-    return to_moves(imagined, tree.best([choices for choices, _ in lines], imagined))
+    return to_moves(state, tree.best([choices for choices, _ in lines], state))

@@ -1,7 +1,7 @@
-"""The net bot: it takes the line that leads to the position a learned network values most.
+"""The net bot: it takes the line that leads to the best position, as the value network judges.
 
-The network is told of in `compiled/network.py`, what it sees in `compiled/features.py`, and how it
-was taught in `training.py`.
+`compiled/network.py` describes the network, `compiled/features.py` its inputs, and
+`learning/training.py` how it was trained.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ FAIR_GAIN = 0.005  # what an offered trade must add to the chance of winning to 
 
 
 def choose(observation: Game, seat: int, rng: Random) -> tuple[Move, ...]:
-    """What the net bot does. While the compiled text is not ready, the heuristic acts for it.
+    """What the net bot does. Until the compiled rules are loaded, the heuristic decides for it.
 
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
-        rng: deals what is hidden.
+        rng: redeals what is hidden.
 
     Returns:
         The moves to make together.

@@ -1,5 +1,5 @@
-"""The roll-outs bot: it plays its most promising ideas to the end of the game, many times over, and
-takes the one that wins most often.
+"""The rollouts bot: it plays its most promising moves to the end of the game many times over, and
+takes what wins most often.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from . import heuristic
 
 
 def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, ...]:
-    """What the roll-outs bot does.
+    """What the rollouts bot does.
 
-    While the compiled rules are not loaded, it does what the heuristic does.
+    Until the compiled rules are loaded, the heuristic decides for it.
 
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
-        rng: deals what is hidden.
-        seconds: how long to think; less when there is nothing to think about.
+        rng: redeals what is hidden.
+        seconds: how long to think; less when there is little to think about.
 
     Returns:
         The moves to make together.

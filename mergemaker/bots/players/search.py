@@ -1,5 +1,5 @@
-"""The search bot: it takes the network's most promising ideas and looks a round ahead with each,
-many times over, by the network's own play and judgement.
+"""The search bot: it tries the network's most promising moves in truncated rollouts, a round long,
+that the network itself plays and judges.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from . import heuristic
 def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, ...]:
     """What the search bot does.
 
-    While the compiled rules are not loaded, it does what the heuristic does.
+    Until the compiled rules are loaded, the heuristic decides for it.
 
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
-        rng: deals what is hidden.
-        seconds: how long to think; less when there is nothing to think about.
+        rng: redeals what is hidden.
+        seconds: how long to think; less when there is little to think about.
 
     Returns:
         The moves to make together.
