@@ -333,7 +333,7 @@ export interface Payment {
   amount: number;
 }
 
-/** What one way of placing a tile does; worked out by the engine on a copy of the game. `moves` is what to send to make it happen. `chain` is the chain founded, extended or surviving. `cells` are the tiles that become part of that chain. `payments` is None when it would tell closed holdings (R38); `dispose` is how many defunct shares you would then have to dispose of. */
+/** What one way of placing a tile does; worked out by the engine on a copy of the game. `moves` is what to send to make it happen. `chain` is the chain founded, extended or surviving. `cells` are the tiles that become part of that chain. `payments` is None when it would reveal closed holdings (R38); `dispose` is how many defunct shares you would then have to dispose of. */
 export interface Outcome {
   moves: string[];
   chain: number | null;
@@ -360,7 +360,7 @@ export interface ChainOption {
   outcome: Outcome;
 }
 
-/** A disposition in one press. */
+/** A disposition that one press of a button makes. */
 export interface Preset {
   name: PresetName;
   sell: number;
@@ -442,7 +442,7 @@ export interface Options {
   can_offer: boolean;
 }
 
-/** Everything one viewer may know, whole. `you` is the viewer's seat, None for a spectator. An `imported` game was brought in as a record: it can be looked at and is not played on, be it `over` or `stopped`. `ply` counts what has been told (see `Told`). `chains` lists the most expensive tier first. `invite` is known to people at the table only. `seed` is told when the game is over (R40). */
+/** Everything one viewer may know, whole. `you` is the viewer's seat, None for a spectator. An `imported` game comes from a record: it can be looked at but not played on, whether `over` or `stopped`. `ply` numbers the last ply (see `Told`). `chains` lists the most expensive tier first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40). */
 export interface View {
   id: string;
   name: string;
@@ -705,7 +705,7 @@ export interface Sold {
   amount: number;
 }
 
-/** What happened at one ply: the moves one seat made together, as events in order (ply 0 is the deal, seat None). `turn` is the number of the turn it belongs to. `nets` is every seat's net worth afterwards, None when holdings are closed. `seq` never repeats: after an undo the same ply is told again under a later `seq`, and a client forgets what it was told from that ply on. */
+/** What happened at one ply: the moves one seat made together, as events in order (ply 0 is the deal, seat None). `turn` is the number of the turn it belongs to. `nets` is every seat's net worth afterwards, None when holdings are closed. `seq` never repeats: after an undo the same ply comes again under a later `seq`, and a client forgets its log from that ply on. */
 export interface Told {
   seq: number;
   ply: number;
@@ -898,7 +898,7 @@ export interface DecisionReport {
   swing: Swing | null;
 }
 
-/** What changed in the view with a ply: a field that is left out is as in the frame before. `hands` are all hands, once nothing is hidden any more; null before. */
+/** What a ply changed in the view: a field that is left out is as in the frame before. `hands` are all hands, once nothing is hidden any more; null before. */
 export interface Frame {
   ply?: number;
   phase?: Phase;

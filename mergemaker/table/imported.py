@@ -1,4 +1,4 @@
-"""A game brought in as a record, to be looked at: read, and taken apart into plies."""
+"""A game imported from a record: reading it, and dividing it into plies."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from mergemaker.rules import BadRecord, Game, Move, move_text, play_unchecked, r
 from mergemaker.rules.moves import Played
 
 from .ply import goes_with
+from .timeline import Timeline
 
-# As long as the longest of a thousand games between six players that move at random, twice over.
+# Twice the length of the longest of a thousand games among six players who move at random.
 MOVES_LIMIT = 1000
 
 
 def read(record: str) -> Game:
-    """The game that a record tells of, finished or not.
+    """The game in a record, finished or not.
 
     Raises:
-        BadRecord: it cannot be read, tells of an impossible game, or is too long.
+        BadRecord: it cannot be read, describes an impossible game, or is too long.
     """
     game = read_record(record)
     if len(game.history) > MOVES_LIMIT:
@@ -26,13 +27,27 @@ def read(record: str) -> Game:
     return game
 
 
-def plies(whole: Game, dealt: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The moves of a game in the words of a record: who made them, and those together that one
-    seat decides together.
+def played(whole: Game, dealt: Timeline, seq: int) -> Timeline:
+    """A timeline with all plies of an imported game.
 
     Args:
         whole: the game.
-        dealt: the same game as dealt, which is played on.
+        dealt: the timeline with only the deal.
+        seq: the entry that the game was imported with.
+    """
+    timeline = dealt
+    for seat, moves in _plies(whole, dealt.dealt()):
+        timeline = timeline.played(seat, moves, seq)
+    return timeline
+
+
+def _plies(whole: Game, dealt: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The plies of a game: a seat, and the moves that it decided together, in the notation of a
+    record.
+
+    Args:
+        whole: the game.
+        dealt: the same game as it was dealt; it is played to the end.
     """
     for seat, moves in _decided_together(whole.history):
         texts: list[str] = []

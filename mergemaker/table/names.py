@@ -15,7 +15,7 @@ _PUNCTUATION = re.compile(r"[,;:#\"\\|<>]")
 
 
 def tidy_name(text: str, length: int = NAME_LENGTH) -> str:
-    """A name made fit to show and to write in a record, or "" when nothing is left of it.
+    """A name that can be shown and written in a record, or "" when nothing is left of it.
 
     Compatibility characters are folded together (NFKC), control and direction characters dropped,
     a record's punctuation becomes spaces, and at most `length` characters are kept.
@@ -30,7 +30,7 @@ def _printable(ch: str) -> bool:
 
 
 def free_name(wanted: str, taken: Collection[str]) -> str:
-    """`wanted`, or the first of "wanted 2", "wanted 3" ... that is not taken; case is no matter."""
+    """`wanted`, or the first of "wanted 2", "wanted 3" ... that is not taken, ignoring case."""
     folded = {name.casefold() for name in taken}
     name, number = wanted, 1
     while name.casefold() in folded:

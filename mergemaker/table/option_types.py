@@ -1,7 +1,7 @@
 """What a viewer who must decide is offered: the shapes of options and offers, as they travel.
 
 `options.py` and `offer.py` fill them in, by making each choice on a copy of the game. Conventions
-are those of `shown.py`.
+are those of `view_types.py`.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Outcome(Struct, frozen=True):
     """What one way of placing a tile does; worked out by the engine on a copy of the game.
 
     `moves` is what to send to make it happen. `chain` is the chain founded, extended or surviving.
-    `cells` are the tiles that become part of that chain. `payments` is None when it would tell
+    `cells` are the tiles that become part of that chain. `payments` is None when it would reveal
     closed holdings (R38); `dispose` is how many defunct shares you would then have to dispose of.
     """
 
@@ -118,7 +118,7 @@ class ChainOption(Struct, frozen=True):
 
 
 class Preset(Struct, frozen=True):
-    """A disposition in one press."""
+    """A disposition that one press of a button makes."""
 
     name: PresetName
     sell: int

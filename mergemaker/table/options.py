@@ -1,7 +1,7 @@
 """What is open to the seat that must decide, each choice with its outcome worked out by the engine.
 
-Every outcome comes from making the move on a copy of the game and reading the story. The copy is of
-a game *imagined* for the seat, hidden tiles dealt anew, so an outcome cannot tell what is hidden.
+Every outcome comes from making the move on a copy of the game and reading its events. The copy is
+of a determinization for the seat, hidden tiles redealt, so it cannot reveal what is hidden.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def options(game: Game, seat: int) -> option_types.Options | None:
 
 
 class _Chooser:
-    """One seat at one moment: the game as it may imagine it, and its legal moves."""
+    """One seat at one moment: a determinization of its game, and its legal moves."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self.game = determinize(game, seat, Random(0))

@@ -1,4 +1,4 @@
-"""A ply: the moves that one seat makes together, and what comes of them."""
+"""A ply: the moves that one seat makes together, and their effects."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from mergemaker.rules import Declare, Event, Found, Game, Move, Place, Survivor,
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """The moves one seat made together and what came of them; ply 0 is the deal.
+    """The moves that one seat made together, and their effects; ply 0 is the deal.
 
-    `seq` is the entry that it came with, `turn` the number of the turn it belongs to.
+    `seq` is the entry that it came with, `turn` the number of the turn it belongs to, `nets` every
+    seat's net worth afterwards, in dollars.
     """
 
     seq: int
@@ -32,13 +33,17 @@ class Ply:
     def play_again(self, game: Game) -> None:
         """Make the same moves on a game that stands as the game did before this ply."""
         assert self.seat is not None
-        carry_out(game, self.seat, self.moves)
+        play_texts(game, self.seat, self.moves)
 
 
-def carry_out(
+def play_texts(
     game: Game, seat: int, moves: Sequence[str], *, checked: bool = False
 ) -> tuple[Event, ...]:
-    """Make moves given as text, one after another."""
+    """Make moves written in the notation of a record, one after another.
+
+    Raises:
+        Refused: `checked` is set, and the rules forbid one of them.
+    """
     act = rules.play if checked else rules.play_unchecked
     events: list[Event] = []
     for text in moves:
@@ -47,8 +52,11 @@ def carry_out(
 
 
 def goes_with(before: Move, move: Move) -> bool:
-    """Whether a seat decides a move together with its move before: the chain that a tile founds, or
-    the survivor, with the tile, and with the end declared the decision that it stands beside."""
+    """Whether a seat decides a move together with its previous one.
+
+    A tile goes with the chain that it founds or the survivor of its merger; declaring the end goes
+    with the decision that it may be declared at.
+    """
     if isinstance(before, Declare):
         return True
     return isinstance(before, Place) and isinstance(move, Found | Survivor)

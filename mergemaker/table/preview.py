@@ -1,7 +1,7 @@
-"""What would come of moves: they are made on a copy of the game, and the story is read.
+"""The outcome of moves before they are made: played on a copy of the game, and read off its events.
 
-The game should be one that is imagined for the seat (`rules.view.imagine`), its hidden tiles dealt
-anew, so that an outcome cannot tell what is hidden.
+The game should be a determinization for the seat (`rules.determinize`), so that an outcome cannot
+reveal what is hidden.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from . import option_types
 
 
 def outcome(game: Game, seat: int, moves: Sequence[Move]) -> option_types.Outcome:
-    """What would come of a seat's moves, mergers followed to their end.
+    """The outcome of a seat's moves, with mergers followed to their end.
 
     Args:
-        game: the game as the seat may imagine it.
+        game: a determinization of the game for the seat.
         seat: who would make them.
-        moves: the moves that it makes together.
+        moves: the moves that it would make together.
     """
     after, story = followed(game, seat, moves)
     growth: option_types.Growth | None = None
@@ -68,15 +68,18 @@ def outcome(game: Game, seat: int, moves: Sequence[Move]) -> option_types.Outcom
 
 
 def payments_known(game: Game) -> bool:
-    """Whether it can be known beforehand who is paid which bonus: not with closed holdings (R38),
-    nor where the bank is to draw a tile (R28)."""
+    """Whether bonuses can be known before they are paid: not with closed holdings (R38), nor where
+    the bank draws a tile (R28)."""
     banked = game.ruleset.two_player_bank == "tile" and len(game.players) == 2
     return not banked and game.ruleset.holdings == "open"
 
 
 def followed(game: Game, seat: int, moves: Sequence[Move]) -> tuple[Game, list[Event]]:
-    """The game after the moves, a merger carried to its end so that no payment changes (everybody
-    holds, and chains are taken in their order), and what happened up to the turn's end."""
+    """The game after the moves and their merger, and the events up to the turn's end.
+
+    The merger is completed in a way that changes no payment: everybody holds, and chains are taken
+    in their order.
+    """
     after = game.copy()
     story = _this_turn(play_unchecked(after, seat, *moves))
     while after.merger is not None and not after.over:
@@ -85,17 +88,17 @@ def followed(game: Game, seat: int, moves: Sequence[Move]) -> tuple[Game, list[E
 
 
 def _this_turn(story: Iterable[Event]) -> list[Event]:
-    """The events up to the end of the turn: what comes after depends on what is drawn."""
-    told: list[Event] = []
+    """The events up to the end of the turn: those after it depend on what is drawn."""
+    found: list[Event] = []
     for event in story:
         if event.type in ("drew", "turn_started", "game_ended"):
             break
-        told.append(event)
-    return told
+        found.append(event)
+    return found
 
 
 def _let_pass(game: Game) -> list[Event]:
-    """Decide a step of a merger: hold, and take chains in order."""
+    """Make one decision in a merger: hold, and take chains in order."""
     decision = game.deciding[0]
     choice = next(
         move
@@ -106,7 +109,7 @@ def _let_pass(game: Game) -> list[Event]:
 
 
 def _growth(game: Game, chain: int, size: int) -> option_types.Growth:
-    """How a chain grows from what it is in `game` to a size."""
+    """A chain's growth from its size in `game` to another."""
     before, ruleset = game.size(Chain(chain)), game.ruleset
     return option_types.Growth(
         chain,

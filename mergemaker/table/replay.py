@@ -1,4 +1,4 @@
-"""A whole game to be looked at move by move: what `view` tells of every ply, compactly."""
+"""A whole game, ply by ply: the views of all plies, each as its difference from the one before."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .view import public_view_at, told, view_at, view_for
 
 
 class Frame(Struct, frozen=True):
-    """What changed in the view with a ply: a field that is left out is as in the frame before.
+    """What a ply changed in the view: a field that is left out is as in the frame before.
 
     `hands` are all hands, once nothing is hidden any more; null before.
     """
@@ -52,7 +52,7 @@ class Replay(Struct, frozen=True):
 
 
 def replay(table: Table, person: str | None) -> Replay:
-    """The game as the identity `person` may know it: whole when it is over or was imported.
+    """The game as a person may know it: with nothing hidden when it is over or was imported.
 
     Raises:
         Refused: the game has not begun.

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from mergemaker.rules import Refused
+from mergemaker.rules import Line, Refused
 
 from .entry import Left, Reclaimed, Sat, SeatGivenToBot, SeatPlan
 from .names import bot_name, free_name, tidy_name
+from .summary import SeatSummary
 from .view_types import SeatKind
 
-NAMELESS = "Player"  # somebody whose name in a record has nothing that can be shown
+NAMELESS = "Player"  # for a player whose name in a record has nothing that can be shown
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A seat. `person` is the identity that owns it, if a person does; `bot` is the bot that plays
-    it, if one does, and `bot_name` what people call that bot. A seat with both is a person's that a
-    bot looks after. In an imported game a seat has only its name."""
+    it, if one does. A seat with both is a person's that a bot looks after. In an imported game a
+    seat has only its name."""
 
     name: str = ""
     person: str | None = None
     bot: str | None = None
-    bot_name: str = ""
 
     @property
     def open(self) -> bool:
@@ -83,6 +83,27 @@ class Seats(tuple[Seat, ...]):
                 code="bot-plays", reason="A bot is playing your seat. Take the seat back first."
             )
         return number
+
+    def summaries(
+        self, deciding: Collection[int], scores: Iterable[Line]
+    ) -> tuple[SeatSummary, ...]:
+        """The seats in brief.
+
+        Args:
+            deciding: the seats that the game waits for.
+            scores: the final scores; none before the game is over.
+        """
+        final = {line.seat: (line.place, line.total) for line in scores}
+        return tuple(
+            SeatSummary(
+                seat.person,
+                seat.bot,
+                seat.name,
+                number in deciding,
+                *final.get(number, (None, None)),
+            )
+            for number, seat in enumerate(self)
+        )
 
     # --- requests, answered with entries ---------------------------------------------------------
 
@@ -184,10 +205,10 @@ class Seats(tuple[Seat, ...]):
                 return self._with(number, Seat(name, person))
             case Left():
                 return self._with(number, Seat())
-            case SeatGivenToBot(bot=bot, name=name):
-                return self._with(number, replace(self[number], bot=bot, bot_name=name))
+            case SeatGivenToBot(bot=bot):
+                return self._with(number, replace(self[number], bot=bot))
             case Reclaimed():
-                return self._with(number, replace(self[number], bot=None, bot_name=""))
+                return self._with(number, replace(self[number], bot=None))
 
     def _with(self, number: int, seat: Seat) -> Seats:
         return Seats((*self[:number], seat, *self[number + 1 :]))
@@ -195,4 +216,4 @@ class Seats(tuple[Seat, ...]):
     def _named(self, wanted: str, person: str | None = None, bot: str | None = None) -> Seat:
         """A seat under the name that is wanted, or one like it that is still free."""
         name = free_name(wanted, self.names) if wanted else bot_name(self.names)
-        return Seat(name, person, bot, wanted if bot is not None else "")
+        return Seat(name, person, bot)

@@ -31,9 +31,9 @@ from .entry import (
     SeatGivenToBot,
     Undone,
 )
-from .ply import Ply, carry_out
+from .ply import Ply, play_texts
 from .seats import Seats
-from .summary import SeatSummary, Summary
+from .summary import Summary
 from .timeline import Timeline
 from .versions import RulesDiffer
 from .view_types import Pace, Phase
@@ -147,23 +147,13 @@ class Table:
     def summary(self) -> Summary:
         """The table in brief."""
         scores = self.game.scores().lines if self.game is not None and self.over else ()
-        final = {line.seat: (line.place, line.total) for line in scores}
         return Summary(
             name=self.name,
             preset=self.ruleset.preset,
             phase=self.phase,
             open_seats=sum(seat.open for seat in self.seats),
             bot_to_act=bool(self.bots_to_act()),
-            seats=tuple(
-                SeatSummary(
-                    seat.person,
-                    seat.bot,
-                    seat.name,
-                    number in self.deciding,
-                    *final.get(number, (None, None)),
-                )
-                for number, seat in enumerate(self.seats)
-            ),
+            seats=self.seats.summaries(self.deciding, scores),
         )
 
     # --- checking commands -----------------------------------------------------------------------
@@ -212,7 +202,7 @@ class Table:
             raise Refused(
                 code="no-moves", reason="There is no move in the command: send at least one."
             )
-        carry_out(game.copy(), seat, moves, checked=True)
+        play_texts(game.copy(), seat, moves, checked=True)
         return Moved(seat, list(moves))
 
     def must_decide(self, person: str, seq: int) -> int:
@@ -354,7 +344,4 @@ class Table:
             seats=Seats.of_record(whole.players),
             timeline=Timeline(whole.ruleset, whole.seed or b"", whole.seed_hash, whole.bag0),
         )._begun(seq)
-        timeline = brought_in.timeline
-        for seat, moves in imported.plies(whole, timeline.dealt()):
-            timeline = timeline.played(seat, moves, seq)
-        return replace(brought_in, timeline=timeline)
+        return replace(brought_in, timeline=imported.played(whole, brought_in.timeline, seq))

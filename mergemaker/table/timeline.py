@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from mergemaker import rules
 from mergemaker.rules import Event, Game, Refused, Ruleset
 
-from .ply import Ply, carry_out
+from .ply import Ply, play_texts
 from .versions import RULES_VERSION
 
 # A copy of the game is kept before every so many plies: looking back replays fewer than that.
-CHECKPOINT = 16
+CHECKPOINT = 32
 
 # Events after which a move cannot be taken back: something hidden was seen by somebody.
 _REVEALING = frozenset({"drew", "replaced", "hand_redrawn", "bank_tile", "game_ended"})
@@ -78,7 +78,7 @@ class Timeline:
             Refused: today's rules refuse them.
         """
         game = self._begun().copy()
-        events = carry_out(game, seat, moves, checked=self.version != RULES_VERSION)
+        events = play_texts(game, seat, moves, checked=self.version != RULES_VERSION)
         undoable = 0
         if not any(event.type in _REVEALING for event in events):
             undoable = 1 + (self.undoable if self.can_undo(seat) else 0)

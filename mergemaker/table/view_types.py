@@ -156,10 +156,9 @@ class RulesShown(Struct, frozen=True):
 class View(Struct, frozen=True):
     """Everything one viewer may know, whole. `you` is the viewer's seat, None for a spectator.
 
-    An `imported` game was brought in as a record: it can be looked at and is not played on, be it
-    `over` or `stopped`. `ply` counts what has been told (see `Told`). `chains` lists the most
-    expensive tier first. `invite` is known to people at the table only. `seed` is told when the
-    game is over (R40).
+    An `imported` game comes from a record: it can be looked at but not played on, whether `over` or
+    `stopped`. `ply` numbers the last ply (see `Told`). `chains` lists the most expensive tier
+    first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40).
     """
 
     id: str
@@ -197,8 +196,8 @@ class View(Struct, frozen=True):
 class Told(Struct, frozen=True):
     """What happened at one ply: the moves one seat made together, as events in order (ply 0 is the
     deal, seat None). `turn` is the number of the turn it belongs to. `nets` is every seat's net
-    worth afterwards, None when holdings are closed. `seq` never repeats: after an undo the same ply
-    is told again under a later `seq`, and a client forgets what it was told from that ply on."""
+    worth afterwards, None when holdings are closed. `seq` never repeats: after an undo the
+    same ply comes again under a later `seq`, and a client forgets its log from that ply on."""
 
     seq: int
     ply: int

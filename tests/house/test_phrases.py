@@ -28,7 +28,6 @@ PHRASES = [
 UNREVISED = (
     "mergemaker/bots/",
     "mergemaker/learning/",
-    "mergemaker/table/",
     "docs/bots.md",
     "docs/network.md",
     "docs/tour.md",
