@@ -202,6 +202,13 @@ export interface Welcome {
   rules: RulesShown;
 }
 
+/** Who is connected: the seats whose person is, and how many people watch without a seat. */
+export interface Presence {
+  type: "presence";
+  online: number[];
+  watchers: number;
+}
+
 /** What a seat would have if the game were scored now (R37), taken apart. */
 export interface Net {
   total: number;
@@ -217,7 +224,6 @@ export interface Seat {
   kind: SeatKind;
   bot: string | null;
   owned: boolean;
-  online: boolean;
   cash: number | null;
   shares: number[] | null;
   tiles: number;
@@ -453,7 +459,6 @@ export interface View {
   maker: boolean;
   invite: string | null;
   pace: Pace;
-  watchers: number;
   next_game: string | null;
   imported: boolean;
   seats: Seat[];
@@ -1098,6 +1103,7 @@ export type Inbound =
 
 export type Outbound =
   | Welcome
+  | Presence
   | Update
   | Ack
   | Refused

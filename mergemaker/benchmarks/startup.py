@@ -60,7 +60,7 @@ def measure_startup() -> StartupSpeed:
     with tempfile.TemporaryDirectory() as folder:
         empty, full = Path(folder) / "empty", Path(folder) / "full"
         full.mkdir()
-        asyncio.run(_fill(full / "journal.sqlite", identity.who(token)))
+        asyncio.run(_fill(full / "journal.sqlite", identity.person_of(token)))
         ready_empty = min(_start(empty, token, 0).ready_s for _ in range(STARTS))
         runs = [_start(full, token, LISTS) for _ in range(STARTS)]
     times = sorted(each for run in runs for each in run.me_s)

@@ -55,6 +55,15 @@ def startup(as_json: bool) -> None:
     show(measure_startup, as_json)
 
 
+@bench.command()
+@json_option
+def table(as_json: bool) -> None:
+    """Measure a table: what a change costs with 300 spectators, and its memory."""
+    from mergemaker.benchmarks.table import measure_table
+
+    show(measure_table, as_json)
+
+
 def show(measure: Callable[[], NamedTuple], as_json: bool) -> None:
     """Run a benchmark and print its figures.
 

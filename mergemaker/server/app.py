@@ -22,10 +22,13 @@ from .settings import Settings
 from .storage.database import Database
 from .storage.journal import Journal
 from .storage.review_store import ReviewStore
-from .tables.registry import Hall
+from .tables.making import GameMaker
+from .tables.queries import Queries
+from .tables.registry import Registry
 from .web import archive, games
 from .web.client import Pages, get_page
-from .web.gateway import Door
+from .web.gateway import Gateway
+from .web.injection import DEPENDENCIES
 from .wire.bodies import Problem
 from .workers.bots import ProcessBots, think
 from .workers.pool import Workers, warm_up
@@ -54,36 +57,39 @@ class Readiness:
         self.ready = False
 
 
-def application(settings: Settings, readiness: Readiness) -> Door:
-    """The application, behind its door."""
+def application(settings: Settings, readiness: Readiness) -> Gateway:
+    """The application, behind its gateway."""
 
     @asynccontextmanager
-    async def living(app: Litestar) -> AsyncGenerator[None]:
+    async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         database = Database(settings.journal)
-        journal = Journal(database)
-        bots = Workers(settings.bot_workers)
-        hints = Workers(1)
+        journal = app.state["journal"] = Journal(database)
+        bots, hints = Workers(settings.bot_workers), Workers(1)
+        background = Workers(1, background=True)
         runner = ProcessBots(think, bots, hints, seconds=settings.bot_seconds)
-        hall = app.state["hall"] = Hall(journal, runner)
-        judging = Workers(1, background=True)
-        reviewer = app.state["reviewer"] = Reviewer(hall, ReviewStore(database), judging)
-        preparing = asyncio.create_task(_get_ready(bots, hints, judging, reviewer))
-        hall.resume()
+        registry = app.state["registry"] = Registry(journal, runner)
+        queries = app.state["queries"] = Queries(runner)
+        app.state["maker"] = GameMaker(registry, journal)
+        reviewer = app.state["reviewer"] = Reviewer(registry, ReviewStore(database), background)
+        warming = asyncio.create_task(_warm_up(bots, hints, background, reviewer))
+        registry.start()
         readiness.ready = True
         try:
             yield
         finally:
             readiness.ready = False
-            preparing.cancel()
-            await asyncio.wait([preparing])
+            warming.cancel()
+            await asyncio.wait([warming])
+            queries.close()
             await reviewer.close()
-            await hall.close()
-            await asyncio.gather(bots.close(), hints.close(), judging.close())
+            await registry.close()
+            await asyncio.gather(bots.close(), hints.close(), background.close())
             await database.close()
 
     app = Litestar(
         [*games.HANDLERS, *archive.HANDLERS, get_health, get_readiness, get_page],
-        lifespan=[living],
+        dependencies=DEPENDENCIES,
+        lifespan=[lifespan],
         state=State({"pages": Pages(), "readiness": readiness}),
         exception_handlers={
             Refused: _refused,
@@ -101,24 +107,24 @@ def application(settings: Settings, readiness: Readiness) -> Door:
         ),
         logging_config=None,
     )
-    return Door(app, settings)
+    return Gateway(app, settings)
 
 
-async def _get_ready(bots: Workers, hints: Workers, judging: Workers, reviewer: Reviewer) -> None:
+async def _warm_up(bots: Workers, hints: Workers, background: Workers, reviewer: Reviewer) -> None:
     """Use the compiled rules as soon as they are there; reviews wait for them."""
-    await warm_up(bots, hints, judging)
+    await warm_up(bots, hints, background)
     reviewer.start()
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)
 def get_health() -> Response[str]:
-    """The process lives."""
+    """Whether the process lives."""
     return Response("ok\n", media_type="text/plain")
 
 
 @get("/readyz", include_in_schema=False, sync_to_thread=False)
 def get_readiness(state: State) -> Response[str]:
-    """The server takes new work."""
+    """Whether the server takes new work."""
     readiness: Readiness = state["readiness"]
     if readiness.ready:
         return Response("ready\n", media_type="text/plain")

@@ -1,7 +1,7 @@
 """Who somebody is: a guest, known by a secret in a cookie, with no form to fill in.
 
-The cookie holds a random token that only its browser knows. The identity `who`, which is what the
-journal keeps, is a hash of it: a copy of the journal lets nobody in.
+The cookie holds a random token that only its browser knows. A person's identity, which the journal
+keeps, is a hash of it, so a copy of the journal lets nobody in.
 """
 
 from __future__ import annotations
@@ -13,21 +13,23 @@ from http.cookies import CookieError, SimpleCookie
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
 _YEAR = 365 * 24 * 3600
-_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 signs that are not mistaken for one another
+_ALPHABET = (
+    "abcdefghijkmnpqrstuvwxyz23456789"  # 32 characters that are not mistaken for one another
+)
 
 
 def new_token() -> str:
-    """A token for somebody new."""
+    """A random token for a new person."""
     return secrets.token_urlsafe(32)
 
 
-def who(token: str) -> str:
-    """The identity that a token proves."""
+def person_of(token: str) -> str:
+    """The identity of the person who has a token."""
     return sha256(b"mergemaker identity\0" + token.encode()).hexdigest()[:32]
 
 
 def read_cookie(header: str, *, secure: bool) -> str | None:
-    """The token in a Cookie header, if there is one that could be ours."""
+    """The token in a Cookie header, if it has one that could be ours."""
     try:
         cookie = SimpleCookie(header).get(_cookie_name(secure))
     except CookieError:
@@ -36,7 +38,7 @@ def read_cookie(header: str, *, secure: bool) -> str | None:
 
 
 def write_cookie(token: str, *, secure: bool) -> str:
-    """The Set-Cookie header that hands out a token; `secure` when the page came over TLS."""
+    """The Set-Cookie header that sets a token; `secure` when the page came over TLS."""
     ending = "; Secure" if secure else ""
     return (
         f"{_cookie_name(secure)}={token}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{ending}"
@@ -48,12 +50,12 @@ def _cookie_name(secure: bool) -> str:
 
 
 def new_game_id() -> str:
-    """An id for a game that nobody guesses (50 bits)."""
+    """A random id for a game, of 50 bits."""
     return _code(10)
 
 
 def new_invite() -> str:
-    """The code of an invite that nobody guesses (60 bits)."""
+    """A random code for an invite, of 60 bits."""
     return _code(12)
 
 

@@ -8,19 +8,29 @@ import socket
 import sys
 from collections.abc import Callable
 from types import FrameType
+from typing import Any
 
 import structlog
 import uvicorn
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import Frame as WebSocketFrame
+from websockets.frames import Opcode
 
 from . import logs
 from .app import Readiness, application
 from .data_lock import claimed
 from .settings import Settings
 from .storage.migrate import migrate
+from .wire.frame import Frame
 
 # A frame larger than this ends its connection; up to it, too long a frame is only refused.
 LARGEST_FRAME = 64 * 1024
+
+DEFLATE_LEVEL = 6
+
+PATIENCE = 30.0  # seconds that a client may take to read what it was sent
 
 # How long the end of a connection may take to reach a reader that does not read.
 LAST_WORDS = 5.0
@@ -36,11 +46,47 @@ class PortTaken(Exception):
 
 
 class _Socket(WebSocketsSansIOProtocol):
-    """A socket that does not wait for ever to say goodbye."""
+    """A WebSocket that sends shared frames, and does not wait for ever to say goodbye.
+
+    A frame that goes to many is compressed once: no message is compressed with the memory of those
+    before it, so its bytes are the same for all clients that agreed on the same extensions.
+    """
+
+    def __init__(self, config: uvicorn.Config, *args: Any, **kwargs: Any) -> None:
+        super().__init__(config, *args, **kwargs)
+        deflate = ServerPerMessageDeflateFactory(
+            server_no_context_takeover=True,
+            client_max_window_bits=12,
+            compress_settings={"level": DEFLATE_LEVEL},
+        )
+        self.conn.available_extensions = [deflate]
+        self._agreed: str | None = None  # which extensions, once the socket is open
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
         self.loop.call_later(LAST_WORDS, self.transport.abort)
+
+    async def send(self, message: Any) -> None:
+        if message["type"] != "mergemaker.send":
+            await super().send(message)
+            return
+        if not self.writable.is_set():
+            async with asyncio.timeout(PATIENCE):
+                await self.writable.wait()
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            raise ClientDisconnected
+        self.transport.write(self._packed(message["frame"]))
+
+    def _packed(self, frame: Frame) -> bytes:
+        """The frame as bytes of the WebSocket protocol, compressed as this client agreed."""
+        if self._agreed is None:
+            self._agreed = str(self.conn.extensions)
+        packed = frame.packed.get(self._agreed)
+        if packed is None:
+            text = WebSocketFrame(Opcode.TEXT, frame.text)
+            packed = text.serialize(mask=False, extensions=self.conn.extensions)
+            frame.packed[self._agreed] = packed
+        return packed
 
 
 class _Server(uvicorn.Server):
@@ -123,6 +169,19 @@ def serve(settings: Settings, listener: socket.socket, listening: Callable[[], N
 
 
 def _serve(settings: Settings, listener: socket.socket, listening: Callable[[], None]) -> bool:
+    server = make_server(settings, listening)
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(server.serve([listener]))
+    return server.started
+
+
+def make_server(settings: Settings, listening: Callable[[], None]) -> uvicorn.Server:
+    """A server of the application, ready to serve a listener in an event loop.
+
+    Args:
+        settings: the server's; its journal is up to date.
+        listening: called when the server answers.
+    """
     readiness = Readiness()
     config = uvicorn.Config(
         application(settings, readiness),
@@ -135,7 +194,4 @@ def _serve(settings: Settings, listener: socket.socket, listening: Callable[[], 
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    server = _Server(config, readiness, listening)
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(server.serve([listener]))
-    return server.started
+    return _Server(config, readiness, listening)

@@ -255,6 +255,9 @@ class Table:
             raise Refused(
                 code="not-maker", reason="Only the person who made the table can start the game."
             )
+        if all(seat.person is None for seat in self.seats):
+            reason = "Nobody has a seat yet: take one, or wait until somebody has."
+            raise Refused(code="bad-seats", reason=reason)
         return Began(bot)
 
     def _hand_over(

@@ -7,7 +7,6 @@ holdings, and options that are made on a determinization of the game.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,26 +25,13 @@ from .standings import standings
 from .table import Table
 
 
-def public_view(
-    table: Table, *, online: Collection[str] = frozenset(), watchers: int = 0
-) -> view_types.View:
-    """What everybody may see of the table now; it is the view of those who only watch.
-
-    Args:
-        table: the table.
-        online: the identities that are present.
-        watchers: how many are watching without a seat.
-    """
-    return public_view_at(table, table.game, len(table.plies) - 1, online, watchers)
+def public_view(table: Table) -> view_types.View:
+    """What everybody may see of the table now; it is the view of those who only watch."""
+    return public_view_at(table, table.game, len(table.plies) - 1)
 
 
 def view(
-    table: Table,
-    person: str | None,
-    public: view_types.View | None = None,
-    *,
-    online: Collection[str] = frozenset(),
-    watchers: int = 0,
+    table: Table, person: str | None, public: view_types.View | None = None
 ) -> view_types.View:
     """The table as a person may see it now; None is a stranger.
 
@@ -53,10 +39,8 @@ def view(
         table: the table.
         person: the identity that looks.
         public: the table's `public_view`, if it has been made already.
-        online: the identities that are present.
-        watchers: how many are watching without a seat.
     """
-    shared = public or public_view(table, online=online, watchers=watchers)
+    shared = public or public_view(table)
     seen = view_for(shared, table, table.game, person)
     seat, game = seen.you, table.game
     if seat is None or game is None or table.revealed or table.seats[seat].bot is not None:
@@ -74,13 +58,7 @@ def view_at(table: Table, person: str | None, ply: int) -> view_types.View:
     return view_for(public_view_at(table, game, ply), table, game, person)
 
 
-def public_view_at(
-    table: Table,
-    game: Game | None,
-    ply: int,
-    online: Collection[str] = frozenset(),
-    watchers: int = 0,
-) -> view_types.View:
+def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View:
     """What everybody may see of the table when its game, after `ply`, is `game`."""
     over = game is not None and game.over
     known = game
@@ -99,10 +77,9 @@ def public_view_at(
         host=False,
         invite=None,
         pace=table.pace,
-        watchers=watchers,
         next_game=table.next_game,
         imported=table.imported,
-        seats=_seats(table, known, scored, online),
+        seats=_seats(table, known, scored),
         board=_board(table, known, ply),
         chains=[_chain(table.ruleset, known, scored, chain) for chain in _dearest(table.ruleset)],
         hand=None,
@@ -176,9 +153,8 @@ def _seats(
     table: Table,
     game: Game | None,
     scored: tuple[Line, ...] | None,
-    online: Collection[str],
 ) -> list[view_types.Seat]:
-    seats = [_seat(place, seat, online) for seat, place in enumerate(table.seats)]
+    seats = [_seat(place, seat) for seat, place in enumerate(table.seats)]
     if game is None:
         return seats
     return [
@@ -193,14 +169,13 @@ def _seats(
     ]
 
 
-def _seat(place: Seat, seat: int, online: Collection[str]) -> view_types.Seat:
+def _seat(place: Seat, seat: int) -> view_types.Seat:
     return view_types.Seat(
         seat=seat,
         name=place.name,
         kind=place.kind,
         bot=place.bot,
         owned=place.person is not None,
-        online=place.bot is not None or place.person in online,
         cash=None,
         shares=None,
         tiles=0,

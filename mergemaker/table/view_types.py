@@ -41,7 +41,6 @@ class Seat(Struct, frozen=True):
     kind: SeatKind
     bot: str | None
     owned: bool
-    online: bool
     cash: int | None
     shares: list[int] | None
     tiles: int
@@ -170,7 +169,6 @@ class View(Struct, frozen=True):
     host: bool = field(name="maker")
     invite: str | None
     pace: Pace
-    watchers: int
     next_game: str | None
     imported: bool
     seats: list[Seat]

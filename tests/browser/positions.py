@@ -66,7 +66,7 @@ class Guest:
 
     def __init__(self) -> None:
         self.token = identity.new_token()
-        self.who = identity.who(self.token)
+        self.who = identity.person_of(self.token)
 
     @property
     def cookie(self) -> str:

@@ -93,7 +93,7 @@ def replayed(data: Path, game: str) -> Table:
 
 def public_part(shown: Json) -> Json:
     """What a view shows to everyone alike, while nobody comes or goes."""
-    mine = {"you", "hand", "options", "undo", "maker", "invite", "watchers", "seats", "seq"}
+    mine = {"you", "hand", "options", "undo", "maker", "invite", "seats", "seq"}
     return {key: value for key, value in shown.items() if key not in mine}
 
 

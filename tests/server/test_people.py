@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import time
 from random import Random
 
 from tests.browser.server import Server
-from tests.support.player import Json, Person, Seat
+from tests.support.player import PATIENCE, Json, Person, Seat
 
 THREE_OPEN = [{"kind": "you"}, {"kind": "open"}, {"kind": "open"}, {"kind": "open"}]
 
@@ -64,15 +66,32 @@ def test_everyone_sees_who_is_there(server: Server):
     made = ann.make(seats=THREE_OPEN)
     maker = ann.join(made["id"])
     ben = invited(server, made)
-    maker.until(lambda view: view["watchers"] == 1)
+    assert ben.presence == {"type": "presence", "online": [0], "watchers": 1}
+    maker.until_present(lambda there: there["watchers"] == 1)
     ben.do("sit", name="Ben")
-    maker.until(lambda view: view["watchers"] == 0 and view["seats"][1]["online"])
+    maker.until_present(lambda there: (there["online"], there["watchers"]) == ([0, 1], 0))
     second_tab = ben.person.join(made["id"])
     ben.close()
     assert second_tab.command("leave")["type"] == "ack"
-    maker.until(lambda view: view["watchers"] == 1)
+    maker.until_present(lambda there: (there["online"], there["watchers"]) == ([0], 1))
     second_tab.close()
-    maker.until(lambda view: view["watchers"] == 0)
+    maker.until_present(lambda there: there["watchers"] == 0)
+
+
+def test_a_crowd_that_comes_and_goes_is_told_of_seldom_and_sends_no_views(server: Server):
+    ann = Person(server.url)
+    host = ann.join(ann.make(seats=THREE_OPEN)["id"])
+    frames = len(host.frames)
+    begin = time.monotonic()
+    stays = Person(server.url).join(host.game)
+    for _ in range(20):
+        Person(server.url).join(host.game).close()
+    host.until_present(lambda there: there["watchers"] > 0)
+    stays.close()
+    host.until_present(lambda there: there["watchers"] == 0)
+    told = [json.loads(frame)["type"] for frame in host.frames[frames:]]
+    assert set(told) == {"presence"}
+    assert len(told) <= 2 + (time.monotonic() - begin)
 
 
 def test_an_abandoned_seat_is_played_by_a_bot_until_its_owner_returns(server: Server):
@@ -83,7 +102,7 @@ def test_an_abandoned_seat_is_played_by_a_bot_until_its_owner_returns(server: Se
     maker.do("start", bot="random")
     assert maker.command("handover", seat=1, bot="random")["code"] == "present"
     ben.close()
-    maker.until(lambda view: not view["seats"][1]["online"])
+    maker.until_present(lambda there: 1 not in there["online"])
     assert maker.command("handover", seat=1, bot="grandmaster")["code"] == "no-such-bot"
     maker.do("handover", seat=1, bot="random")
     played = len(maker.told)
@@ -114,19 +133,31 @@ def test_the_seat_survives_a_restart(server: Server):
 
 def test_bots_play_on_after_a_restart_though_nobody_is_there(server: Server):
     ann = Person(server.url)
-    seat = ann.join(ann.make(seats=[{"kind": "bot"}] * 3, pace="relaxed")["id"])
-    seat.until(lambda view: view["ply"] >= 2)
-    seat.do("pace", pace="instant")
+    seat = ann.join(ann.make(seats=[{"kind": "you"}, *[{"kind": "bot"}] * 5], pace="relaxed")["id"])
+    seat.play_out(Random(1), decisions=2)
+    seat.until(lambda view: not any(each["seat"] == 0 for each in view["deciding"]))
     server.restart()
-    watcher = Person(server.url)
 
-    def over() -> bool:
-        return watcher.ask("GET", f"/api/games/{seat.game}")[1]["phase"] == "over"
+    def my_turn() -> bool:
+        return ann.ask("GET", f"/api/games/{seat.game}")[1]["your_turn"]
 
-    seat.reconnect()
-    while (view := seat.view)["phase"] != "over":
-        seat.until(lambda later, ply=view["ply"]: later["ply"] > ply)
-    assert over()
+    deadline = time.monotonic() + PATIENCE
+    while not my_turn():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)  # nobody is at the table to be told: it must be polled
+
+
+def test_a_game_of_bots_alone_is_refused(server: Server):
+    ann = Person(server.url)
+    wish = {"seats": [{"kind": "bot"}] * 3}
+    status, problem = ann.ask("POST", "/api/games", wish)
+    assert (status, problem["code"]) == (400, "bad-seats")
+    made = ann.make(seats=[{"kind": "open"}, {"kind": "open"}, {"kind": "bot"}])
+    host = ann.join(made["id"])
+    assert host.command("start", bot="random")["code"] == "bad-seats"
+    host.do("sit", name="Ann")
+    host.do("start", bot="random")
+    assert host.view["phase"] == "playing"
 
 
 def test_a_finished_game_can_be_read_and_played_again(server: Server):

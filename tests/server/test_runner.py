@@ -8,7 +8,7 @@ import pytest
 from mergemaker import rules
 from mergemaker.rules import Game, move_text, observe, parse_move
 from mergemaker.server.storage.migrate import migrate
-from mergemaker.server.tables.live_table import LiveTable
+from mergemaker.server.tables.registry import Registry
 from mergemaker.server.workers.bots import Choose, ProcessBots, think
 from mergemaker.server.workers.pool import Priority, Workers
 from mergemaker.table import Opened, SeatPlan
@@ -100,22 +100,15 @@ def test_games_among_misbehaving_bots_go_on(tmp_path: Path, bot: Choose):
             async with open_journal(path) as journal:
                 opened = Opened("Friday", "ann", "classic", {}, seats, "instant", "00" * 32)
                 await journal.append(*changes("g", [opened]))
-                live = await LiveTable.load("g", journal, runner)
-                assert live is not None
-                news: asyncio.Queue[None] = asyncio.Queue()
-
-                class Watcher:
-                    who = "watcher"
-
-                    def wake(self) -> None:
-                        news.put_nowait(None)
-
-                live.enter(Watcher())
-                live.wake_bots()
+                registry = Registry(journal, runner)
+                live = await registry.find("g")
+                changed = asyncio.Event()
+                live.subscribe(changed.set)
                 async with asyncio.timeout(60):
                     while live.table.seq < 6:
-                        await news.get()
-                await live.close()
+                        await changed.wait()
+                        changed.clear()
+                await registry.close()
         finally:
             await workers.close()
 

@@ -23,8 +23,6 @@ from mergemaker.rules import Chain, Game, Refused
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.server.tables.live_table import LiveTable
-from mergemaker.server.workers.bots import ProcessBots, think
-from mergemaker.server.workers.pool import Workers
 from mergemaker.table import AnyEntry, Table
 from mergemaker.table.entry import Moved
 from mergemaker.table.replay import replay as whole_replay
@@ -227,12 +225,11 @@ def test_games_that_differ_in_what_is_hidden_look_the_same(tmp_path: Path, name:
     entries = [opened, *(entry for entry, _ in play_out(first, Random(7)))]
     random = Random(11)
     journal = Journal(Database(tmp_path / "unused.sqlite"))
-    runner = ProcessBots(think, Workers(1), Workers(1), seconds=1)
 
     def frames(table: Table, who: str) -> list[bytes]:
-        live = LiveTable(table, journal, runner)
+        live = LiveTable(table, journal)
         past = msgspec.json.encode(whole_replay(table, who))
-        return [past, *(live.update(who, since)[0] for since in (0, table.seq - 1))]
+        return [past, *(live.update(who, since)[0].text for since in (0, table.seq - 1))]
 
     compared = 0
     for _ in range(60):

@@ -100,7 +100,7 @@ def test_a_reader_that_does_not_read_holds_nobody_up(server: Server):
     deaf = _deaf(server, game)
     try:
         seat = ann.join(game)
-        seat.until(lambda view: view["watchers"] == 1)
+        seat.until_present(lambda there: there["watchers"] == 1)
         seat.play_out(Random(1))
         assert seat.view["phase"] == "over"
     finally:
@@ -114,8 +114,8 @@ def test_a_reader_that_takes_nothing_is_let_go(tmp_path: Path):
         ann = Person(server.url)
         seat = ann.join(ann.make()["id"])
         deaf = _deaf(server, seat.game)
-        seat.until(lambda view: view["watchers"] == 1)
-        while seat.view["watchers"]:
+        seat.until_present(lambda there: there["watchers"] == 1)
+        while seat.presence["watchers"]:
             # Each of these is told to everyone, and too much for one who does not read.
             seat.do("pace", pace="brisk")
             seat.do("pace", pace="instant")
@@ -132,8 +132,8 @@ def _impatient(folder: Path) -> Path:
     program.write_text(
         f"#!{sys.executable}\n"
         "from mergemaker.cli import main\n"
-        "from mergemaker.server.web import socket\n"
-        "socket.PATIENCE = 1.0\n"
+        "from mergemaker.server import serve\n"
+        "serve.PATIENCE = 1.0\n"
         "if __name__ == '__main__':\n"
         "    main()\n"
     )

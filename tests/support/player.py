@@ -83,14 +83,16 @@ class Refusal(AssertionError):
 class Seat:
     """A socket to a game: what it was shown, and what it was told.
 
-    `rules` are those of the table, `view` is the newest view together with them, `told` all that
-    happened, `frames` every frame as it came, and `acks` the ids of acknowledged commands.
+    `rules` are those of the table, `presence` tells who is connected, `view` is the newest view
+    together with the rules, `told` all that happened, `frames` every frame as it came, and `acks`
+    the ids of acknowledged commands.
     """
 
     def __init__(self, person: Person, game: str) -> None:
         self.person = person
         self.game = game
         self.rules: Json = {}
+        self.presence: Json = {}
         self.view: Json = {}
         self.told: list[Json] = []
         self.frames: list[str] = []
@@ -178,7 +180,9 @@ class Seat:
         assert isinstance(frame, str)
         self.frames.append(frame)
         message = json.loads(frame)
-        if message["type"] == "welcome":
+        if message["type"] == "presence":
+            self.presence = message
+        elif message["type"] == "welcome":
             self.rules = message["rules"]
         elif message["type"] == "update":
             self.view = with_rules(message["view"], self.rules)
@@ -197,6 +201,14 @@ class Seat:
             assert left > 0, f"it never came to be; the last view: {self.view}"
             self.read(left)
         return self.view
+
+    def until_present(self, there: Callable[[Json], bool]) -> None:
+        """Read on until those are connected who should be."""
+        deadline = time.monotonic() + PATIENCE
+        while not there(self.presence):
+            left = deadline - time.monotonic()
+            assert left > 0, f"it never came to be; who was there last: {self.presence}"
+            self.read(left)
 
     def my_decision(self) -> Json:
         """Read on until there is something to decide, or the game is over."""

@@ -183,7 +183,8 @@ test("a viewer who waits sees what for", () => {
 test("the choice is kept while others come and go, and forgotten when the decision is past", async () => {
   const user = dockAt(views.buy);
   await user.click(dock().getByRole("button", { name: "Shares of Imperial: one step more" }));
-  lastLine().say({ type: "update", view: { ...views.buy, seq: 91, watchers: 2 }, told: [] });
+  lastLine().say({ type: "presence", online: [0], watchers: 2 });
+  lastLine().say({ type: "update", view: { ...views.buy, seq: 91 }, told: [] });
   expect(await dock().findByText("1 of 3")).toBeVisible();
   lastLine().say({ type: "update", view: { ...views.buy, seq: 92, ply: 85 }, told: [] });
   expect(await dock().findByRole("button", { name: /^Pass/ })).toBeVisible();

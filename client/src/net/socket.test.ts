@@ -16,6 +16,7 @@ beforeEach(() => {
   states = [];
   socket = new GameSocket("ws://table", {
     welcome: () => {},
+    presence: () => {},
     update: () => {},
     connection: (state) => states.push(state),
   });

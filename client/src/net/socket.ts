@@ -1,7 +1,7 @@
 // The connection to one game: reopened whenever it breaks, with every unanswered command sent again (a
 // command carries its own id, and the server executes it only once).
 
-import type { Hinted, Inbound, Outbound, Update, Weighed, Welcome } from "../protocol";
+import type { Hinted, Inbound, Outbound, Presence, Update, Weighed, Welcome } from "../protocol";
 import { messages } from "../i18n/shell";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -45,6 +45,7 @@ interface Pending {
 
 interface Listener {
   welcome(welcome: Welcome): void;
+  presence(presence: Presence): void;
   update(update: Update): void;
   connection(state: Connection): void;
 }
@@ -118,6 +119,10 @@ export class GameSocket {
   #receive(message: Outbound): void {
     if (message.type === "welcome") {
       this.listener.welcome(message);
+      return;
+    }
+    if (message.type === "presence") {
+      this.listener.presence(message);
       return;
     }
     if (message.type === "update") {

@@ -2,7 +2,7 @@
 
 import { gameCard, socketAddress } from "../net/http";
 import { type Connection, GameSocket, Refusal } from "../net/socket";
-import type { RulesShown, Update } from "../protocol";
+import type { Presence, RulesShown, Update } from "../protocol";
 import { GameTable } from "./gameTable.svelte";
 
 export class GameStore {
@@ -11,6 +11,7 @@ export class GameStore {
   #missing = $state.raw(false);
   #socket: GameSocket | null = null;
   #rules: RulesShown | null = null;
+  #presence: Presence | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -30,6 +31,7 @@ export class GameStore {
   connect(): void {
     this.#socket ??= new GameSocket(socketAddress(this.id), {
       welcome: ({ rules }) => (this.#rules = rules),
+      presence: (presence) => this.#applyPresence(presence),
       update: (update) => this.#applyUpdate(update),
       connection: (state) => this.#changeConnection(state),
     });
@@ -41,12 +43,18 @@ export class GameStore {
     this.#socket = null;
   }
 
+  #applyPresence(presence: Presence): void {
+    this.#presence = presence;
+    if (this.#table) this.#table.presence = presence;
+  }
+
   #applyUpdate(update: Update): void {
     if (this.#table) this.#table.applyUpdate(update);
     else if (this.#rules === null || this.#socket === null) throw new Error("an update before the welcome");
     else {
       const socket = this.#socket;
       this.#table = new GameTable(this.#rules, update, (command) => socket.ask(command));
+      if (this.#presence) this.#table.presence = this.#presence;
     }
   }
 

@@ -3,7 +3,7 @@
 import { type ShownView, withRules } from "../lib/shownView";
 import { rematch, viewAt } from "../net/http";
 import { type Answer, type Ask, type Connection, Refusal } from "../net/socket";
-import type { Hinted, OfferSide, RulesShown, Seat, Told, Update } from "../protocol";
+import type { Hinted, OfferSide, Presence, RulesShown, Seat, Told, Update } from "../protocol";
 import { Choice } from "./choice.svelte";
 import { Hint } from "./hint.svelte";
 import type { PlayableTable } from "./table";
@@ -15,6 +15,7 @@ export class GameTable implements PlayableTable {
   readonly choice: Choice;
   readonly hint: Hint;
   connection = $state.raw<Connection>("open");
+  presence = $state.raw<Presence>({ type: "presence", online: [], watchers: 0 });
 
   readonly #rules: RulesShown;
   readonly #ask: (command: Ask) => Promise<Answer>;

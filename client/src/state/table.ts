@@ -2,7 +2,7 @@
 
 import type { ShownView } from "../lib/shownView";
 import type { Ask, Connection, Refusal } from "../net/socket";
-import type { OfferSide, Seat, Told } from "../protocol";
+import type { OfferSide, Presence, Seat, Told } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import type { Hint } from "./hint.svelte";
 
@@ -33,6 +33,8 @@ export interface PlayableTable extends TableView {
   readonly choice: Choice;
   readonly hint: Hint;
   readonly connection: Connection;
+  /** Who is connected: seats, and how many watch. */
+  readonly presence: Presence;
   /** Whether a move of the viewer's is on its way. */
   readonly busy: boolean;
   /** Why the last command was refused, until the next one. */

@@ -23,7 +23,7 @@ from mergemaker.table import Table
 
 from ..storage.review_store import LEASE, Asked, LeaseLost, ReviewStore
 from ..tables.live_table import LiveTable
-from ..tables.registry import Hall
+from ..tables.registry import Registry
 from ..wire import bodies
 from ..workers.pool import Workers
 
@@ -42,13 +42,13 @@ class Reviewer:
     """Reviews the games that somebody asks to have reviewed.
 
     Args:
-        hall: where the games are.
+        registry: where the tables are.
         reviews: where what is found is kept.
         workers: the processes that review, which should let others go first.
     """
 
-    def __init__(self, hall: Hall, reviews: ReviewStore, workers: Workers) -> None:
-        self._hall = hall
+    def __init__(self, registry: Registry, reviews: ReviewStore, workers: Workers) -> None:
+        self._registry = registry
         self._reviews = reviews
         self._workers = workers
         self._name = secrets.token_hex(8)
@@ -71,7 +71,7 @@ class Reviewer:
         except Exception:  # others resume it when the lease ends
             log.exception("a review could not be given back")
 
-    async def ask(self, live: LiveTable, *, open_hands: bool) -> bodies.Review:
+    async def ask(self, live: LiveTable, person: str, *, open_hands: bool) -> bodies.Review:
         """Have a game reviewed, if it is not yet.
 
         Raises:
@@ -152,7 +152,7 @@ class Reviewer:
         await self._reviews.end(asked, self._name, state)
 
     async def _review(self, asked: Asked) -> None:
-        live = await self._hall.find(asked.game)
+        live = await self._registry.find(asked.game)
         found = await asyncio.to_thread(_decision_points, live.table, asked)
         known = await self._reviews.progress(asked)
         assert known is not None

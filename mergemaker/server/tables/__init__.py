@@ -1,1 +1,1 @@
-"""The tables that this server holds, and what goes on around them."""
+"""The tables in this server's memory: what changes them, who sees them, and whose turn it is."""

@@ -1,7 +1,7 @@
-"""Whom a seat can be given to: levels, which are named opponents, and bots by their own names.
+"""Who a seat can be given to: levels, which are named opponents, and bots by their own names.
 
 A journal keeps what was asked for. So a level that plays better in a later version plays better in
-the games that were begun before, too, and a bot's name from an old journal still means that bot.
+games begun earlier, too, and a bot's name in an old journal still means that bot.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ BY_KEY = {level.key: level for level in LEVELS}
 
 
 def bot_of(opponent: str) -> str:
-    """The bot that plays for an opponent, as `mergemaker.bots.choose` takes it.
+    """The spec of the bot that plays for an opponent, as `mergemaker.bots.choose` takes it.
 
     Args:
-        opponent: a level's key, or a bot's name; any other stays as it is.
+        opponent: a level's key, or a bot's name; anything else is returned as it is.
     """
     return BY_KEY[opponent].bot if opponent in BY_KEY else opponent
 
@@ -27,12 +27,12 @@ def name_of(opponent: str) -> str:
 
 
 def check(opponent: str) -> None:
-    """Refuse an opponent that there is not.
+    """Refuse an opponent that does not exist.
 
     Raises:
-        Refused: saying which there are.
+        Refused: naming those that do.
     """
     if opponent not in BY_KEY and opponent not in BOTS:
-        there_are = ", ".join([*BY_KEY, *BOTS])
-        reason = f"There is no opponent called {opponent!r}; there are {there_are}."
+        known = ", ".join([*BY_KEY, *BOTS])
+        reason = f"There is no opponent called {opponent!r}; there are {known}."
         raise Refused(code="no-such-bot", reason=reason)

@@ -1,185 +1,127 @@
-"""The hall: every table that the server holds, and the making of new ones."""
+"""The registry of live tables: it loads each when it is needed and drops it when it is not."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import time
-from collections import OrderedDict
-from datetime import UTC, datetime
+from dataclasses import dataclass
 
 import structlog
 
-from mergemaker import rules
-from mergemaker.bots import LEVELS
 from mergemaker.rules import Refused
-from mergemaker.table import Imported, Opened, SeatPlan, Table, imported
-from mergemaker.table.names import tidy_name
 
-from .. import identity
-from ..storage.journal import Change, Journal, Row
-from ..wire.bodies import Defaults, NewGame, SeatWish
+from ..storage.journal import Journal
 from ..workers.bots import BotRunner
-from . import opponents
+from .bot_turns import BotTurns
 from .live_table import LiveTable
 
-MIDDLE = len(LEVELS) // 2
-DEFAULTS = Defaults(bot=LEVELS[MIDDLE].key, preset="classic", pace="brisk")
-DEFAULT_SEATS = [
-    SeatWish("you"),
-    *[SeatWish("bot", level.key) for level in LEVELS[MIDDLE - 1 : MIDDLE + 2]],
-]
-GUEST = "Guest"
-NAME_LENGTH = 40  # characters, of a game's name
-
-# How many tables stay in memory although nobody is at them.
+# How many unfinished tables stay in memory although nobody is at them.
 IDLE_TABLES = 128
+
+# How long any table stays in memory after somebody asked for it, in seconds.
+LINGER = 60.0
 
 log = structlog.stdlib.get_logger()
 
 
-class Hall:
-    """All the tables of one server."""
+@dataclass(slots=True)
+class _Held:
+    live: LiveTable
+    bots: BotTurns
+    used_at: float
+
+    def is_idle(self, now: float) -> bool:
+        return not (self.live.busy or self.bots.busy) and now - self.used_at >= LINGER
+
+
+class Registry:
+    """The live tables of one server.
+
+    Args:
+        journal: where the games are stored.
+        runner: has bots think.
+    """
 
     def __init__(self, journal: Journal, runner: BotRunner) -> None:
-        self.journal = journal
+        self._journal = journal
         self._runner = runner
-        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
-        self._loading = asyncio.Lock()
-        self._resuming: asyncio.Task[None] | None = None
+        self._held: dict[str, _Held] = {}  # the one used last comes last
+        self._loading: dict[str, asyncio.Task[_Held]] = {}
+        self._background: list[asyncio.Task[None]] = []
+
+    def __contains__(self, game: str) -> bool:
+        return game in self._held
 
     async def find(self, game: str) -> LiveTable:
-        """The table with this id.
+        """The table with this id; loading one waits for no other.
 
         Raises:
-            Refused: there is none.
+            Refused: there is no such game.
         """
-        async with self._loading:
-            live = self._tables.get(game)
-            if live is None:
-                live = await LiveTable.load(game, self.journal, self._runner)
-                if live is None:
-                    raise Refused(code="no-such-game", reason="There is no such game.")
-                self._tables[game] = live
-            self._tables.move_to_end(game)
-            self._forget_idle()
-        live.wake_bots()
-        return live
+        held = self._held.pop(game, None)
+        if held is None:
+            held = await asyncio.shield(self._load_once(game))
+            self._held.pop(game, None)
+        self._held[game] = held
+        held.used_at = _now()
+        held.bots.wake()
+        return held.live
 
-    def _forget_idle(self) -> None:
-        idle = [live for live in self._tables.values() if not live.busy]
-        for live in idle[: max(0, len(idle) - IDLE_TABLES)]:
-            del self._tables[live.id]
+    def _load_once(self, game: str) -> asyncio.Task[_Held]:
+        """The task that loads a table, which all who wait for it share."""
+        task = self._loading.get(game)
+        if task is None:
+            task = self._loading[game] = asyncio.create_task(self._load(game))
+            task.add_done_callback(lambda _: self._loading.pop(game))
+        return task
 
-    async def make(self, wish: NewGame, who: str) -> LiveTable:
-        """Make a game as its maker wishes; it begins at once when no seat is open.
+    async def _load(self, game: str) -> _Held:
+        live = await LiveTable.load(game, self._journal)
+        if live is None:
+            raise Refused(code="no-such-game", reason="There is no such game.")
+        held = self._held[game] = _Held(live, BotTurns(live, self._runner), _now())
+        return held
 
-        Raises:
-            Refused: it cannot be made so.
+    def drop_idle(self, now: float) -> None:
+        """Drop tables that nobody is at, those that are not over only when there are many.
+
+        Args:
+            now: the event loop's time.
         """
-        game = identity.new_game_id()
-        opened = await self._plan(wish, who)
-        await self._store_first(game, opened, who)
-        log.info("game made", game=game, preset=opened.preset, seats=len(opened.seats))
-        return await self.find(game)
-
-    async def _plan(self, wish: NewGame, who: str) -> Opened:
-        seats = wish.seats if wish.seats is not None else DEFAULT_SEATS
-        if not 2 <= len(seats) <= 6:
-            raise Refused(code="bad-seats", reason="A game has two to six seats.", ruling="R5")
-        if sum(seat.kind == "you" for seat in seats) > 1:
-            raise Refused(code="bad-seats", reason="You can have one seat, not several.")
-        preset = wish.preset or DEFAULTS.preset
-        try:
-            rules.ruleset(preset, **wish.options)
-        except rules.BadRuleset as error:
-            raise Refused(code="bad-rules", reason=str(error)) from error
-        told = tidy_name(wish.your_name or "")
-        if told:
-            await self.journal.set_name(who, told)
-        name = told or await self.journal.name_of(who) or GUEST
-        return Opened(
-            name=tidy_name(wish.name or "", NAME_LENGTH) or _today(),
-            host=who,
-            preset=preset,
-            options=wish.options,
-            seats=[_seat(seat, who, name) for seat in seats],
-            pace=wish.pace or DEFAULTS.pace,
-            seed=os.urandom(32).hex(),
-            invite=identity.new_invite() if any(seat.kind == "open" for seat in seats) else None,
-        )
-
-    async def _store_first(self, game: str, entry: Opened | Imported, person: str) -> None:
-        at = time.time_ns() // 1_000_000
-        table = await asyncio.to_thread(Table(game).after, entry, at)
-        await self.journal.append(Change(Row(game, 1, at, entry, person), table.summary()))
-
-    async def bring_in(self, record: str, who: str) -> LiveTable:
-        """Bring in a game from its record, to be looked at.
-
-        Raises:
-            BadRecord: it cannot be read, with the line and the reason.
-        """
-        await asyncio.to_thread(imported.read, record)
-        game = identity.new_game_id()
-        entry = Imported(_today(), who, record)
-        await self._store_first(game, entry, who)
-        log.info("game imported", game=game)
-        return await self.find(game)
-
-    async def rematch(self, live: LiveTable, who: str) -> LiveTable:
-        """The table where the people at this one play on: same seats, rules and pace.
-
-        Raises:
-            Refused: the game is not over, or `who` did not play in it.
-        """
-        table = live.table
-        opened = Opened(
-            name=table.name,
-            host=who,
-            preset=table.ruleset.preset,
-            options=table.ruleset.options,
-            seats=[
-                SeatPlan("bot", seat.name, bot=seat.bot)
-                if seat.person is None
-                else SeatPlan("person", seat.name, seat.person)
-                for seat in table.seats
-            ],
-            pace=table.pace,
-            seed=os.urandom(32).hex(),
-        )
-        return await self.find(await live.continue_at(who, opened, identity.new_game_id()))
+        idle = [held.live for held in self._held.values() if held.is_idle(now)]
+        over = [live for live in idle if live.table.revealed]
+        unfinished = [live for live in idle if not live.table.revealed]
+        for live in over + unfinished[: max(0, len(unfinished) - IDLE_TABLES)]:
+            del self._held[live.id]
 
     # --- starting and stopping -------------------------------------------------------------------
 
-    def resume(self) -> None:
-        """Begin to play on, in the background, wherever it was a bot's turn."""
-        self._resuming = asyncio.create_task(self._resume())
+    def start(self) -> None:
+        """Begin, in the background, to play on wherever it is a bot's turn, and to drop tables."""
+        self._background = [
+            asyncio.create_task(self._resume(), name="resuming"),
+            asyncio.create_task(self._keep_dropping(), name="dropping idle tables"),
+        ]
 
     async def _resume(self) -> None:
-        async for game in self.journal.with_bot_to_act():
+        async for game in self._journal.with_bot_to_act():
             try:
                 await self.find(game)
             except Exception:  # one game that cannot be read must not stop the others
                 log.exception("a game cannot be loaded", game=game)
 
+    async def _keep_dropping(self) -> None:
+        while True:
+            await asyncio.sleep(LINGER / 2)
+            self.drop_idle(_now())
+
     async def close(self) -> None:
-        """Let what is being stored be stored; nothing happens at any table after that."""
-        if self._resuming is not None:
-            self._resuming.cancel()
-        for live in list(self._tables.values()):
-            await live.close()
+        """Wait until what is being stored is stored; no bot plays after that."""
+        for task in self._background:
+            task.cancel()
+        for held in self._held.values():
+            held.bots.close()
+        await asyncio.gather(*(held.live.close() for held in self._held.values()))
 
 
-def _today() -> str:
-    return f"{datetime.now(UTC):%A}"
-
-
-def _seat(wish: SeatWish, who: str, name: str) -> SeatPlan:
-    if wish.kind == "open":
-        return SeatPlan("open")
-    if wish.kind == "you":
-        return SeatPlan("person", name, who)
-    bot = wish.bot or DEFAULTS.bot
-    opponents.check(bot)
-    return SeatPlan("bot", opponents.name_of(bot), bot=bot)
+def _now() -> float:
+    return asyncio.get_running_loop().time()

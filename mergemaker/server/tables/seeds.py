@@ -1,4 +1,6 @@
-"""The chance of those who play and advise at a table: fixed, and apart from the game's own."""
+"""Random seeds for those who play and advise at a table: fixed by the game, and telling nothing of
+the game's own seed.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +10,13 @@ from typing import Literal
 from mergemaker.table import Table
 
 
-def seed_of(table: Table, whose: Literal["bot", "hint"], seq: int) -> int:
-    """The chance for what is thought at `seq`, which tells nothing of the game's seed.
+def seed_of(table: Table, purpose: Literal["bot", "hint"], seq: int) -> int:
+    """The seed for what is computed when the table stands at `seq`.
 
     Args:
         table: the table.
-        whose: what it is for.
-        seq: the entry that it comes after.
+        purpose: what the seed is for.
+        seq: the last entry.
     """
-    mac = hmac.digest(table.timeline.seed, b"%s %d" % (whose.encode(), seq), "sha256")
+    mac = hmac.digest(table.timeline.seed, b"%s %d" % (purpose.encode(), seq), "sha256")
     return int.from_bytes(mac[:8], "big")

@@ -8,7 +8,7 @@ from mergemaker.bots import BOTS, LEVELS
 from mergemaker.rules import OPTIONS, PRESETS
 from mergemaker.table.view_types import Pace
 
-from ..tables.registry import DEFAULTS
+from ..tables.making import DEFAULTS
 from ..wire.bodies import BotChoice, Catalogue, LevelChoice, OptionChoice, PresetChoice
 
 _PRESETS = {

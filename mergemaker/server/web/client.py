@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get
 
-from .injection import accepts_gzip
+from .compression import accepts_gzip
 
 FOREVER = "public, max-age=31536000, immutable"  # the file's name has a hash of its content
 ASK_AGAIN = "no-cache"

@@ -1,25 +1,24 @@
-"""What can be asked over HTTP, and the socket of a game. `docs/protocol.md` explains them."""
+"""Games over HTTP, and the socket of a game. `docs/protocol.md` explains them."""
 
 from __future__ import annotations
 
-from datetime import datetime
+import asyncio
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
-from litestar import Request, WebSocket, get, post, put, websocket
-from litestar.datastructures import State
+from litestar import WebSocket, get, post, put, websocket
 from litestar.params import Parameter
-from msgspec.structs import asdict
 
 from mergemaker.rules import Refused
 from mergemaker.table import rules_shown, view_at
 from mergemaker.table.names import tidy_name
 
-from ..storage.journal import Listed
-from ..tables.live_table import LiveTable
-from ..tables.registry import Hall
+from ..storage.journal import Journal, Listed
+from ..tables.making import GameMaker
+from ..tables.queries import Queries
+from ..tables.registry import Registry
 from ..wire import bodies, messages
 from .catalogue import catalogue
-from .injection import hall_of, who_asks
 from .socket import GONE, Connection
 
 GAMES_LISTED = 20
@@ -34,119 +33,108 @@ def get_catalogue() -> bodies.Catalogue:
 
 
 @get("/api/me")
-async def get_me(request: Request[Any, Any, Any], state: State) -> bodies.Me:
+async def get_me(journal: Journal, person: str) -> bodies.Me:
     """The asker's name and latest games."""
-    return await _me(hall_of(state), who_asks(request))
+    return await _me(journal, person)
 
 
 @put("/api/me")
-async def put_me(data: bodies.Naming, request: Request[Any, Any, Any], state: State) -> bodies.Me:
-    """Tell the name to go by."""
+async def put_me(data: bodies.Naming, journal: Journal, person: str) -> bodies.Me:
+    """Set the name to go by."""
     name = tidy_name(data.name)
     if not name:
         raise Refused(code="no-name", reason="A name needs at least one letter or figure.")
-    hall = hall_of(state)
-    await hall.journal.set_name(who_asks(request), name)
-    return await _me(hall, who_asks(request))
+    await journal.set_name(person, name)
+    return await _me(journal, person)
 
 
 @post("/api/games")
-async def make_game(
-    data: bodies.NewGame, request: Request[Any, Any, Any], state: State
-) -> bodies.Made:
+async def make_game(data: bodies.NewGame, maker: GameMaker, person: str) -> bodies.Made:
     """Make a game; an empty object makes one against three bots."""
-    live = await hall_of(state).make(data, who_asks(request))
+    live = await maker.new(data, person)
     return bodies.Made(live.id, live.table.invite)
 
 
 @get("/api/games/{game:str}")
-async def get_game(game: Id, request: Request[Any, Any, Any], state: State) -> bodies.GamePage:
+async def get_game(game: Id, registry: Registry, person: str) -> bodies.GamePage:
     """A game's card and its seats."""
-    hall = hall_of(state)
-    live = await hall.find(game)
-    card = _card(live, who_asks(request), await hall.journal.changed_at(game))
+    table = (await registry.find(game)).table
     return bodies.GamePage(
-        **asdict(card),
+        id=table.id,
+        name=table.name,
+        phase=table.phase,
+        your_turn=table.awaits(person),
+        players=list(table.seats.names),
+        updated_at=datetime.fromtimestamp(table.changed_at / 1000, UTC),
         seats=[
             bodies.SeatCard(number, seat.name, seat.kind, seat.bot)
-            for number, seat in enumerate(live.table.seats)
+            for number, seat in enumerate(table.seats)
         ],
-        preset=live.table.ruleset.preset,
-        pace=live.table.pace,
+        preset=table.ruleset.preset,
+        pace=table.pace,
     )
 
 
 @get("/api/games/{game:str}/plies/{ply:int}")
-async def get_ply(
-    game: Id, ply: int, request: Request[Any, Any, Any], state: State
-) -> bodies.PastView:
+async def get_ply(game: Id, ply: int, registry: Registry, person: str) -> bodies.PastView:
     """The table as it stood after a ply, as the asker may know it."""
-    table = (await hall_of(state).find(game)).table
-    return bodies.PastView(rules_shown(table.ruleset), view_at(table, who_asks(request), ply))
+    table = (await registry.find(game)).table
+    view = await asyncio.to_thread(view_at, table, person, ply)
+    return bodies.PastView(rules_shown(table.ruleset), view)
 
 
 @post("/api/games/{game:str}/rematch")
-async def make_rematch(game: Id, request: Request[Any, Any, Any], state: State) -> bodies.Made:
+async def make_rematch(game: Id, registry: Registry, maker: GameMaker, person: str) -> bodies.Made:
     """Play on at another table: same seats, rules and pace."""
-    hall = hall_of(state)
-    live = await hall.rematch(await hall.find(game), who_asks(request))
+    live = await maker.rematch(await registry.find(game), person)
     return bodies.Made(live.id, live.table.invite)
 
 
 @get("/api/invites/{code:str}")
-async def get_invite(code: Id, state: State) -> bodies.Invited:
+async def get_invite(code: Id, journal: Journal) -> bodies.Invited:
     """The game that an invite is to."""
-    game = await hall_of(state).journal.invited(code)
+    game = await journal.invited(code)
     if game is None:
-        raise Refused(
-            code="no-such-invite", reason="There is no such invite: ask for the link again."
-        )
+        reason = "There is no such invite: ask for the link again."
+        raise Refused(code="no-such-invite", reason=reason)
     return bodies.Invited(game)
 
 
 @websocket("/api/games/{game:str}/socket")
-async def game_socket(game: str, socket: WebSocket[Any, Any, Any], state: State) -> None:
+async def game_socket(
+    game: str,
+    socket: WebSocket[Any, Any, Any],
+    registry: Registry,
+    queries: Queries,
+    person: str,
+) -> None:
     """Play a game, or watch it."""
     await socket.accept()
     try:
-        live = await hall_of(state).find(game)
+        live = await registry.find(game)
     except Refused as refusal:
-        refused = messages.Refused.of(refusal, None)
-        await socket.send_json(refused)
+        await socket.send_json(messages.Refused.of(refusal, None))
         await socket.close(GONE, refusal.code)
         return
-    await Connection(socket, live, who_asks(socket)).run()
+    await Connection(socket, live, queries, person).run()
 
 
-async def _me(hall: Hall, who: str) -> bodies.Me:
-    listed = await hall.journal.games_of(who, GAMES_LISTED)
-    return bodies.Me(
-        await hall.journal.name_of(who),
-        [_listed_card(item, who) for item in listed],
-    )
+async def _me(journal: Journal, person: str) -> bodies.Me:
+    listed = await journal.games_of(person, GAMES_LISTED)
+    return bodies.Me(await journal.name_of(person), [_card(game, person) for game in listed])
 
 
-def _listed_card(item: Listed, person: str) -> bodies.GameCard:
-    seats = item.summary.seats
+def _card(listed: Listed, person: str) -> bodies.GameCard:
+    summary = listed.summary
     return bodies.GameCard(
-        id=item.game,
-        name=item.summary.name,
-        phase=item.summary.phase,
-        your_turn=item.summary.phase == "playing"
-        and any(seat.person == person and seat.bot is None and seat.deciding for seat in seats),
-        players=[seat.name for seat in seats if seat.name],
-        updated_at=item.changed_at,
-    )
-
-
-def _card(live: LiveTable, who: str, updated_at: datetime) -> bodies.GameCard:
-    return bodies.GameCard(
-        id=live.id,
-        name=live.table.name,
-        phase=live.table.phase,
-        your_turn=live.table.awaits(who),
-        players=list(live.table.seats.names),
-        updated_at=updated_at,
+        id=listed.game,
+        name=summary.name,
+        phase=summary.phase,
+        your_turn=any(
+            seat.deciding and seat.person == person and seat.bot is None for seat in summary.seats
+        ),
+        players=[seat.name for seat in summary.seats if seat.name],
+        updated_at=listed.changed_at,
     )
 
 

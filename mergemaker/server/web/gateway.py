@@ -1,8 +1,8 @@
-"""The door that every request and every socket comes through.
+"""The gateway that every request and every socket passes.
 
-Here a guest gets an identity, a page of another site is turned away, and each answer gets the
-headers that keep a browser safe. The application behind finds the identity in
-`scope["state"]["who"]`.
+It gives guests an identity, turns pages of other sites away, and adds the headers that keep a
+browser safe to every answer. The application behind it finds the identity in
+`scope["state"]["person"]`.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ HEADERS = (
     (b"x-content-type-options", b"nosniff"),
 )
 
-# What is the same for everyone, or asked for by machines: no identity is handed out there.
+# Addresses that are the same for everyone or asked for by machines: they need no identity.
 _IMPERSONAL = re.compile(r"/(assets/|schema|healthz|readyz)")
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
-class Door:
-    """Stands before the application.
+class Gateway:
+    """An ASGI application in front of another.
 
     Args:
         app: the application.
@@ -68,7 +68,7 @@ class Door:
         if token is None and not _IMPERSONAL.match(scope["path"]):
             token = identity.new_token()
             cookie = [(b"set-cookie", identity.write_cookie(token, secure=secure).encode())]
-        scope["state"]["who"] = None if token is None else identity.who(token)
+        scope["state"]["person"] = None if token is None else identity.person_of(token)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -99,10 +99,10 @@ class Door:
         return None
 
     def _is_ours(self, origin: str, host: str) -> bool:
-        """Whether a page's origin may talk to the server.
+        """Whether a page's origin may use the server.
 
-        It may when it is listed, or when it is the very address that was asked and that is this
-        machine's name for itself or a number: a name could be another site's, made to point here.
+        It may when it is listed, or when it equals the address of the request and that address is
+        a number or `localhost`: any other name could belong to another site that points it here.
         """
         if origin in self._origins:
             return True

@@ -1,25 +1,50 @@
-"""What every answer to a request begins with: who asks, in which hall, and how it is to be sent."""
+"""What handlers are given by name, by Litestar's dependency injection."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
-from litestar import Request, WebSocket
 from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.types import Scope
 
-from ..tables.registry import Hall
-
-
-def hall_of(state: State) -> Hall:
-    """The server's hall."""
-    return state["hall"]
-
-
-def who_asks(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
-    """The identity behind a request, as the door found it."""
-    return connection.scope["state"]["who"]
+from ..reviews.reviewer import Reviewer
+from ..storage.journal import Journal
+from ..tables.making import GameMaker
+from ..tables.queries import Queries
+from ..tables.registry import Registry
 
 
-def accepts_gzip(request: Request[Any, Any, Any]) -> bool:
-    """Whether the answer may be compressed."""
-    return "gzip" in request.headers.get("accept-encoding", "")
+def _person(scope: Scope) -> str:
+    """The identity behind a request, as the gateway found it."""
+    return scope["state"]["person"]
+
+
+def _journal(state: State) -> Journal:
+    return state["journal"]
+
+
+def _registry(state: State) -> Registry:
+    return state["registry"]
+
+
+def _maker(state: State) -> GameMaker:
+    return state["maker"]
+
+
+def _queries(state: State) -> Queries:
+    return state["queries"]
+
+
+def _reviewer(state: State) -> Reviewer:
+    return state["reviewer"]
+
+
+DEPENDENCIES: Mapping[str, Provide] = {
+    "person": Provide(_person, sync_to_thread=False),
+    "journal": Provide(_journal, sync_to_thread=False),
+    "registry": Provide(_registry, sync_to_thread=False),
+    "maker": Provide(_maker, sync_to_thread=False),
+    "queries": Provide(_queries, sync_to_thread=False),
+    "reviewer": Provide(_reviewer, sync_to_thread=False),
+}

@@ -36,6 +36,13 @@ class Update(Struct, frozen=True, tag="update", tag_field="type"):
     told: list[Told]
 
 
+class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
+    """Who is connected: the seats whose person is, and how many people watch without a seat."""
+
+    online: list[int]
+    watchers: int
+
+
 class Ack(Struct, frozen=True, tag="ack", tag_field="type"):
     """The command `id` is done and stored; the game stands at `seq`."""
 
@@ -78,4 +85,4 @@ class Hinted(Struct, frozen=True, tag="hinted", tag_field="type"):
     reasons: list[AnyReason]
 
 
-Outbound = Welcome | Update | Ack | Refused | Weighed | Hinted
+Outbound = Welcome | Presence | Update | Ack | Refused | Weighed | Hinted

@@ -20,11 +20,6 @@ function rows(table: HTMLElement): string[] {
     );
 }
 
-function away(view: ShownView, seat: number, more: Partial<ShownView> = {}): ShownView {
-  const seats = view.seats.map((each) => (each.seat === seat ? { ...each, online: false } : each));
-  return { ...view, seats, ...more };
-}
-
 describe("the table of players", () => {
   it("lists cash, net worth and shares", () => {
     render(Players, { game: gameAt(views.place) });
@@ -63,7 +58,7 @@ describe("the table of players", () => {
 
   it("lets the maker give an absent person's seat to a bot", async () => {
     const pages = { "/api/catalogue": { defaults: { bot: "heuristic" } } };
-    const { game, heard } = await gameOnLine(away(views.place, 1), { pages });
+    const { game, heard } = await gameOnLine(views.place, { away: [1], pages });
     render(Players, { game });
     expect(screen.getByText("away")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
@@ -71,14 +66,14 @@ describe("the table of players", () => {
   });
 
   it("says why a bot could not take the seat", async () => {
-    const { game } = await gameOnLine(away(views.place, 1));
+    const { game } = await gameOnLine(views.place, { away: [1] });
     render(Players, { game });
     await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("There is no such page.");
   });
 
   it("lets nobody else do so", () => {
-    render(Players, { game: gameAt(away(views.place, 1, { maker: false })) });
+    render(Players, { game: gameAt({ ...views.place, maker: false }, undefined, { away: [1] }) });
     expect(screen.getByText("away")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /bot/ })).toBeNull();
   });

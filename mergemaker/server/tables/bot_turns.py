@@ -1,0 +1,106 @@
+"""The bots at one table: they act like anybody else, by `LiveTable.execute`."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from mergemaker.rules import observe
+from mergemaker.table.view_types import Pace
+
+from ..wire import messages
+from ..workers.bots import BotRunner, fallback_move
+from ..workers.pool import Priority
+from . import opponents
+from .actions import BotMove
+from .idempotency import Answer
+from .live_table import NOT_STORED, LiveTable
+from .seeds import seed_of
+
+# How long a bot's move is shown before the next, in seconds.
+PACES: dict[Pace, float] = {"instant": 0.0, "brisk": 0.7, "relaxed": 1.6}
+
+# How long bots wait when the journal, or the game itself, fails, in seconds.
+TROUBLE_PAUSE = 5.0
+
+# Refusals of a move that was right when it was chosen.
+OUTRUN = ("stale", "over")
+
+log = structlog.stdlib.get_logger()
+
+
+class BotTurns:
+    """Has the bots at a table decide whenever it is their turn.
+
+    Args:
+        live: the table.
+        runner: has bots think.
+    """
+
+    def __init__(self, live: LiveTable, runner: BotRunner) -> None:
+        self._live = live
+        self._runner = runner
+        self._playing: asyncio.Task[None] | None = None
+        self._closed = False
+        live.subscribe(self.wake)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot is thinking."""
+        return self._playing is not None
+
+    def wake(self) -> None:
+        """Have the bots that must decide do so."""
+        if self._playing is None and not self._closed and self._live.table.bots_to_act():
+            self._playing = asyncio.create_task(self._play(), name=f"bots of {self._live.id}")
+            self._playing.add_done_callback(self._done)
+
+    def close(self) -> None:
+        """Let no bot play on."""
+        self._closed = True
+        if self._playing is not None:
+            self._playing.cancel()
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._playing = None
+        failure = None if task.cancelled() else task.exception()
+        if failure is None:
+            self.wake()
+        else:
+            log.error("the bots stopped", game=self._live.id, exc_info=failure)
+            asyncio.get_running_loop().call_later(TROUBLE_PAUSE, self.wake)
+
+    async def _play(self) -> None:
+        while acting := self._live.table.bots_to_act():
+            await self._take_turn(*acting[0])
+
+    async def _take_turn(self, seat: int, bot: str) -> None:
+        table = self._live.table
+        assert table.game is not None
+        observation = observe(table.game, seat)
+        spec, seed = opponents.bot_of(bot), seed_of(table, "bot", table.seq)
+        moves, _ = await asyncio.gather(
+            self._runner.choose(spec, observation, seat, seed, self._priority),
+            asyncio.sleep(PACES[table.pace]),
+        )
+        refused = await self._move(BotMove(seat, bot, table.seq, moves))
+        if refused is not None and refused.code != NOT_STORED:
+            log.error("a bot's move was refused", game=table.id, seat=seat, code=refused.code)
+            moves = fallback_move(observation, seat)
+            refused = await self._move(BotMove(seat, bot, table.seq, moves))
+        if refused is not None:
+            raise RuntimeError(refused.code)
+
+    @property
+    def _priority(self) -> Priority:
+        return Priority.WATCHED if self._live.presence.viewers else Priority.UNWATCHED
+
+    async def _move(self, move: BotMove) -> messages.Refused | None:
+        """Make a move, or say why not; one that the game has outrun needs no other."""
+        answers: list[Answer] = []
+        await self._live.execute(move, answers.append)
+        (answer,) = answers
+        return (
+            answer if isinstance(answer, messages.Refused) and answer.code not in OUTRUN else None
+        )

@@ -1,0 +1,160 @@
+"""Making games: new ones, imported records, and rematches."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from datetime import UTC, datetime
+
+import structlog
+
+from mergemaker import rules
+from mergemaker.bots import LEVELS
+from mergemaker.rules import Refused
+from mergemaker.table import Imported, Opened, SeatPlan, Table, imported
+from mergemaker.table.names import tidy_name
+
+from .. import identity
+from ..storage.journal import Change, Journal, Row
+from ..wire import messages
+from ..wire.bodies import Defaults, NewGame, SeatWish
+from . import opponents
+from .actions import Rematch
+from .idempotency import Answer
+from .live_table import LiveTable
+from .registry import Registry
+
+MIDDLE = len(LEVELS) // 2
+DEFAULTS = Defaults(bot=LEVELS[MIDDLE].key, preset="classic", pace="brisk")
+DEFAULT_SEATS = [
+    SeatWish("you"),
+    *[SeatWish("bot", level.key) for level in LEVELS[MIDDLE - 1 : MIDDLE + 2]],
+]
+GUEST = "Guest"
+NAME_LENGTH = 40  # characters, of a game's name
+
+log = structlog.stdlib.get_logger()
+
+
+class GameMaker:
+    """Makes games.
+
+    Args:
+        registry: where the tables are.
+        journal: where the games are stored.
+    """
+
+    def __init__(self, registry: Registry, journal: Journal) -> None:
+        self._registry = registry
+        self._journal = journal
+
+    async def new(self, wish: NewGame, person: str) -> LiveTable:
+        """Make a game as its host wishes; it begins at once when no seat is open.
+
+        Raises:
+            Refused: such a game cannot be made.
+        """
+        opened = await self._planned(wish, person)
+        live = await self._store(opened, person)
+        log.info("game made", game=live.id, preset=opened.preset, seats=len(opened.seats))
+        return live
+
+    async def from_record(self, record: str, person: str) -> LiveTable:
+        """Import a game from its record.
+
+        Raises:
+            BadRecord: it cannot be read.
+        """
+        await asyncio.to_thread(imported.read, record)
+        live = await self._store(Imported(_today(), person, record), person)
+        log.info("game imported", game=live.id)
+        return live
+
+    async def rematch(self, live: LiveTable, person: str) -> LiveTable:
+        """The table where the people at this one play on: same seats, rules and pace. It is made
+        unless it was made before.
+
+        Raises:
+            Refused: the game is not over, or `person` did not play in it.
+        """
+        answers: list[Answer] = []
+        opened = _reopened(live.table, person)
+        await live.execute(Rematch(person, identity.new_game_id(), opened), answers.append)
+        (answer,) = answers
+        if isinstance(answer, messages.Refused) and answer.code != "not-now":
+            raise Refused(code=answer.code, reason=answer.reason)
+        assert live.table.next_game is not None
+        return await self._registry.find(live.table.next_game)
+
+    async def _store(self, entry: Opened | Imported, person: str) -> LiveTable:
+        game, at = identity.new_game_id(), time.time_ns() // 1_000_000
+        table = await asyncio.to_thread(Table(game).after, entry, at)
+        await self._journal.append(Change(Row(game, 1, at, entry, person), table.summary()))
+        return await self._registry.find(game)
+
+    async def _planned(self, wish: NewGame, person: str) -> Opened:
+        seats = wish.seats if wish.seats is not None else DEFAULT_SEATS
+        _check_seats(seats)
+        preset = wish.preset or DEFAULTS.preset
+        try:
+            rules.ruleset(preset, **wish.options)
+        except rules.BadRuleset as error:
+            raise Refused(code="bad-rules", reason=str(error)) from error
+        wished = tidy_name(wish.your_name or "")
+        if wished:
+            await self._journal.set_name(person, wished)
+        name = wished or await self._journal.name_of(person) or GUEST
+        return Opened(
+            name=tidy_name(wish.name or "", NAME_LENGTH) or _today(),
+            host=person,
+            preset=preset,
+            options=wish.options,
+            seats=[_seat(seat, person, name) for seat in seats],
+            pace=wish.pace or DEFAULTS.pace,
+            seed=os.urandom(32).hex(),
+            invite=identity.new_invite() if any(seat.kind == "open" for seat in seats) else None,
+        )
+
+
+def _check_seats(seats: list[SeatWish]) -> None:
+    if not 2 <= len(seats) <= 6:
+        raise Refused(code="bad-seats", reason="A game has two to six seats.", ruling="R5")
+    yours = sum(seat.kind == "you" for seat in seats)
+    if yours > 1:
+        raise Refused(code="bad-seats", reason="You can have one seat, not several.")
+    if not yours and all(seat.kind == "bot" for seat in seats):
+        reason = "Bots alone need no table: take a seat, or leave one open for somebody."
+        raise Refused(code="bad-seats", reason=reason)
+
+
+def _seat(wish: SeatWish, person: str, name: str) -> SeatPlan:
+    if wish.kind == "open":
+        return SeatPlan("open")
+    if wish.kind == "you":
+        return SeatPlan("person", name, person)
+    bot = wish.bot or DEFAULTS.bot
+    opponents.check(bot)
+    return SeatPlan("bot", opponents.name_of(bot), bot=bot)
+
+
+def _reopened(table: Table, person: str) -> Opened:
+    """The opening of a rematch that `person` asks for."""
+    return Opened(
+        name=table.name,
+        host=person,
+        preset=table.ruleset.preset,
+        options=table.ruleset.options,
+        seats=[
+            SeatPlan("bot", seat.name, bot=seat.bot)
+            if seat.person is None
+            else SeatPlan("person", seat.name, seat.person)
+            for seat in table.seats
+        ],
+        pace=table.pace,
+        seed=os.urandom(32).hex(),
+    )
+
+
+def _today() -> str:
+    return f"{datetime.now(UTC):%A}"

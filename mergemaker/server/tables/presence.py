@@ -1,0 +1,96 @@
+"""Who is connected to a table, and the message that tells everyone there.
+
+The message is small, is sent at most once a second however many come and go, and is no reason to
+send anybody a view.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Collection
+from typing import Protocol
+
+from mergemaker.table import Table
+
+from ..wire import messages
+from ..wire.frame import Frame
+
+INTERVAL = 1.0  # seconds from one message to the next, at least
+
+
+class Viewer(Protocol):
+    """A connection that is shown a table. Its methods neither wait nor fail."""
+
+    person: str
+
+    def table_changed(self) -> None:
+        """There is a newer view to show."""
+        ...
+
+    def presence_changed(self) -> None:
+        """There may be a newer message about who is connected."""
+        ...
+
+
+class Presence:
+    """The viewers of one table.
+
+    Args:
+        table: gives the table as it stands.
+    """
+
+    def __init__(self, table: Callable[[], Table]) -> None:
+        self.viewers: set[Viewer] = set()
+        self._table = table
+        self._connections: Counter[str] = Counter()
+        self._frame: Frame | None = None
+        self._outdated = True
+        self._timer: asyncio.TimerHandle | None = None
+        self._told_at = 0.0
+
+    @property
+    def online(self) -> Collection[str]:
+        """The people who are connected."""
+        return self._connections.keys()
+
+    def enter(self, viewer: Viewer) -> None:
+        """Somebody connected."""
+        self.viewers.add(viewer)
+        self._connections[viewer.person] += 1
+        self.tell()
+
+    def leave(self, viewer: Viewer) -> None:
+        """Somebody disconnected."""
+        self.viewers.discard(viewer)
+        self._connections[viewer.person] -= 1
+        if not self._connections[viewer.person]:
+            del self._connections[viewer.person]
+        self.tell()
+
+    def frame(self) -> Frame:
+        """The message about who is connected; the same frame as long as it says the same."""
+        if self._frame is None or self._outdated:
+            seated = [
+                number
+                for number, seat in enumerate(self._table().seats)
+                if seat.person in self._connections
+            ]
+            frame = Frame(messages.Presence(seated, len(self._connections) - len(seated)))
+            if self._frame is None or frame.text != self._frame.text:
+                self._frame = frame
+            self._outdated = False
+        return self._frame
+
+    def tell(self) -> None:
+        """Tell every viewer soon who is connected, since that may have changed."""
+        self._outdated = True
+        if self._timer is None and self.viewers:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_at(max(loop.time(), self._told_at + INTERVAL), self._tell_now)
+
+    def _tell_now(self) -> None:
+        self._timer = None
+        self._told_at = asyncio.get_running_loop().time()
+        for viewer in self.viewers:
+            viewer.presence_changed()

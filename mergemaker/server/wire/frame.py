@@ -1,0 +1,36 @@
+"""A message on its way to many sockets, encoded once for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Literal, TypedDict
+
+import msgspec
+
+from .messages import Outbound
+
+
+class Frame:
+    """A message as it is sent.
+
+    Args:
+        message: what it says.
+
+    Attributes:
+        text: the message as JSON.
+        packed: the same as bytes of the WebSocket protocol, for each way to compress them that a
+            client has agreed on; the server fills it when it sends.
+    """
+
+    __slots__ = ("packed", "text")
+
+    def __init__(self, message: Outbound) -> None:
+        self.text = msgspec.json.encode(message)
+        self.packed: dict[Hashable, bytes] = {}
+
+
+class SendFrame(TypedDict):
+    """The ASGI message that sends a frame to a socket: an extension of this server (`serve.py`)."""
+
+    type: Literal["mergemaker.send"]
+    frame: Frame
