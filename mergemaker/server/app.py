@@ -29,6 +29,7 @@ from .web import archive, games
 from .web.client import Pages, get_page
 from .web.gateway import Gateway
 from .web.injection import DEPENDENCIES
+from .web.requests import JsonRequest
 from .wire.bodies import Problem
 from .workers.bots import ProcessBots, think
 from .workers.pool import Workers, warm_up
@@ -97,6 +98,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
             HTTPException: _http_error,
             Exception: _failed,
         },
+        request_class=JsonRequest,
         request_max_body_size=BODY_LIMIT,
         openapi_config=OpenAPIConfig(
             title="Mergemaker",

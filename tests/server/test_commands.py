@@ -262,3 +262,24 @@ def test_what_cannot_be_made_is_refused_with_the_reason(server: Server, wish: ob
 def test_bodies_have_a_limit(server: Server):
     status, problem = Person(server.url).ask("POST", "/api/games", {"name": "x" * 16 * 1024})
     assert (status, problem["code"]) == (413, "http-413")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/api/games", {"options": {"name": "classic"}}),
+        ("POST", "/api/games", b"[" * 15_000),
+        ("POST", "/api/games", b'{"name": "\xff"}'),
+        ("POST", "/api/games", b'{"name": "\\ud800"}'),
+        ("PUT", "/api/me", b'{"name": "\\ud800"}'),
+        ("PUT", "/api/me", {"name": "\x00"}),
+        ("POST", "/api/games/import", {"record": "\x00" * 9_000}),
+        ("POST", "/api/games/import", {"record": "1" * 9_000}),
+        ("POST", "/api/games/import", {"record": None}),
+    ],
+    ids=lambda value: str(value)[:40],
+)
+def test_no_body_makes_the_server_fail(server: Server, method: str, path: str, body: object):
+    status, problem = Person(server.url).ask(method, path, body)
+    assert status == 400, problem
+    assert problem["reason"]

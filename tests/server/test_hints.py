@@ -72,3 +72,14 @@ def test_hints_are_for_those_who_must_decide(seat: Seat):
     watcher = Person(seat.person.address).join(seat.game)
     assert watcher.command("hint", seq=seat.view["seq"])["code"] == "no-seat"
     assert seat.command("hint", seq=0)["code"] == "stale"
+
+
+def test_a_person_gets_one_hint_at_a_time_at_whatever_table(seat: Seat):
+    ann = seat.person
+    bot = {"kind": "bot", "bot": "random"}
+    other = ann.join(ann.make(seats=[{"kind": "you"}, bot])["id"])
+    other.my_decision()
+    asked = [each.send("hint", seq=each.view["seq"]) for each in (seat, other)]
+    answers = [each.answer(command) for each, command in zip((seat, other), asked, strict=True)]
+    assert sorted(answer["type"] for answer in answers) == ["hinted", "refused"]
+    assert {answer.get("code") for answer in answers} == {None, "one-hint-at-a-time"}

@@ -122,3 +122,12 @@ def test_a_review_with_open_hands_is_another_one(server: Server):
     assert opened["open_hands"]
     assert opened["done"] == opened["total"] > 0
     assert review_of(ann, game)["state"] == "none"
+
+
+def test_one_person_cannot_fill_the_queue(server: Server):
+    ann, ben = Person(server.url), Person(server.url)
+    games = [import_record(ann, short_game()) for _ in range(4)]
+    asked = [ann.ask("POST", f"/api/games/{game}/review", {}) for game in games[:3]]
+    assert asked[0][0] == 202
+    assert (asked[2][0], asked[2][1].get("code")) == (409, "busy")
+    assert ben.ask("POST", f"/api/games/{games[3]}/review", {})[0] == 202

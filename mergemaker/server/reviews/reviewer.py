@@ -52,6 +52,7 @@ class Reviewer:
         self._reviews = reviews
         self._workers = workers
         self._name = secrets.token_hex(8)
+        self._latest: dict[str, Asked] = {}  # what each person asked for last
         self._news = asyncio.Event()
         self._news.set()
         self._working: asyncio.Task[None] | None = None
@@ -82,15 +83,30 @@ class Reviewer:
         asked = Asked(live.id, open_hands)
         known = await self._reviews.progress(asked)
         if known is None or known.state == "failed":
-            if await self._reviews.to_do() >= QUEUE_LIMIT:
-                raise Refused(
-                    code="busy",
-                    reason="Too many games are waiting to be reviewed. Try again later.",
-                )
+            await self._check_queue(person)
             found = await asyncio.to_thread(_decision_points, live.table, asked)
             await self._reviews.ask(asked, len(found))
+            self._note_latest(person, asked)
             self._news.set()
         return await self.read(live, open_hands=open_hands)
+
+    async def _check_queue(self, person: str) -> None:
+        """Refuse when too many reviews are waiting, or one that this person asked for."""
+        if await self._reviews.to_do() >= QUEUE_LIMIT:
+            reason = "Too many games are waiting to be reviewed. Try again later."
+            raise Refused(code="busy", reason=reason)
+        latest = self._latest.get(person)
+        known = None if latest is None else await self._reviews.progress(latest)
+        if known is not None and known.state == "waiting":
+            reason = "Another game of yours is waiting to be reviewed. Try again later."
+            raise Refused(code="busy", reason=reason)
+
+    def _note_latest(self, person: str, asked: Asked) -> None:
+        """Remember what a person asked for last, for as many people as reviews can wait."""
+        self._latest.pop(person, None)
+        self._latest[person] = asked
+        while len(self._latest) > QUEUE_LIMIT:
+            del self._latest[next(iter(self._latest))]
 
     async def read(self, live: LiveTable, *, open_hands: bool, since: int = 0) -> bodies.Review:
         """How far the review of a game is, and what it found of the decisions from `since` on."""

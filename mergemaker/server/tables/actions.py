@@ -1,9 +1,9 @@
-"""What may change a table, and the check that each change has to pass."""
+"""What may change a table: how each action is checked, and what is stored of it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from msgspec import structs
 
@@ -12,7 +12,9 @@ from mergemaker.table import AnyEntry, Opened, Table
 from mergemaker.table.command import AnyCommand, Handover, Start
 from mergemaker.table.entry import Began, RematchMade, SeatGivenToBot
 
+from ..storage.journal import Change, Row
 from . import opponents
+from .idempotency import digest_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +84,32 @@ def _check_rematch(table: Table, person: str) -> None:
         raise Refused(code="not-over", reason=reason)
     if table.next_game is not None:
         raise Refused(code="not-now", reason="The rematch has been made already.")
+
+
+def changes_of(action: Action, entry: AnyEntry, after: Table) -> list[Change]:
+    """What is stored when an action is carried out, the change of its own table first.
+
+    Args:
+        action: the action.
+        entry: the entry that carries it out.
+        after: the table after that entry.
+    """
+    row = Row(after.id, after.seq, after.changed_at, entry)
+    match action:
+        case PersonCommand(person, command):
+            row = replace(row, person=person, command=command.id, digest=digest_of(command))
+            return [Change(row, after.summary())]
+        case BotMove():
+            return [Change(row, after.summary())]
+        case Rematch(person, next_game, opened):
+            other = Table(next_game).after(opened, after.changed_at)
+            first = Row(other.id, other.seq, other.changed_at, opened, person)
+            return [
+                Change(replace(row, person=person), after.summary()),
+                Change(first, other.summary()),
+            ]
+
+
+def id_of(action: Action) -> str:
+    """The id that an answer carries: the command's, or none for what came over no socket."""
+    return action.command.id if isinstance(action, PersonCommand) else ""

@@ -13,11 +13,11 @@ from mergemaker.table import AnyEntry, Table, public_view, rules_shown, told, vi
 from mergemaker.table.view_types import View
 
 from ..failpoint import reached
-from ..storage.journal import Change, Conflict, Journal, Row
+from ..storage.journal import Conflict, Journal
 from ..wire import messages
 from ..wire.frame import Frame
-from .actions import Action, PersonCommand, Rematch, check
-from .idempotency import Answer, Answers, SendAnswer, digest_of
+from .actions import Action, PersonCommand, changes_of, check, id_of
+from .idempotency import Answer, Answers, SendAnswer
 from .presence import Presence
 
 ATTEMPTS = 2  # to store a change, when the journal fails or somebody else was quicker
@@ -148,29 +148,24 @@ class LiveTable:
             if answer is not None:
                 return answer
         reason = "The server could not store that, so nothing changed. Try again."
-        return messages.Refused(_id_of(action), NOT_STORED, None, reason)
+        return messages.Refused(id_of(action), NOT_STORED, None, reason)
 
     def _refusal(self, action: Action, refusal: Refused) -> messages.Refused:
-        refused = messages.Refused.of(refusal, _id_of(action))
+        refused = messages.Refused.of(refusal, id_of(action))
         if isinstance(action, PersonCommand):
             self._answers.note_refused(action.person, action.command, refused)
         return refused
 
     async def _store(self, action: Action, entry: AnyEntry, after: Table) -> messages.Ack:
-        row = _row(action, entry, after)
-        changes = [Change(row, after.summary())]
-        if isinstance(action, Rematch):
-            opened = Table(action.next_game).after(action.opened, row.at)
-            first = Row(opened.id, opened.seq, row.at, action.opened, action.person)
-            changes.append(Change(first, opened.summary()))
+        changes = changes_of(action, entry, after)
         reached("before-append")
         self._in_sync = False
         await asyncio.shield(self._journal.append(*changes))
         reached("after-append")
         self._become(after)
-        self._answers.note_done(row)
+        self._answers.note_done(changes[0].row)
         self._in_sync = True
-        return messages.Ack(_id_of(action), row.seq)
+        return messages.Ack(id_of(action), after.seq)
 
     async def _catch_up(self) -> None:
         """Add what the journal has and the table has not."""
@@ -198,22 +193,6 @@ class LiveTable:
         """Wait until what is being stored is stored."""
         async with self._lock:
             pass
-
-
-def _row(action: Action, entry: AnyEntry, after: Table) -> Row:
-    match action:
-        case PersonCommand(person, command):
-            digest = digest_of(command)
-            return Row(after.id, after.seq, after.changed_at, entry, person, command.id, digest)
-        case Rematch(person):
-            return Row(after.id, after.seq, after.changed_at, entry, person)
-        case _:
-            return Row(after.id, after.seq, after.changed_at, entry)
-
-
-def _id_of(action: Action) -> str:
-    """The id that an answer carries: the command's, or none for what came from no socket."""
-    return action.command.id if isinstance(action, PersonCommand) else ""
 
 
 def _now() -> int:

@@ -64,7 +64,7 @@ export const refusals: Record<RefusalCode, string | typeof fromServer> = {
   "bad-record": fromServer,
   "bad-rules": fromServer,
   "bad-seats": fromServer,
-  busy: "Too many games are waiting to be reviewed. Try again later.",
+  busy: "The server is busy with what was asked for earlier. Try again in a while.",
   failed: "The server failed. Nothing is lost: try again.",
   "foreign-origin": fromServer,
   "getting-ready": "Hints are getting ready. Try again in a minute.",

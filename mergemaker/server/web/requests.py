@@ -1,0 +1,27 @@
+"""Requests whose body is JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.exceptions import ClientException
+
+
+class JsonRequest(Request[Any, Any, Any]):
+    """A request that refuses every body that is not JSON.
+
+    Litestar does so itself, except for text that is not UTF-8 and for arrays nested so deeply that
+    the decoder gives up.
+    """
+
+    async def json(self) -> Any:
+        """The decoded body.
+
+        Raises:
+            ClientException: it is not JSON.
+        """
+        try:
+            return await super().json()
+        except (RecursionError, UnicodeDecodeError) as error:
+            raise ClientException("The body cannot be read as JSON.") from error
