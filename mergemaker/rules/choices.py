@@ -1,12 +1,18 @@
-"""From the choices that the engine takes one at a time to moves as people make them."""
+"""The one codec between moves, as people make them, and the engine's choices.
+
+A move is made of one choice or several: a purchase of three shares is three choices, and `DONE` if
+the engine asks again. `engine.py` says what choices are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
-from . import Buy, Chain, Declare, Dispose, Found, Move, Next, Place, Replace, Survivor
 from .board import tile_cell, tile_name
 from .engine import apply
+from .moves import Buy, Declare, Dispose, Found, Move, Next, Place, Replace, Survivor
+from .ruleset import Chain
 from .state import (
     BUY,
     CHAINS,
@@ -23,15 +29,13 @@ from .state import (
     State,
 )
 
-_WITH_A_CHAIN = {FOUND: Found, SURVIVE: Survivor, DEFUNCT: Next}
-
 
 def to_moves(state: State, choices: Sequence[int]) -> tuple[Move, ...]:
     """The moves that a seat makes with these choices.
 
     Args:
         state: a state in which the seat must choose; it is left as it is.
-        choices: what it chooses, one after another, as `rules.play.apply` takes them; whole moves.
+        choices: what it chooses, one after another; whole moves.
     """
     s = state.copy()
     s.recording = 0
@@ -41,10 +45,8 @@ def to_moves(state: State, choices: Sequence[int]) -> tuple[Move, ...]:
     for choice in choices:
         if choice == DECLARE:
             moves.append(Declare())
-        elif s.step == PLACE:
-            moves.append(Place(_tile(s, choice)))
-        elif s.step in _WITH_A_CHAIN:
-            moves.append(_WITH_A_CHAIN[s.step](Chain(choice)))
+        elif s.step in _SINGLE:
+            moves.append(_SINGLE[s.step](s, choice))
         elif s.step == TRADE and _is_all_traded(s, choice):
             moves.append(Dispose(0, 2 * choice))
         elif s.step == SELL:
@@ -64,7 +66,7 @@ def to_moves(state: State, choices: Sequence[int]) -> tuple[Move, ...]:
 
 
 def to_choices(state: State, moves: Sequence[Move]) -> tuple[int, ...]:
-    """The choices that make these moves: what `spoken` says, taken back.
+    """The choices that make these moves: the inverse of `to_moves`.
 
     Args:
         state: a state in which the seat must choose; it is left as it is.
@@ -73,38 +75,94 @@ def to_choices(state: State, moves: Sequence[Move]) -> tuple[int, ...]:
     s = state.copy()
     s.recording = 0
     choices: list[int] = []
-
-    def choose(choice: int) -> None:
-        choices.append(choice)
-        apply(s, choice)
-
     for move in moves:
-        match move:
-            case Declare():
-                choose(DECLARE)
-            case Place(tile):
-                choose(_slot(s, tile))
-            case Found(chain) | Survivor(chain) | Next(chain):
-                choose(chain)
-            case Dispose(sell, trade):
-                held = s.shares[s.actor * CHAINS + s.defunct]
-                if s.step == TRADE:
-                    choose(trade // 2)
-                if held > trade:
-                    choose(sell)
-            case Buy(chains):
-                turns = s.turns
-                for chain in sorted(chains):
-                    choose(chain)
-                if s.step == BUY and s.turns == turns:
-                    choose(DONE)
-            case Replace(tiles):
-                for slot in sorted(_slot(s, tile) for tile in tiles):
-                    choose(slot)
-                choose(DONE)
-            case _:
-                raise ValueError(f"{move} is not made of choices.")
+        for choice in choices_of(s, move):
+            choices.append(choice)
+            apply(s, choice)
     return tuple(choices)
+
+
+def choices_of(s: State, move: Move) -> Iterator[int]:
+    """The choices that make a move, one at a time.
+
+    Each must be made in the state before the next is asked for: what is still to be chosen depends
+    on it.
+
+    Raises:
+        ValueError: the move is an offer or an answer to one, which is not made of choices.
+    """
+    match move:
+        case Place(tile):
+            yield _slot(s, tile)
+        case Found(chain) | Survivor(chain) | Next(chain):
+            yield chain
+        case Dispose(sell, traded):
+            held = s.shares[s.actor * CHAINS + s.defunct]
+            if s.step == TRADE:
+                yield traded // 2
+            if held > traded:
+                yield sell
+        case Buy(chains):
+            turns = s.turns
+            yield from sorted(chains)
+            if s.step == BUY and s.turns == turns:
+                yield DONE
+        case Replace(tiles):
+            yield from sorted(_slot(s, tile) for tile in tiles)
+            yield DONE
+        case Declare():
+            yield DECLARE
+        case _:
+            raise ValueError(f"{move} is not made of choices.")
+
+
+def open_moves(s: State) -> list[Move]:
+    """Every move that the actor can make with the choices open now, but declaring the end.
+
+    Each purchase and disposition is listed once, chains and tiles in rising order.
+    """
+    if s.step in _SINGLE:
+        return [_SINGLE[s.step](s, choice) for choice in _open(s)]
+    if s.step in (TRADE, SELL):
+        return _dispositions(s)
+    return _purchases(s) if s.step == BUY else _replacements(s)
+
+
+def _dispositions(s: State) -> list[Move]:
+    held = s.shares[s.actor * CHAINS + s.defunct]
+    pairs = _open(s) if s.step == TRADE else [0]
+    return [Dispose(sell, 2 * n) for n in pairs for sell in range(held - 2 * n + 1)]
+
+
+def _purchases(s: State) -> list[Move]:
+    """Every affordable purchase of up to the shares left to buy (R32)."""
+    on_sale = [Chain(choice) for choice in _open(s) if choice != DONE]
+    baskets: list[tuple[Chain, ...]] = [()]
+    latest = [((), s.cash[s.actor])]
+    for _ in range(s.left):
+        latest = [
+            ((*basket, chain), cash - s.prices[chain])
+            for basket, cash in latest
+            for chain in on_sale
+            if (not basket or chain >= basket[-1])
+            and s.prices[chain] <= cash
+            and basket.count(chain) < s.bank[chain]
+        ]
+        baskets += [basket for basket, _ in latest]
+    return [Buy(basket) for basket in sorted(baskets)]
+
+
+def _replacements(s: State) -> list[Move]:
+    tiles = [_tile(s, choice) for choice in _open(s) if choice != DONE]
+    return [
+        Replace(tuple(tile for at, tile in enumerate(tiles) if which >> at & 1))
+        for which in range(1 << len(tiles))
+    ]
+
+
+def _open(s: State) -> list[int]:
+    """The choices open now, but declaring the end."""
+    return [choice for choice in range(DECLARE) if s.choices >> choice & 1]
 
 
 def _slot(s: State, tile: str) -> int:
@@ -118,3 +176,12 @@ def _tile(s: State, slot: int) -> str:
 def _is_all_traded(s: State, pairs: int) -> bool:
     """Whether nothing is left to sell once these pairs of shares are traded (R29)."""
     return s.shares[s.actor * CHAINS + s.defunct] == 2 * pairs
+
+
+# The steps at which a single choice is a whole move.
+_SINGLE: Final[dict[int, Callable[[State, int], Move]]] = {
+    PLACE: lambda s, slot: Place(_tile(s, slot)),
+    FOUND: lambda _, chain: Found(Chain(chain)),
+    SURVIVE: lambda _, chain: Survivor(Chain(chain)),
+    DEFUNCT: lambda _, chain: Next(Chain(chain)),
+}

@@ -101,14 +101,15 @@ def _names(players: Sequence[str] | int) -> tuple[str, ...]:
 
 
 def _checked_bag(ruleset: Ruleset, bag: Sequence[str]) -> tuple[str, ...]:
-    order = tuple(bag)
-    for tile in order:
-        if tile not in ruleset.tiles:
-            raise BadDeal(f"The bag holds {tile!r}, which is no tile of this board (R1).")
-    if len(set(order)) < len(order):
-        twice = next(tile for tile in order if order.count(tile) > 1)
-        raise BadDeal(f"The bag holds {twice} more than once (R1).")
-    if len(order) < len(ruleset.tiles):
-        missing = next(tile for tile in ruleset.tiles if tile not in order)
-        raise BadDeal(f"The bag lacks {missing}: it must hold every tile once (R1).")
-    return order
+    known = frozenset(ruleset.tiles)
+    seen: set[str] = set()
+    for tile in bag:
+        if tile not in known:
+            raise BadDeal(f"The bag holds {tile[:20]!r}, which is no tile of this board (R1).")
+        if tile in seen:
+            raise BadDeal(f"The bag holds {tile} more than once (R1).")
+        seen.add(tile)
+    for tile in ruleset.tiles:
+        if tile not in seen:
+            raise BadDeal(f"The bag lacks {tile}: it must hold every tile once (R1).")
+    return tuple(bag)

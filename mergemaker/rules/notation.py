@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from string import digits
 
 from .game import Game
 from .moves import (
@@ -37,9 +38,10 @@ from .ruleset import Chain, Ruleset
 from .state import CHAINS
 
 SIMPLE_NAME = re.compile(r"[^\W\d_][\w'-]*")
-TILE = re.compile(r"(\d{1,2})([A-Z])", re.IGNORECASE)
-OFFER = re.compile(r"offer\s+(.+?)\s+give\s+(.+?)\s+get\s+(.+)", re.IGNORECASE)
-MONEY = re.compile(r"\$(\d{1,3}(?:,\d{3})+|\d{1,9})")
+TILE = re.compile(r"[1-9][0-9]?[A-Za-z]")
+MONEY = re.compile(r"\$([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,9})")
+LONGEST_MOVE = 400  # characters; an offer of shares of every chain has some 250
+LONGEST_NAME = 40  # characters of a player's name that stands in a line of text
 
 SINGLE: dict[str, Move] = {
     "hold": Dispose(0, 0),
@@ -60,7 +62,8 @@ def label(players: Sequence[str], seat: int) -> str:
     """A player in a line of text: the name if it is one plain word and nobody else's, else `#2`."""
     name = players[seat]
     alike = [other for other in players if other.casefold() == name.casefold()]
-    if SIMPLE_NAME.fullmatch(name) and len(alike) == 1 and name.casefold() not in WORDS:
+    plain = SIMPLE_NAME.fullmatch(name) and len(name) <= LONGEST_NAME
+    if plain and len(alike) == 1 and name.casefold() not in WORDS:
         return name
     return f"#{seat}"
 
@@ -110,6 +113,8 @@ def parse_move(game: Game, text: str) -> Move:
     Raises:
         Refused: with the code `not-a-move`, when it stands for none.
     """
+    if len(text) > LONGEST_MOVE:
+        raise _unreadable(f"A move has {LONGEST_MOVE} characters at most.")
     words = text.split()
     if not words:
         raise _unreadable("There is no move in an empty text.")
@@ -133,13 +138,9 @@ def parse_move(game: Game, text: str) -> Move:
         return Buy(tuple(chain for chain in Chain for _ in range(shares[chain])))
     if verb == "replace" and rest:
         return Replace(tuple(_tile(word) for word in rest))
-    offer = OFFER.fullmatch(" ".join(words))
-    if offer:
-        who, given, got = offer.groups()
-        give, give_cash = _side(rules, given.split())
-        get, get_cash = _side(rules, got.split())
-        return Offer(seat_of(game.players, who), give_cash, get_cash, tuple(give), tuple(get))
-    raise _unreadable(f"{_quoted(text)} is not a move.")
+    if verb == "offer":
+        return _offer(game, rest)
+    raise _unreadable(f"{quoted(text)} is not a move.")
 
 
 def seat_of(players: Sequence[str], who: str) -> int:
@@ -153,7 +154,7 @@ def seat_of(players: Sequence[str], who: str) -> int:
         return int(number[1])
     seats = [seat for seat, name in enumerate(players) if name.casefold() == who.casefold()]
     if len(seats) != 1:
-        raise _unreadable(f"{_quoted(who)} is none of the players, or more than one.")
+        raise _unreadable(f"{quoted(who)} is none of the players, or more than one.")
     return seats[0]
 
 
@@ -161,15 +162,15 @@ def _unreadable(reason: str) -> Refused:
     return Refused(code="not-a-move", reason=reason)
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text in quotes, cut short if it is long."""
     return f'"{text[:40]}…"' if len(text) > 40 else f'"{text}"'
 
 
 def _tile(word: str) -> str:
-    match = TILE.fullmatch(word)
-    if not match:
-        raise _unreadable(f"{_quoted(word)} is not a tile.")
-    return f"{int(match[1])}{match[2].upper()}"
+    if not TILE.fullmatch(word):
+        raise _unreadable(f"{quoted(word)} is not a tile.")
+    return word.upper()
 
 
 def _chain(rules: Ruleset, word: str) -> Chain:
@@ -177,13 +178,28 @@ def _chain(rules: Ruleset, word: str) -> Chain:
         name = rules.name(chain).casefold()
         if word.casefold() in (name, name[0]):
             return chain
-    raise _unreadable(f"{_quoted(word)} is not a chain.")
+    raise _unreadable(f"{quoted(word)} is not a chain.")
 
 
 def _number(word: str) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", word):
-        raise _unreadable(f"{_quoted(word)} is not a number of shares.")
+        raise _unreadable(f"{quoted(word)} is not a number of shares.")
     return int(word)
+
+
+def _offer(game: Game, words: list[str]) -> Offer:
+    """`ben give Tower 2 $100 get American 1`, without the verb."""
+    verbs = [word.casefold() for word in words]
+    # Somebody may be called Give or Get.
+    give = verbs.index("give", 1) if "give" in verbs[1:] else len(verbs)
+    get = verbs.index("get", give) if "get" in verbs[give:] else len(verbs)
+    who, given, got = words[:give], words[give + 1 : get], words[get + 1 :]
+    if not (who and given and got):
+        raise _unreadable('An offer is written as "offer NAME give SHARES get SHARES".')
+    to = seat_of(game.players, " ".join(who))
+    shares, cash = _side(game.ruleset, given)
+    asked_shares, asked_cash = _side(game.ruleset, got)
+    return Offer(to, cash, asked_cash, tuple(shares), tuple(asked_shares))
 
 
 def _disposition(words: list[str]) -> Dispose:
@@ -191,7 +207,7 @@ def _disposition(words: list[str]) -> Dispose:
     parts = {"sell": 0, "trade": 0}
     verbs = [word.casefold() for word in words[::2]]
     if len(words) % 2 or len(set(verbs)) < len(verbs) or not parts.keys() >= set(verbs):
-        raise _unreadable(f"{_quoted(' '.join(words))} is not a disposition of shares.")
+        raise _unreadable(f"{quoted(' '.join(words))} is not a disposition of shares.")
     for verb, number in zip(verbs, words[1::2], strict=True):
         parts[verb] = _number(number)
     return Dispose(parts["sell"], parts["trade"])
@@ -211,7 +227,7 @@ def _side(rules: Ruleset, words: list[str]) -> tuple[list[int], int]:
             continue
         chain = _chain(rules, words[at])
         at += 1
-        if at < len(words) and words[at][0].isdigit():
+        if at < len(words) and words[at][0] in digits:
             shares[chain] += _number(words[at])
             at += 1
         else:

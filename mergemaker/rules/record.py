@@ -24,15 +24,16 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from . import dealing_proof
 from .dealing import BadDeal, deal
 from .game import Game
-from .notation import label, move_text, parse_move, seat_of
+from .notation import label, move_text, parse_move, quoted, seat_of
 from .play import play, play_unchecked
 from .refusal import Refused
 from .ruleset import BadRuleset, Ruleset, ruleset
+from .state import SEATS
 
 VERSION = "1"
 UNFINISHED = "unfinished"
@@ -166,12 +167,11 @@ def read_record(text: str, ply: int | None = None) -> Game:
     return asked
 
 
-@dataclass
-class _Header:
+class _Header(NamedTuple):
     """The header lines by name, each with where it stands."""
 
-    values: dict[str, str] = field(default_factory=dict[str, str])
-    at: dict[str, int] = field(default_factory=dict[str, int])
+    values: dict[str, str]
+    at: dict[str, int]
 
 
 Lines = list[tuple[int, str]]
@@ -179,13 +179,15 @@ Lines = list[tuple[int, str]]
 
 def _split_header(lines: Lines) -> tuple[_Header, Lines]:
     """The header, and the lines after it that are neither blank nor comments."""
-    header = _Header()
+    parts: dict[str, list[str]] = {}
+    at_line: dict[str, int] = {}
+    rest: Lines = []
     last = ""
     for index, (at, line) in enumerate(lines):
         if not line.strip() or line.startswith("#"):
             continue
         if line[0] in " \t" and last:
-            header.values[last] += " " + line.strip()
+            parts[last].append(line.strip())
             continue
         name, colon, value = line.partition(":")
         if not colon or name not in HEADERS:
@@ -194,13 +196,14 @@ def _split_header(lines: Lines) -> tuple[_Header, Lines]:
                 for after, text in lines[index:]
                 if text.strip() and not text.startswith("#")
             ]
-            return header, rest
-        if name in header.values:
+            break
+        if name in parts:
             raise BadRecord(at, f"{name} stands here twice.")
-        header.values[name] = value.strip()
-        header.at[name] = at
+        parts[name] = [value.strip()]
+        at_line[name] = at
         last = name
-    return header, []
+    values = {name: " ".join(texts) for name, texts in parts.items()}
+    return _Header(values, at_line), rest
 
 
 def _dealt(header: _Header) -> Game:
@@ -235,7 +238,7 @@ def _read_ruleset(text: str, at: int) -> Ruleset:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals or name in options:
-            raise BadRecord(at, f"{setting!r} is not an option=value of its own.")
+            raise BadRecord(at, f"{quoted(setting)} is not an option=value of its own.")
         options[name] = value
     try:
         return ruleset(preset, **options)
@@ -247,7 +250,7 @@ def _read_names(text: str, at: int) -> list[str]:
     """Names with commas between; one in quotes is a JSON string."""
     names: list[str] = []
     rest = text
-    while rest:
+    while rest and len(names) <= SEATS:
         if rest.startswith('"'):
             try:
                 name, end = json.JSONDecoder().raw_decode(rest)
@@ -265,8 +268,9 @@ def _read_names(text: str, at: int) -> list[str]:
             rest = rest[1:].lstrip()
             if not rest:
                 raise BadRecord(at, "A name is missing at the end.")
-    if not 2 <= len(names) <= 6:
-        raise BadRecord(at, f"Acquire is for 2 to 6 players, not {len(names)} (R5).")
+    if not 2 <= len(names) <= SEATS:
+        many = "more" if len(names) > SEATS else len(names)
+        raise BadRecord(at, f"Acquire is for 2 to {SEATS} players, not {many} (R5).")
     return names
 
 
@@ -305,7 +309,7 @@ def _play_move(game: Game, at: int, seat: int, text: str, number: int) -> None:
             raise Refused(code="not-your-decision", reason=f"Turn {number} is over.", ruling="R9")
         play(game, seat, parse_move(game, text))
     except Refused as refused:
-        raise BadRecord(at, f"{text.strip()}: {refused}") from refused
+        raise BadRecord(at, f"{quoted(text.strip())}: {refused}") from refused
 
 
 def _names_a_player(game: Game, word: str) -> bool:

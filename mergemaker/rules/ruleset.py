@@ -156,7 +156,7 @@ PRESETS: dict[str, Ruleset] = {
 }
 
 
-def ruleset(preset: str = "classic", **options: str) -> Ruleset:
+def ruleset(preset: str = "classic", /, **options: str) -> Ruleset:
     """A preset with options set on top of it.
 
     Args:

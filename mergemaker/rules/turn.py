@@ -95,6 +95,8 @@ def proceed(s: State) -> None:
             redraw_hand(s)
         else:  # CLEARING or REPLACING
             replace_dead(s)
+            if s.step == NOTHING and nobody_has_tiles(s):
+                end_game(s, NO_TILES)
 
 
 def open_placing(s: State) -> None:
@@ -116,7 +118,7 @@ def close_turn(s: State) -> None:
     """After buying: the end of the game (R35, R36), or a tile drawn for the one placed (R33)."""
     if s.declared:
         end_game(s, DECLARED)
-    elif s.drawn == s.tiles and hands_are_empty(s):
+    elif nobody_has_tiles(s):
         end_game(s, NO_TILES)
     elif s.idle >= s.players:
         end_game(s, NO_PLACING)
@@ -129,8 +131,10 @@ def close_turn(s: State) -> None:
             begin_turn(s, (s.turn + 1) % s.players)
 
 
-def hands_are_empty(s: State) -> bool:
-    """Whether nobody has a tile (R36)."""
+def nobody_has_tiles(s: State) -> bool:
+    """Whether every hand is empty, and so is the bag: nobody can ever place again (R36)."""
+    if s.drawn < s.tiles:
+        return False
     at = 0
     while at < s.players * SLOTS and s.hand[at] == 0:
         at += 1

@@ -82,18 +82,20 @@ def _out_of_turn(game: Game, seat: int, move: Move) -> Refused | None:
 
 def _choice(game: Game, seat: int, move: Move) -> Refused | None:
     """A move of the kind asked for, by who is asked."""
+    if isinstance(move, Found | Survivor | Next) and not 0 <= move.chain < CHAINS:
+        return _no_such_chain(move.chain)
     match move:
         case Place(tile):
             return _place(game, seat, tile)
         case Found(chain):
             if not _open(game, chain):
-                name = _name(game, chain)
+                name = game.ruleset.name(chain)
                 return Refused(
                     code="chain-on-board", reason=f"{name} is on the board already.", ruling="R15"
                 )
         case Survivor(chain):
             if not _open(game, chain):
-                name = _name(game, chain)
+                name = game.ruleset.name(chain)
                 return Refused(
                     code="not-largest",
                     reason=f"{name} is not one of the largest chains in this merger.",
@@ -101,7 +103,7 @@ def _choice(game: Game, seat: int, move: Move) -> Refused | None:
                 )
         case Next(chain):
             if not _open(game, chain):
-                name = _name(game, chain)
+                name = game.ruleset.name(chain)
                 return Refused(
                     code="not-largest",
                     reason=f"{name} is not one of the largest chains still to become defunct.",
@@ -119,11 +121,11 @@ def _choice(game: Game, seat: int, move: Move) -> Refused | None:
 
 
 def _open(game: Game, choice: int) -> bool:
-    return 0 <= choice < CHAINS and bool(game.state.choices >> choice & 1)
+    return bool(game.state.choices >> choice & 1)
 
 
-def _name(game: Game, chain: int) -> str:
-    return game.ruleset.name(chain) if 0 <= chain < CHAINS else f"Chain {chain}"
+def _no_such_chain(chain: int) -> Refused:
+    return Refused(code="no-such-chain", reason=f"There is no chain {chain}.", ruling="R2")
 
 
 def _place(game: Game, seat: int, tile: str) -> Refused | None:
@@ -151,7 +153,7 @@ def _place(game: Game, seat: int, tile: str) -> Refused | None:
 def _dispose(game: Game, seat: int, move: Dispose) -> Refused | None:
     s = game.state
     held = s.shares[seat * CHAINS + s.defunct]
-    defunct, survivor = _name(game, s.defunct), _name(game, s.survivor)
+    defunct, survivor = game.ruleset.name(s.defunct), game.ruleset.name(s.survivor)
     if move.sell < 0 or move.trade < 0:
         return Refused(code="bad-number", reason="Shares cannot be fewer than none.", ruling="R30")
     if move.trade % 2:
@@ -188,16 +190,18 @@ def _buy(game: Game, seat: int, move: Buy) -> Refused | None:
             ruling="R32",
         )
     for chain, shares in sorted(Counter(move.chains).items()):
-        if not 0 <= chain < CHAINS or not s.active >> chain & 1:
+        if not 0 <= chain < CHAINS:
+            return _no_such_chain(chain)
+        if not s.active >> chain & 1:
             return Refused(
                 code="not-on-board",
-                reason=f"{_name(game, chain)} is not on the board.",
+                reason=f"{game.ruleset.name(chain)} is not on the board.",
                 ruling="R32",
             )
         if shares > s.bank[chain]:
             return Refused(
                 code="bank-short",
-                reason=f"The bank has only {s.bank[chain]} {_name(game, chain)} left.",
+                reason=f"The bank has only {s.bank[chain]} {game.ruleset.name(chain)} left.",
                 ruling="R32",
             )
     cost = sum(s.prices[chain] for chain in move.chains)

@@ -39,16 +39,13 @@ class Ply:
 def play_texts(
     game: Game, seat: int, moves: Sequence[str], *, checked: bool = False
 ) -> tuple[Event, ...]:
-    """Make moves written in the notation of a record, one after another.
+    """Make moves written in the notation of a record, together.
 
     Raises:
         Refused: `checked` is set, and the rules forbid one of them.
     """
     act = rules.play if checked else rules.play_unchecked
-    events: list[Event] = []
-    for text in moves:
-        events.extend(act(game, seat, parse_move(game, text)))
-    return tuple(events)
+    return tuple(act(game, seat, *(parse_move(game, text) for text in moves)))
 
 
 def goes_with(before: Move, move: Move) -> bool:

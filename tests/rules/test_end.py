@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mergemaker.rules import Declare
 from tests.support.boards import SEVEN_CHAINS, TWO_SAFE
 from tests.support.scenario import Table, scenario, snake
 
@@ -204,6 +205,69 @@ def test_r36_it_ends_after_the_buying_step() -> None:
     table.play("buy Luxor 3")
     assert table.game.over
     assert table.shares("ann") == "L3"
+
+
+@pytest.mark.parametrize("replace", ["auto", "once"])
+def test_r36_hands_are_looked_at_again_once_dead_tiles_have_been_replaced(replace: str) -> None:
+    table = scenario(
+        TWO_SAFE,
+        hands={"ann": "1I 5B", "ben": ""},
+        bag="",
+        ann="",
+        ben="",
+        dead_tiles="discard",
+        replace=replace,
+    )
+    table.play("1I", "pass")
+    assert table.game.over, "ben does not get a purchase"
+    assert "ann discards 5B" in table.story
+    assert "the game is over: stalemate-hands" in table.story
+
+
+def test_r36_hands_are_looked_at_when_dead_tiles_are_replaced_before_placing() -> None:
+    table = scenario(
+        TWO_SAFE,
+        hands={"ann": "1I", "ben": "5B"},
+        bag="",
+        ann="",
+        ben="",
+        dead_tiles="discard",
+    )
+    table.play("1I", "pass")
+    assert table.game.over, "ben can never place again, and does not get a purchase"
+    assert table.game.ending == "stalemate-hands"
+
+
+def test_r36_a_tile_to_be_drawn_keeps_the_game_going() -> None:
+    table = scenario(
+        TWO_SAFE,
+        hands={"ann": "1I 5B", "ben": ""},
+        bag="9I 7I",
+        ann="",
+        ben="",
+        dead_tiles="discard",
+    )
+    table.play("1I", "pass")
+    assert not table.game.over
+
+
+def test_r35_a_decision_that_the_end_makes_pointless_is_ignored() -> None:
+    for options, beside in (({}, "pass"), ({"end_timing": "immediate"}, "1I")):
+        table = scenario(
+            ALL_SAFE, hands={"ann": "1I 3I"}, cash={"ann": 0}, ann="", ben="", **options
+        )
+        if not options:
+            table.play("1I")
+        table.play("end", beside)
+        assert table.game.over
+        assert table.game.history[-1].move == Declare()
+
+
+def test_r35_what_stands_beside_the_end_still_has_to_be_possible() -> None:
+    table = scenario(ALL_SAFE, hands={"ann": "1I"}, cash={"ann": 0}, ann="", ben="")
+    table.play("1I")
+    assert table.refusal("end", "buy Luxor 1") == "R32"
+    assert table.refusal("end", "1I") == "R32"
 
 
 def test_r36_the_game_ends_when_a_whole_round_has_passed_without_a_tile() -> None:

@@ -7,6 +7,7 @@ import contextlib
 import pickle
 import random
 import re
+import sys
 from functools import cache
 
 import pytest
@@ -253,6 +254,7 @@ def line_of(start: str) -> int:
         ("Ruleset: classic", "Ruleset: classic replace=never", "Ruleset", "once"),
         ("Ruleset: classic", "Ruleset: classic replace", "Ruleset", "option"),
         ("Ruleset: classic", "Ruleset: classic starting_tiles=none", "Ruleset", "random"),
+        ("Ruleset: classic", "Ruleset: classic preset=online", "Ruleset", "preset"),
         ("Players: ann, ben, cat", "Players: ann", "Players", "2 to 6"),
         ("Players: ann, ben, cat", "Players: ann, ben, cat,", "Players", "name"),
         ("Players: ann, ben, cat", 'Players: ann, ben, "cat', "Players", "quotes"),
@@ -322,6 +324,80 @@ def test_a_record_cut_short_anywhere_is_noticed() -> None:
     for length in range(0, len(last), 3):
         with pytest.raises(BadRecord):
             read_record("".join(lines[:-1]) + last[:length])
+
+
+@pytest.mark.parametrize(
+    "text", ["06D", "00A", "\uff16D", "\u0666D", "6\uff24", "place 06D", "replace 06D", "6\u212a"]
+)
+def test_tiles_are_written_in_one_way_only(text: str) -> None:  # R1
+    with pytest.raises(Refused) as caught:
+        parse_move(table(), text)
+    assert caught.value.code == "not-a-move"
+
+
+@pytest.mark.parametrize("groups", [3, 5, 1_500])
+def test_money_is_bounded(groups: int) -> None:
+    with pytest.raises(Refused) as caught:
+        parse_move(table(), f"offer ben give $1{',000' * groups} get Tower 1")
+    assert caught.value.code == "not-a-move"
+
+
+def test_an_offer_needs_all_its_parts() -> None:
+    for text in ("offer", "offer ben", "offer give $1 get $2", "offer ben give get $2"):
+        with pytest.raises(Refused, match="offer NAME give"):
+            parse_move(table(), text)
+
+
+def long_moves() -> list[str]:
+    return [
+        "offer " + "give " * 12_000,
+        "offer a give b" + " get" * 15_000,
+        "buy" + " Luxor" * 9_000,
+    ]
+
+
+@pytest.mark.parametrize("text", long_moves(), ids=["give", "get", "buy"])
+def test_a_long_text_is_refused_unread(text: str) -> None:
+    """The pattern of an offer once took 8 seconds for 60 kB."""
+    with pytest.raises(Refused, match="characters at most"):
+        parse_move(table(), text)
+    header = f"Mergemaker: 1\nRuleset: classic\nPlayers: a, b\nSeed: {'0' * 64}"
+    with pytest.raises(BadRecord, match="characters at most"):
+        read_record(f"{header}\n1 b {text}")
+
+
+def steps_to_read(text: str) -> int:
+    """How many lines and calls it takes to read a record that fails."""
+    count = 0
+
+    def counted(*_: object) -> object:
+        nonlocal count
+        count += 1
+        return counted
+
+    sys.setprofile(counted)
+    try:
+        read_or_refusal(text)
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize(
+    ("head", "repeated"),
+    [
+        ("Mergemaker: 1\nRuleset: classic\nBag: 1A", "\n  1B"),
+        ("Mergemaker: 1\nRuleset: classic\nSeed: " + "0" * 64 + "\nPlayers: a", ", b"),
+        ("Mergemaker: 1\nRuleset: classic", " a=b"),
+        ("Mergemaker: 1\nRuleset: classic\nPlayers: a, b\nSeed: " + "0" * 64 + "\n1 a", ";"),
+    ],
+    ids=["lines", "names", "options", "semicolons"],
+)
+def test_reading_takes_steps_in_proportion_to_the_length(head: str, repeated: str) -> None:
+    half, whole = (
+        steps_to_read(head + repeated * (size // len(repeated))) for size in (30_000, 60_000)
+    )
+    assert whole < 2.2 * half
 
 
 def test_an_empty_record_fails_in_its_first_line() -> None:

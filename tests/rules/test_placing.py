@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+import pytest
+
+from mergemaker.rules import Buy, Chain, Found, Refused, play
 from tests.support.boards import SEVEN_CHAINS
 from tests.support.scenario import scenario
 
@@ -270,3 +275,15 @@ def test_r20_with_seven_chains_no_eighth_is_founded() -> None:
     table = scenario(SEVEN_CHAINS, hands={"ann": "11C 1E"}, ann="", ben="")
     assert table.refusal("11C") == "R20"
     assert table.choices() == ["1E"]
+
+
+@pytest.mark.parametrize("chain", [-1, 7, 99])
+def test_r2_there_is_no_eighth_chain(chain: int) -> None:
+    table = scenario("o", hands={"ann": "2A"}, ann="", ben="")
+    table.play("2A")
+    with pytest.raises(Refused, match=f"There is no chain {chain}") as caught:
+        play(table.game, 0, Found(cast(Chain, chain)))
+    assert caught.value.code == "no-such-chain"
+    table.play("found Luxor")
+    with pytest.raises(Refused, match="There is no chain"):
+        play(table.game, 0, Buy((cast(Chain, chain),)))

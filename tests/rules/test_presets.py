@@ -134,6 +134,7 @@ def test_any_option_may_be_set_on_top_of_any_preset() -> None:
         ("classic", {"dead_tile": "return"}, "dead_tiles"),
         ("classic", {"dead_tiles": "burn"}, "discard"),
         ("classic", {"holdings": ""}, "closed"),
+        ("classic", {"preset": "online"}, "preset"),
         ("classic", {"starting_tiles": "none"}, "first_player=random"),
         ("hasbro-1999", {"starting_tiles": "none"}, "first_player=random"),
     ],

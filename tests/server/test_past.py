@@ -136,6 +136,22 @@ def test_a_bad_record_is_refused_with_the_line_and_the_reason(server: Server):
     for record in ("", "hello", "Mergemaker: 9\nRuleset: classic\nPlayers: a, b\n"):
         status, problem = ann.ask("POST", "/api/games/import", {"record": record})
         assert (status, problem["line"]) == (400, 1), problem
+    header = f"Mergemaker: 1\nRuleset: classic\nPlayers: a, b\nSeed: {'0' * 64}\n"
+    for record, line in (
+        (header.replace("classic", "classic preset=online"), 2),
+        (header.replace("a, b", "a, \x07"), 3),
+        (header + f"1 b offer a give $1{',000' * 1_500} get $1", 5),
+        (header + "1 b offer " + "give " * 12_000, 5),
+    ):
+        status, problem = ann.ask("POST", "/api/games/import", {"record": record})
+        assert (status, problem["code"], problem["line"]) == (400, "bad-record", line), problem
+
+
+def test_rules_that_do_not_exist_are_refused(server: Server):
+    ann = Person(server.url)
+    for options in ({"preset": "online"}, {"self": "1"}, {"holdings": "open\x00"}):
+        status, problem = ann.ask("POST", "/api/games", {"options": options})
+        assert (status, problem["code"]) == (400, "bad-rules"), problem
 
 
 def test_names_that_cannot_be_shown_are_made_fit(server: Server):
