@@ -27,12 +27,13 @@ from .observation import conceal_holdings, determinize, observe, redact
 from .play import legal, play, play_unchecked
 from .record import BadRecord, read_record, verify_record, write_record
 from .refusal import RefusalCode, Refused
-from .ruleset import OPTIONS, PRESETS, BadRuleset, Chain, Ruleset, ruleset
+from .ruleset import OPTIONS, PRESETS, RULES_VERSION, BadRuleset, Chain, Ruleset, ruleset
 from .scoring import BonusLine, Line, Result, SaleLine
 
 __all__ = [
     "OPTIONS",
     "PRESETS",
+    "RULES_VERSION",
     "Accept",
     "BadDeal",
     "BadRecord",

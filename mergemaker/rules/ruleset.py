@@ -10,9 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from .market import share_price
+
+# Which rules these are, for games that are stored: raised whenever a game that could be played
+# before might now go otherwise. 2: hands are looked at again after dead tiles are replaced (R36).
+RULES_VERSION: Final = 2
 
 
 class Chain(IntEnum):

@@ -5,11 +5,10 @@ from .offer import preview_offer
 from .rules_shown import rules_shown
 from .summary import SeatSummary, Summary
 from .table import Table
-from .versions import RULES_VERSION, RulesDiffer
+from .versions import RulesDiffer
 from .view import public_view, told, view, view_at
 
 __all__ = [
-    "RULES_VERSION",
     "AnyEntry",
     "Imported",
     "Opened",

@@ -13,7 +13,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from .versions import RULES_VERSION
+from .versions import FIRST_VERSION
 from .view_types import Pace
 
 
@@ -43,7 +43,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     pace: Pace
     seed: str
     invite: str | None = None
-    version: int = RULES_VERSION
+    version: int = FIRST_VERSION
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -113,7 +113,7 @@ class Imported(Entry, frozen=True, tag="imported"):
     name: str
     host: str = field(name="maker")
     record: str
-    version: int = RULES_VERSION
+    version: int = FIRST_VERSION
 
 
 AnyEntry = (

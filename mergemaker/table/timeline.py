@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mergemaker import rules
-from mergemaker.rules import Event, Game, Refused, Ruleset
+from mergemaker.rules import RULES_VERSION, Event, Game, Refused, Ruleset
 
 from .ply import Ply, play_texts
-from .versions import RULES_VERSION
 
 # A copy of the game is kept before every so many plies: looking back replays fewer than that.
 CHECKPOINT = 32

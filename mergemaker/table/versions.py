@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mergemaker.rules import Refused
+from mergemaker.rules import RULES_VERSION, Refused
 
-# Goes up whenever the rules change what may be done, or what comes of it.
-RULES_VERSION = 1
+# The version of a stored game that names none: there was no other when it was begun.
+FIRST_VERSION = 1
 
 
 class RulesDiffer(Exception):

@@ -7,8 +7,8 @@ from random import Random
 import msgspec
 import pytest
 
-from mergemaker.rules import Refused
-from mergemaker.table import RULES_VERSION, AnyEntry, Opened, RulesDiffer, SeatPlan, Table
+from mergemaker.rules import RULES_VERSION, Refused
+from mergemaker.table import AnyEntry, Opened, RulesDiffer, SeatPlan, Table
 from mergemaker.table.entry import Moved
 from tests.support.seated import opened_table, play_out
 
@@ -52,3 +52,11 @@ def test_a_report_names_no_tile_that_may_be_hidden() -> None:
     with pytest.raises(RulesDiffer) as differ:
         Table.replayed("k3", doctored(RULES_VERSION + 1, 20, ["replace 6D"]))
     assert "6D" not in str(differ.value)
+
+
+def test_a_stored_game_that_names_no_version_was_begun_under_the_first() -> None:
+    whole = msgspec.json.decode(msgspec.json.encode(stored(1, 0)[0][0]))
+    del whole["version"]
+    again = msgspec.convert(whole, AnyEntry)
+    assert isinstance(again, Opened)
+    assert again.version == 1

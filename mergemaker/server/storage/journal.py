@@ -18,7 +18,8 @@ import msgspec
 from sqlalchemy import Connection, Select, bindparam, func, insert, or_, select, tuple_, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from mergemaker.table import RULES_VERSION, AnyEntry, Imported, Opened
+from mergemaker.rules import RULES_VERSION
+from mergemaker.table import AnyEntry, Imported, Opened
 from mergemaker.table.summary import SeatSummary, Summary
 
 from .database import Database, compiled

@@ -67,7 +67,7 @@ class GameMaker:
             BadRecord: it cannot be read.
         """
         await asyncio.to_thread(imported.read, record)
-        live = await self._store(Imported(_today(), person, record), person)
+        live = await self._store(Imported(_today(), person, record, rules.RULES_VERSION), person)
         log.info("game imported", game=live.id)
         return live
 
@@ -114,6 +114,7 @@ class GameMaker:
             pace=wish.pace or DEFAULTS.pace,
             seed=os.urandom(32).hex(),
             invite=identity.new_invite() if any(seat.kind == "open" for seat in seats) else None,
+            version=rules.RULES_VERSION,
         )
 
 
@@ -153,6 +154,7 @@ def _reopened(table: Table, person: str) -> Opened:
         ],
         pace=table.pace,
         seed=os.urandom(32).hex(),
+        version=rules.RULES_VERSION,
     )
 
 
