@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mergemaker.rules import Event, Game, Move, Offer, Withdraw, observe, parse_move, play_unchecked
-from mergemaker.rules.events import Drew, HandRedrawn, Replaced
+from mergemaker.rules import (
+    Drew,
+    Event,
+    Game,
+    HandRedrawn,
+    Move,
+    Offer,
+    Replaced,
+    Withdraw,
+    observe,
+    parse_move,
+    play_unchecked,
+)
 from mergemaker.table import Table
 from mergemaker.table.ply import goes_with
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mergemaker.rules import Chain, Game, Move, Place
-from mergemaker.rules.board import tile_cell
-from mergemaker.rules.state import W
+from mergemaker.rules import Chain, Game, Move, Place, adjacent
 from mergemaker.table.preview import payments_known
 
 from .holders import bonuses
@@ -26,7 +24,7 @@ def prospects(game: Game, after: Game, seat: int, moves: Sequence[Move]) -> list
     kept = [tile for tile in after.playable(seat) if tile in game.hand(seat)]
     found: list[AnyReason] = []
     if placed is not None and after.cell(placed) == "o":
-        beside = [tile for tile in kept if _adjacent(tile, placed) and not after.touching(tile)]
+        beside = [tile for tile in kept if adjacent(tile, placed) and not after.touching(tile)]
         found.append(Beginning(beside[0]) if beside else Apart())
     if payments_known(game):
         found += _meetings(game, after, seat, kept, tile_placed=placed is not None)
@@ -88,7 +86,3 @@ def _takeovers(game: Game, tile: str) -> list[tuple[Chain, Chain]]:
     if game.size(survivor) == game.size(second):
         return []
     return [(chain, survivor) for chain in chains if chain != survivor]
-
-
-def _adjacent(tile: str, other: str) -> bool:
-    return abs(tile_cell(tile) - tile_cell(other)) in (1, W)

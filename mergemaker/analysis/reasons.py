@@ -14,8 +14,7 @@ from msgspec.structs import replace
 
 from mergemaker import bots
 from mergemaker.intervals import wilson_half_width
-from mergemaker.rules import Chain, Event, Game, Move, determinize, play_unchecked
-from mergemaker.rules.state import CHAINS
+from mergemaker.rules import CHAINS, Chain, Event, Game, Move, determinize, play_unchecked
 from mergemaker.table.preview import followed, payments_known
 
 from .holders import bonuses, holder_rank

@@ -6,8 +6,7 @@ import hashlib
 from importlib.metadata import version
 from typing import Any
 
-from ..rules import OPTIONS, Chain, Game, legal, move_text
-from ..rules.market import GIANT
+from ..rules import GIANT, OPTIONS, Chain, Game, legal, move_text
 
 PROTOCOL = 1
 

@@ -24,9 +24,7 @@ from ..bots.registry import choose
 from ..bots.search.candidates import root_moves
 from ..bots.search.sequential_halving import SequentialHalving, Trial
 from ..learning.matches import play_match
-from ..rules import Game, deal, native, play, ruleset
-from ..rules.observation import observe
-from ..rules.state import PLACE, SEATS, State
+from ..rules import PLACE, SEATS, Game, State, deal, native, observe, play, ruleset
 
 PLAYERS = 4
 ROUNDS = 5

@@ -14,9 +14,7 @@ import tempfile
 import time
 from typing import NamedTuple
 
-from mergemaker.rules import native, ruleset
-from mergemaker.rules.dealing import blank_state
-from mergemaker.rules.state import State
+from mergemaker.rules import State, blank_state, native, ruleset
 
 from ..bots.compiled.playout import random_game
 

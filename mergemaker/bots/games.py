@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
-from ..rules import Game, Move, Ruleset, deal, play
-from ..rules.observation import observe
+from ..rules import Game, Move, Ruleset, deal, observe, play
 from .registry import choose
 
 # Who decides for a seat: given what the seat may know, the seat, and a seed for its chance.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..rules.state import SEATS
+from ..rules import SEATS
 from .optimiser import Array, outputs
 from .samples import TrainingConfig, sample_games
 

@@ -12,9 +12,7 @@ from ..bots.compiled.network import PARAMETERS
 from ..bots.compiled.weights import Weights
 from ..bots.engine.memory import Memory
 from ..bots.engine.weights import TUNED
-from ..rules import native, ruleset
-from ..rules.dealing import blank_state
-from ..rules.state import SEATS
+from ..rules import SEATS, blank_state, native, ruleset
 
 Array = Any  # NumPy's own types say no more than this to a reader
 

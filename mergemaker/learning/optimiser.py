@@ -8,7 +8,7 @@ import numpy as np
 
 from ..bots.compiled.features import INPUTS
 from ..bots.compiled.network import FIRST, OUTPUT_AT, OUTPUTS, PARAMETERS, SECOND, SECOND_AT
-from ..rules.state import SEATS
+from ..rules import SEATS
 
 Array = Any  # NumPy's own types say no more than this to a reader
 

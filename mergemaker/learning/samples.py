@@ -13,10 +13,7 @@ from ..bots.compiled.network import OUTPUTS
 from ..bots.compiled.self_play import HEURISTIC, ROWS, Samples, SelfPlayGame
 from ..bots.engine.memory import Memory
 from ..bots.engine.weights import TUNED
-from ..rules import PRESETS, native, ruleset
-from ..rules.dealing import blank_state
-from ..rules.rng import MODULUS
-from ..rules.state import SEATS, State
+from ..rules import MODULUS, PRESETS, SEATS, State, blank_state, native, ruleset
 from .optimiser import Array
 
 POSITIONS = 600  # of a game, at most

@@ -21,7 +21,7 @@ import numpy as np
 
 from ..bots.compiled.matches import NETWORK
 from ..bots.compiled.network import PARAMETERS
-from ..rules.state import SEATS
+from ..rules import SEATS
 from .matches import TABLE, play_match
 from .optimiser import Array, Learner, Loss, init_weights
 from .run_folder import claim

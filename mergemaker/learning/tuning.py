@@ -17,7 +17,7 @@ import numpy as np
 
 from ..bots.compiled.weights import Weights
 from ..bots.engine.weights import TUNED
-from ..rules.state import SEATS
+from ..rules import SEATS
 from .matches import TABLE, play_match
 from .run_folder import claim
 

@@ -3,9 +3,15 @@
 `docs/rules-api.md` shows how.
 """
 
-from .dealing import BadDeal, deal
-from .events import Event
+from .board import adjacent
+from .bonus import MAJORITY, MINORITY
+from .choices import to_choices, to_moves
+from .dealing import SHARES_A_CHAIN, BadDeal, blank_state, deal
+from .determinization import POOL_ROOM, cell_words
+from .engine import apply
+from .events import Drew, Event, HandRedrawn, Replaced
 from .game import Decision, Game, Merger
+from .market import GIANT
 from .moves import (
     Accept,
     Buy,
@@ -25,15 +31,28 @@ from .moves import (
 from .notation import move_text, parse_move
 from .observation import conceal_holdings, determinize, observe, redact
 from .play import legal, play, play_unchecked
+from .position import Player, set_up
 from .record import BadRecord, read_record, verify_record, write_record
 from .refusal import RefusalCode, Refused
+from .rng import MODULUS
 from .ruleset import OPTIONS, PRESETS, RULES_VERSION, BadRuleset, Chain, Ruleset, ruleset
 from .scoring import BonusLine, Line, Result, SaleLine
+from .state import CHAINS, PLACE, SEATS, SLOTS, State
 
 __all__ = [
+    "CHAINS",
+    "GIANT",
+    "MAJORITY",
+    "MINORITY",
+    "MODULUS",
     "OPTIONS",
+    "PLACE",
+    "POOL_ROOM",
     "PRESETS",
     "RULES_VERSION",
+    "SEATS",
+    "SHARES_A_CHAIN",
+    "SLOTS",
     "Accept",
     "BadDeal",
     "BadRecord",
@@ -45,9 +64,11 @@ __all__ = [
     "Declare",
     "Decline",
     "Dispose",
+    "Drew",
     "Event",
     "Found",
     "Game",
+    "HandRedrawn",
     "Line",
     "Merger",
     "Move",
@@ -55,14 +76,21 @@ __all__ = [
     "Offer",
     "Place",
     "Played",
+    "Player",
     "RefusalCode",
     "Refused",
     "Replace",
+    "Replaced",
     "Result",
     "Ruleset",
     "SaleLine",
+    "State",
     "Survivor",
     "Withdraw",
+    "adjacent",
+    "apply",
+    "blank_state",
+    "cell_words",
     "conceal_holdings",
     "deal",
     "determinize",
@@ -75,6 +103,9 @@ __all__ = [
     "read_record",
     "redact",
     "ruleset",
+    "set_up",
+    "to_choices",
+    "to_moves",
     "verify_record",
     "write_record",
 ]

@@ -75,3 +75,8 @@ def tile_name(tile: int) -> str:
 def tile_cell(name: str) -> int:
     """The cell of a tile's name. The name must be a good one."""
     return (ord(name[-1]) - 64) * W + int(name[:-1]) - 1
+
+
+def adjacent(tile: str, other: str) -> bool:
+    """Whether two tiles, given by their names, share an edge (R1)."""
+    return abs(tile_cell(tile) - tile_cell(other)) in (1, W)

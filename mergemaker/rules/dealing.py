@@ -17,7 +17,7 @@ CASH_AT_START = 6000
 
 
 class BadDeal(ValueError):
-    """Players or a bag that no game can be dealt with."""
+    """Players, a bag or a position that no game can be played with."""
 
 
 def deal(
@@ -40,7 +40,7 @@ def deal(
     Raises:
         BadDeal: saying what cannot be dealt with.
     """
-    names = _names(players)
+    names = player_names(players)
     if seed is None and bag is None:
         seed = os.urandom(32)
     if seed is not None and len(seed) != 32:
@@ -86,7 +86,12 @@ def blank_state(ruleset: Ruleset, players: int) -> State:
     return s
 
 
-def _names(players: Sequence[str] | int) -> tuple[str, ...]:
+def player_names(players: Sequence[str] | int) -> tuple[str, ...]:
+    """The names of the players in seat order.
+
+    Raises:
+        BadDeal: no game can be played by as many, or under such a name.
+    """
     names = (
         tuple(f"Player{seat + 1}" for seat in range(players))
         if isinstance(players, int)

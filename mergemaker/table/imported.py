@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mergemaker.rules import BadRecord, Game, Move, move_text, play_unchecked, read_record
-from mergemaker.rules.moves import Played
+from mergemaker.rules import BadRecord, Game, Move, Played, move_text, play_unchecked, read_record
 
 from .ply import goes_with
 from .timeline import Timeline

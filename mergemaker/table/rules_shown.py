@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mergemaker.rules import Chain, Ruleset
-from mergemaker.rules.bonus import MAJORITY, MINORITY
-from mergemaker.rules.market import GIANT
-from mergemaker.rules.state import SLOTS
+from mergemaker.rules import GIANT, MAJORITY, MINORITY, SLOTS, Chain, Ruleset
 
 from .view_types import ChainShown, RulesShown, Rung, Tier
 

@@ -11,9 +11,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mergemaker.rules import Chain, Game, Line, Ruleset, conceal_holdings, observe, redact
-from mergemaker.rules.bonus import MAJORITY, MINORITY
-from mergemaker.rules.dealing import SHARES_A_CHAIN
+from mergemaker.rules import (
+    MAJORITY,
+    MINORITY,
+    SHARES_A_CHAIN,
+    Chain,
+    Game,
+    Line,
+    Ruleset,
+    conceal_holdings,
+    observe,
+    redact,
+)
 
 from . import view_types
 from .offer import offer

@@ -24,20 +24,21 @@ from mergemaker.rules import (
     Game,
     Move,
     Place,
+    Player,
     Refused,
     Ruleset,
-    deal,
     legal,
     move_text,
     parse_move,
     play,
     play_unchecked,
     ruleset,
+    set_up,
 )
 from mergemaker.rules.board import tile_cell
 from mergemaker.rules.state import PLACE, SLOTS
 
-from .position import Position, set_up, snapshot
+from .position import snapshot
 from .teller import tell
 
 Cells = dict[str, str]
@@ -85,18 +86,17 @@ def scenario(
         for name in players
     }
     purse = cash if isinstance(cash, Mapping) else dict.fromkeys(players, cash)
-    game = deal(rules, players, bag=everywhere, seed=seed)
-    set_up(
-        game,
-        Position(
-            cells=cells,
-            hands=[filled[name] for name in players],
-            bag=wanted + (spare if bag is None else []),
-            gone=[] if bag is None else spare,
-            shares=[shares_named(named[name], rules) for name in players],
-            cash=[purse.get(name, 6000) for name in players],
-            turn=players.index(turn) if turn else 0,
-        ),
+    game = set_up(
+        rules,
+        [
+            Player(name, purse.get(name, 6000), shares_named(named[name], rules), filled[name])
+            for name in players
+        ],
+        board=cells,
+        bag=wanted + (spare if bag is None else []),
+        gone=[] if bag is None else spare,
+        turn=players.index(turn) if turn else 0,
+        seed=seed,
     )
     return Table(game, loose=[name for name in players if name not in given])
 

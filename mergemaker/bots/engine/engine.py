@@ -10,8 +10,7 @@ import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...rules import deal, native, ruleset
-from ...rules.state import State
+from ...rules import State, deal, native, ruleset
 from ..compiled import heuristic, rollouts
 from ..compiled.lines import Line
 from ..compiled.rollouts import TO_THE_END, Root, Rounds

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...rules import native
-from ...rules.state import SEATS, State
+from ...rules import SEATS, State, native
 from ..compiled import one_ply
 from ..compiled.lines import Line
 from ..compiled.network import CASH_UNIT

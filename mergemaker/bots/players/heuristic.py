@@ -7,10 +7,17 @@ from __future__ import annotations
 
 from random import Random
 
-from ...rules import Accept, Decline, Game, Move, play_unchecked
-from ...rules.choices import to_moves
-from ...rules.observation import determinize
-from ...rules.state import SLOTS, State
+from ...rules import (
+    SLOTS,
+    Accept,
+    Decline,
+    Game,
+    Move,
+    State,
+    determinize,
+    play_unchecked,
+    to_moves,
+)
 from ..compiled.weights import Weights
 from ..engine.engine import current_engine
 from ..engine.weights import TUNED

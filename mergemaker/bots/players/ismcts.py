@@ -5,9 +5,7 @@ from __future__ import annotations
 from random import Random
 from time import perf_counter
 
-from ...rules import Game, Move
-from ...rules.choices import to_moves
-from ...rules.observation import determinize
+from ...rules import Game, Move, determinize, to_moves
 from ..engine.engine import current_engine
 from ..search.tree import Tree
 from . import heuristic, net

@@ -6,10 +6,18 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from ...rules import Accept, Decline, Game, Move, play_unchecked
-from ...rules.choices import to_choices, to_moves
-from ...rules.observation import determinize, observe
-from ...rules.state import State
+from ...rules import (
+    Accept,
+    Decline,
+    Game,
+    Move,
+    State,
+    determinize,
+    observe,
+    play_unchecked,
+    to_choices,
+    to_moves,
+)
 
 MOST_TRIED = 12
 

@@ -11,8 +11,7 @@ from math import sqrt
 from time import perf_counter
 from typing import Any
 
-from ...rules import Game, Move
-from ...rules.determinization import POOL_ROOM, cell_words
+from ...rules import POOL_ROOM, Game, Move, cell_words
 from ..compiled.lines import Line
 from ..compiled.rollouts import ROWS, Root, Rounds
 from ..compiled.tallies import MOST_MOVES, Tally

@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from ...rules import Game
-from ...rules.determinization import POOL_ROOM, cell_words
-from ...rules.engine import apply
-from ...rules.state import State
+from ...rules import POOL_ROOM, Game, State, apply, cell_words
 from ..compiled.rollouts import Root, Rounds
 from ..compiled.tree import DEEPEST, ROOT, ROWS, Node, TreeMemory, action_of
 from ..engine.engine import Engine
