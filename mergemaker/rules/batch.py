@@ -15,12 +15,12 @@ __all__ = ["apply_at", "legal_at"]
 
 
 def legal_at(states: list[State], row: int) -> int:
-    """The mask of choices open in a row's state (`play.legal`)."""
+    """The mask of choices open in a row's state (`engine.legal`)."""
     return legal(states[row])
 
 
 def apply_at(states: list[State], row: int, choice: int) -> None:
-    """Make a choice in a row's state (`play.apply`)."""
+    """Make a choice in a row's state (`engine.apply`)."""
     apply(states[row], choice)
 
 

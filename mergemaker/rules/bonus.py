@@ -11,7 +11,7 @@ from .state import BANK_TILE, CHAINS, State
 # A bonus, in prices of a share (R4).
 MAJORITY: Final = 10
 MINORITY: Final = 5
-BANK: Final = -1  # the seat told of for the bank
+BANK: Final = -1  # the seat that stands for the bank in events
 
 
 def bank_column(s: State, chain: int) -> int:

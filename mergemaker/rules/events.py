@@ -1,4 +1,4 @@
-"""The events of a story, each a typed value. Seats count from 0, -1 is the bank; money is dollars.
+"""The events of a game, each a typed value. Seats count from 0, -1 is the bank; money is dollars.
 
 Each event has a `type`, its name in snake case, so that as JSON the union is tagged.
 """

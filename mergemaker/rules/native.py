@@ -72,7 +72,7 @@ class Native:
         return array
 
     def row(self, array: Any, row: int, state: State) -> None:
-        """Write a state into a row. The story is not kept in rows."""
+        """Write a state into a row. The event log is not kept in rows."""
         for field in FIELDS:
             array[row][field.name] = getattr(state, field.name)
         array[row]["recording"] = 0

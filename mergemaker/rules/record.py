@@ -11,7 +11,7 @@
     2 ben 7E; ann trade 2 sell 1; #2 hold; buy Tower 1
     Result: ann $31400, ben $30100, #2 $12000
 
-A turn's line has its number, the player in turn, and the moves (`wording.py`) with commas between.
+A turn's line has its number, the player in turn, and the moves (`notation.py`) with commas between.
 After a semicolon comes another player, by name or by seat as `#2` (seats count from 0), or nobody:
 then it is the player in turn again. A turn in which nobody had anything to decide has no line.
 `Result: unfinished` ends the record of a game that is not over, so that a record cut short can be
@@ -63,7 +63,7 @@ class BadRecord(ValueError):
 
 
 def write_record(game: Game) -> str:
-    """The record of a game, which `read` makes the same game of again.
+    """The record of a game, from which `read_record` makes the same game again.
 
     Raises:
         ValueError: something is hidden in the game, so that no record can be made.
