@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from mergemaker.server.identity import who
+from mergemaker.server.identity import person_of
 from mergemaker.server.storage.journal import Journal, Listed
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.table import Table, view
@@ -25,7 +25,7 @@ from tests.support.player import Json, Person
 HERE = Path(__file__).parent
 SHOWN: Json = json.loads(gzip.decompress((HERE / "journal-0002.json.gz").read_bytes()))
 PEOPLE: dict[str, str] = {
-    name: who(cookie.partition("=")[2]) for name, cookie in SHOWN["cookies"].items()
+    name: person_of(cookie.partition("=")[2]) for name, cookie in SHOWN["cookies"].items()
 }
 KINDS: dict[str, str] = {game["kind"]: name for name, game in SHOWN["games"].items()}
 
