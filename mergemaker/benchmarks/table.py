@@ -87,21 +87,25 @@ def _measure_changes(settings: Settings, token: str) -> tuple[float, int]:
     port = listener.getsockname()[1]
     crowd = context.Process(target=_be_the_crowd, args=(port, token, there), daemon=True)
 
-    server = make_server(settings, crowd.start)
+    def listening() -> None:
+        crowd.start()
+        there.close()
+
+    server = make_server(settings, listening)
 
     async def run() -> tuple[float, int]:
         serving = asyncio.create_task(server.serve([listener]))
         marks: list[float] = []
         sizes: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-        import cProfile
-
-        prof = cProfile.Profile()
-
         def note() -> None:
-            (prof.disable(), prof.print_stats("tottime")) if marks else prof.enable()
             marks.append(time.thread_time())
-            size = here.recv()
+            try:
+                size = here.recv()
+            except EOFError as error:  # the crowd failed, and says why itself
+                asyncio.get_running_loop().remove_reader(here.fileno())
+                sizes.set_exception(error)
+                return
             if size:
                 sizes.set_result(size)
 
