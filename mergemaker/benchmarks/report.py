@@ -1,7 +1,7 @@
 """The figures that a benchmark returns, as JSON and as text.
 
-A benchmark returns a NamedTuple of figures. A field may also hold a list of NamedTuples of one
-type, which becomes a table.
+A benchmark returns a NamedTuple of figures. A field may also hold a list or tuple of NamedTuples of
+one type, which becomes a table.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ def to_text(figures: NamedTuple) -> str:
     single: list[Sequence[str]] = []
     tables: list[str] = []
     for name, value in figures._asdict().items():
-        if isinstance(value, list):
-            rows = cast("list[NamedTuple]", value)
+        if isinstance(value, list | tuple):
+            rows = cast("Sequence[NamedTuple]", value)
             cells = [[_cell(each) for each in row] for row in rows]
             tables.append(f"{name}\n{_aligned([rows[0]._fields, *cells])}" if rows else name)
         else:
@@ -32,17 +32,17 @@ def to_text(figures: NamedTuple) -> str:
 
 def _plain(value: Any) -> Any:
     """The value with every NamedTuple turned into a dict."""
-    if isinstance(value, tuple):
-        return {name: _plain(each) for name, each in cast(Any, value)._asdict().items()}
-    if isinstance(value, list):
-        return [_plain(each) for each in cast("list[Any]", value)]
+    if hasattr(value, "_asdict"):
+        return {name: _plain(each) for name, each in value._asdict().items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in cast("Sequence[Any]", value)]
     return value
 
 
 def _cell(value: Any) -> str:
     if value is None:
         return "-"
-    return value if isinstance(value, str) else f"{value:,}"
+    return str(value) if isinstance(value, str | bool) else f"{value:,}"
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> str:

@@ -78,7 +78,7 @@ BOTS: Final[dict[str, BotInfo]] = {
         BotInfo(
             "ismcts",
             "Tree",
-            "Grows a tree of what everybody may do, and does what it comes to oftenest.",
+            "Grows a tree of what everybody may do, and plays what it tries most often.",
             ismcts.choose,
             seconds=1,
         ),

@@ -1,4 +1,4 @@
-"""Measuring speed: `mergemaker bench`.
+"""Measuring: `mergemaker bench`.
 
 Each module of `mergemaker.benchmarks` has a command here. The command imports the module when it
 runs, and hands what it measures to `show`.
@@ -6,7 +6,9 @@ runs, and hands what it measures to `show`.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import click
@@ -16,7 +18,7 @@ from .options import json_option
 
 @click.group()
 def bench() -> None:
-    """Measure how fast Mergemaker is on this machine."""
+    """Measure how fast Mergemaker is on this machine, and how good its bots are."""
 
 
 @bench.command()
@@ -64,6 +66,55 @@ def table(as_json: bool) -> None:
     show(measure_table, as_json)
 
 
+@bench.command()
+@json_option
+@click.option(
+    "--positions",
+    type=click.IntRange(1),
+    default=10_000,
+    show_default=True,
+    help="Positions to count.",
+)
+def calibration(positions: int, as_json: bool) -> None:
+    """Measure how well the value network's chances agree with results."""
+    from mergemaker.benchmarks.calibration import measure_calibration
+
+    show(lambda: measure_calibration(positions=positions), as_json)
+
+
+@bench.command()
+@json_option
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
+    help="The folder for the matches; matches begun there are resumed.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=100,
+    show_default=True,
+    help="Four-player games for each step.",
+)
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+def levels(out: Path, games: int, jobs: int, as_json: bool) -> None:
+    """Measure the order of the levels, each against three of the one below.
+
+    Fails if a level wins less than 35% of its games; an equal would win 25%.
+    """
+    from subprocess import CalledProcessError
+
+    from mergemaker.benchmarks.levels import measure_levels
+
+    try:
+        order = measure_levels(out, games=games, jobs=jobs)
+    except CalledProcessError as error:
+        sys.exit(error.returncode)  # the arena has said why
+    _print(order, as_json)
+    sys.exit(not all(step.enough for step in order.steps))
+
+
 def show(measure: Callable[[], NamedTuple], as_json: bool) -> None:
     """Run a benchmark and print its figures.
 
@@ -73,8 +124,12 @@ def show(measure: Callable[[], NamedTuple], as_json: bool) -> None:
     """
     from rich.console import Console
 
-    from mergemaker.benchmarks import report
-
     with Console(stderr=True).status("measuring"):
         figures = measure()
+    _print(figures, as_json)
+
+
+def _print(figures: NamedTuple, as_json: bool) -> None:
+    from mergemaker.benchmarks import report
+
     click.echo(report.to_json(figures) if as_json else report.to_text(figures))

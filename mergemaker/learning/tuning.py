@@ -17,6 +17,7 @@ import numpy as np
 
 from ..bots.compiled.weights import Weights
 from ..bots.engine.weights import TUNED
+from ..intervals import clustered_mean
 from ..rules import SEATS
 from .matches import TABLE, play_match
 from .run_folder import claim
@@ -117,8 +118,9 @@ class Tuning:
         lineup[np.arange(deals * TABLE), np.arange(deals * TABLE) % TABLE] = 0
         seeds = np.repeat(np.arange(deals) + (1 << 24), TABLE)
         wins, _ = self._play((self.weights, TUNED), lineup, seeds)
-        mine = wins[lineup[:, :TABLE] == 0].reshape(deals, TABLE).mean(axis=1)
-        return Verdict(float(mine.mean()), float(1.96 * mine.std() / np.sqrt(deals)))
+        mine = wins[lineup[:, :TABLE] == 0].reshape(deals, TABLE).sum(axis=1)
+        estimate = clustered_mean(mine.tolist(), [TABLE] * deals)
+        return Verdict(estimate.value, estimate.high - estimate.value)
 
     def _next_generation(self) -> TuningReport:
         config = self.config

@@ -16,16 +16,17 @@ from mergemaker.cli.bench import bench
 class Row(NamedTuple):
     writers: int
     p99_ms: float
+    enough: bool
 
 
 class Figures(NamedTuple):
     games_per_s: float
     machine: str
     unknown: float | None
-    rows: list[Row]
+    rows: tuple[Row, ...]
 
 
-FIGURES = Figures(12345.5, "small", None, [Row(1, 0.25), Row(1000, 31.5)])
+FIGURES = Figures(12345.5, "small", None, (Row(1, 0.25, True), Row(1000, 31.5, False)))
 
 
 def test_every_benchmark_has_a_command():
@@ -45,7 +46,10 @@ def test_json_names_every_figure():
         "games_per_s": 12345.5,
         "machine": "small",
         "unknown": None,
-        "rows": [{"writers": 1, "p99_ms": 0.25}, {"writers": 1000, "p99_ms": 31.5}],
+        "rows": [
+            {"writers": 1, "p99_ms": 0.25, "enough": True},
+            {"writers": 1000, "p99_ms": 31.5, "enough": False},
+        ],
     }
 
 
@@ -56,7 +60,7 @@ def test_text_is_aligned():
         "unknown      -\n"
         "\n"
         "rows\n"
-        "writers  p99_ms\n"
-        "1        0.25\n"
-        "1,000    31.5"
+        "writers  p99_ms  enough\n"
+        "1        0.25    True\n"
+        "1,000    31.5    False"
     )

@@ -49,7 +49,7 @@ def test_is_kept_in_its_folder(command: tuple[str, ...], tmp_path: Path):
 
     other = run(*command, "--seed", "5", "--out", tmp_path)
     assert other.exit_code == 2
-    assert "recipe.json is another recipe; choose another folder" in other.output
+    assert "recipe.json holds another configuration; choose another folder" in other.output
 
 
 @RUNS

@@ -1,1 +1,1 @@
-"""What a thread thinks with: plain or compiled functions, their scratch, and the value network."""
+"""The engine of the bots: plain or compiled functions, scratch memory and the value network."""

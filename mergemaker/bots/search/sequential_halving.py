@@ -7,10 +7,10 @@ is tried on that same deal, so that luck favours none (Karnin, Koren and Somekh,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import sqrt
 from time import perf_counter
 from typing import Any
 
+from ...intervals import Z, mean_half_width
 from ...rules import POOL_ROOM, Game, Move, cell_words
 from ..compiled.lines import Line
 from ..compiled.rollouts import ROWS, Root, Rounds
@@ -19,7 +19,6 @@ from ..engine.engine import Engine
 from .candidates import ListLines, RootMove, root_moves
 from .time_budget import next_batch
 
-NORMAL_95 = 1.96  # standard errors in half of a 95% interval
 CLEAR_LEAD = 4.0  # standard errors by which the best must lead for the search to stop early
 LEAST_ROUNDS = 100  # before anything counts as clear
 
@@ -125,7 +124,7 @@ class SequentialHalving:
         """Half the width of the 95% interval of the seat's own chance of winning."""
         tally = self.tallies[move]
         total, squares = float(tally["win"][self.seat]), float(tally["squares"])
-        return _half_width(total, squares, self.rounds(move))
+        return mean_half_width(total, squares, self.rounds(move))
 
     def loss(self, move: int) -> tuple[float, float]:
         """How much less the seat wins with a root move than with the best, on the same deals, and
@@ -136,7 +135,7 @@ class SequentialHalving:
         tally = self.tallies[best]
         rounds = min(self.rounds(move), self.rounds(best))
         total, squares = float(tally["ahead"][move]), float(tally["ahead_squares"][move])
-        return total / max(1, rounds), _half_width(total, squares, rounds)
+        return total / max(1, rounds), mean_half_width(total, squares, rounds)
 
     def _goodness(self, move: int) -> float:
         return float(self.tallies[move]["goodness"]) / max(1, self.rounds(move))
@@ -157,7 +156,7 @@ class SequentialHalving:
             return False
         best = self.best
         rivals = [self._loss(move, best) for move in self._alive if move != best]
-        return all(loss > CLEAR_LEAD / NORMAL_95 * error or error == 0 for loss, error in rivals)
+        return all(loss > CLEAR_LEAD / Z * error or error == 0 for loss, error in rivals)
 
 
 def decide(
@@ -186,11 +185,3 @@ def decide(
     search = SequentialHalving(engine, observation, seat, seed, moves, trial)
     search.run(until)
     return moves[search.best].moves
-
-
-def _half_width(total: float, squares: float, count: int) -> float:
-    """Half the width of the 95% interval of a mean, from the sums of values and of squares."""
-    if count < 2:
-        return 1.0
-    variance = max(0.0, squares - total * total / count) / (count - 1)
-    return NORMAL_95 * sqrt(variance / count)
