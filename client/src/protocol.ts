@@ -448,7 +448,7 @@ export interface Options {
   can_offer: boolean;
 }
 
-/** Everything one viewer may know, whole. `you` is the viewer's seat, None for a spectator. An `imported` game comes from a record: it can be looked at but not played on, whether `over` or `stopped`. `ply` numbers the last ply (see `Told`). `chains` lists the most expensive tier first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40). */
+/** Everything one viewer may know, whole. `you` is the viewer's seat, None for a spectator. An `imported` game comes from a record: it can be looked at but not played on, whether `over` or `stopped`. `ply` numbers the last ply (see `LogEntry`). `chains` lists the most expensive tier first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40). */
 export interface View {
   id: string;
   name: string;
@@ -711,7 +711,7 @@ export interface Sold {
 }
 
 /** What happened at one ply: the moves one seat made together, as events in order (ply 0 is the deal, seat None). `turn` is the number of the turn it belongs to. `nets` is every seat's net worth afterwards, None when holdings are closed. `seq` never repeats: after an undo the same ply comes again under a later `seq`, and a client forgets its log from that ply on. */
-export interface Told {
+export interface LogEntry {
   seq: number;
   ply: number;
   turn: number;
@@ -720,11 +720,11 @@ export interface Told {
   nets: number[] | null;
 }
 
-/** The viewer's whole view, and what was told since the update before it on this connection. The first update of a connection tells everything from the start (`told[0].ply` is 0). */
+/** The viewer's whole view, and what happened since the update before it on this connection. The first update of a connection tells everything from the deal on (`log[0].ply` is 0). */
 export interface Update {
   type: "update";
   view: View;
-  told: Told[];
+  told: LogEntry[];
 }
 
 /** The command `id` is done and stored; the game stands at `seq`. */
@@ -923,12 +923,12 @@ export interface Frame {
   ending?: string | null;
 }
 
-/** A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from 0 to k over it, one after another, gives the view after ply k. `told` is as in an update. */
+/** A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from 0 to k over it, one after another, gives the view after ply k. `log` is as in an update. */
 export interface Replay {
   rules: RulesShown;
   view: View;
   frames: Frame[];
-  told: Told[];
+  told: LogEntry[];
 }
 
 /** Who is to sit where: the maker, a bot, or whoever opens the invite. `bot` is a level's key, or a bot's name. */

@@ -6,7 +6,7 @@ from .rules_shown import rules_shown
 from .summary import SeatSummary, Summary
 from .table import Table
 from .versions import RulesDiffer
-from .view import public_view, told, view, view_at
+from .view import log_entries, public_view, view, view_at
 
 __all__ = [
     "AnyEntry",
@@ -17,10 +17,10 @@ __all__ = [
     "SeatSummary",
     "Summary",
     "Table",
+    "log_entries",
     "preview_offer",
     "public_view",
     "rules_shown",
-    "told",
     "view",
     "view_at",
 ]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
 
 from . import view_types
 from .option_types import Offer
 from .rules_shown import rules_shown
 from .standings import Standing
 from .table import Table
-from .view import public_view_at, told, view_at, view_for
+from .view import log_entries, public_view_at, view_at, view_for
 
 
 class Frame(Struct, frozen=True):
@@ -43,12 +43,12 @@ _LIKE_THE_VIEWS = [name for name in Frame.__struct_fields__ if name != "hands"]
 
 class Replay(Struct, frozen=True):
     """A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from
-    0 to k over it, one after another, gives the view after ply k. `told` is as in an update."""
+    0 to k over it, one after another, gives the view after ply k. `log` is as in an update."""
 
     rules: view_types.RulesShown
     view: view_types.View
     frames: list[Frame]
-    told: list[view_types.Told]
+    log: list[view_types.LogEntry] = field(name="told")
 
 
 def replay(table: Table, person: str | None) -> Replay:
@@ -68,4 +68,4 @@ def replay(table: Table, person: str | None) -> Replay:
         frames.append(Frame(**changed))
         before = now
     last = view_at(table, person, len(frames) - 1)
-    return Replay(rules_shown(table.ruleset), last, frames, told(table, person))
+    return Replay(rules_shown(table.ruleset), last, frames, log_entries(table, person))

@@ -140,12 +140,12 @@ def _own_holdings(public: view_types.View, game: Game, seat: int) -> dict[str, A
     return {"seats": seats, "merger": _merger(known), "offer": offer(known)}
 
 
-def told(table: Table, person: str | None, since: int = 0) -> list[view_types.Told]:
+def log_entries(table: Table, person: str | None, since: int = 0) -> list[view_types.LogEntry]:
     """What happened after the entry `since`, oldest first, as a person may know it."""
     seat, revealed = table.seats.of(person), table.revealed
     closed = table.ruleset.holdings == "closed" and not revealed
     return [
-        view_types.Told(
+        view_types.LogEntry(
             seq=ply.seq,
             ply=number,
             turn=ply.turn,

@@ -156,7 +156,7 @@ class View(Struct, frozen=True):
     """Everything one viewer may know, whole. `you` is the viewer's seat, None for a spectator.
 
     An `imported` game comes from a record: it can be looked at but not played on, whether `over` or
-    `stopped`. `ply` numbers the last ply (see `Told`). `chains` lists the most expensive tier
+    `stopped`. `ply` numbers the last ply (see `LogEntry`). `chains` lists the most expensive tier
     first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40).
     """
 
@@ -191,7 +191,7 @@ class View(Struct, frozen=True):
     seed: str | None
 
 
-class Told(Struct, frozen=True):
+class LogEntry(Struct, frozen=True):
     """What happened at one ply: the moves one seat made together, as events in order (ply 0 is the
     deal, seat None). `turn` is the number of the turn it belongs to. `nets` is every seat's net
     worth afterwards, None when holdings are closed. `seq` never repeats: after an undo the

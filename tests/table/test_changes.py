@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, public_view, told, view
+from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, log_entries, public_view, view
 from mergemaker.table import command as ask
 from tests.support.seated import choose
 
@@ -51,7 +51,7 @@ def random_course(seed: int) -> list[tuple[AnyEntry, Table]]:
 
 
 def everything_shown(table: Table) -> list[object]:
-    return [(view(table, person), told(table, person)) for person in PEOPLE]
+    return [(view(table, person), log_entries(table, person)) for person in PEOPLE]
 
 
 @pytest.mark.parametrize("seed", range(4))

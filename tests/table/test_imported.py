@@ -7,7 +7,7 @@ import pytest
 
 from mergemaker import bots
 from mergemaker.rules import BadRecord, move_text, read_record, write_record
-from mergemaker.table import Imported, Table, told, view, view_at
+from mergemaker.table import Imported, Table, log_entries, view, view_at
 from mergemaker.table.replay import Replay, replay
 from tests.support.recorded import recorded_game, stopped_record
 from tests.support.seated import opened_table
@@ -48,7 +48,7 @@ def test_a_replay_is_the_views_of_every_ply(who: str | None, options: dict[str, 
             hands = made[ply].pop("hands")
             assert made[ply] == msgspec.to_builtins(view_at(seen, who, ply))
             assert (hands is None) == (not seen.over)
-        assert replay(seen, who).told == told(seen, who)
+        assert replay(seen, who).log == log_entries(seen, who)
 
 
 def test_moves_that_are_decided_together_are_one_ply():

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from mergemaker.rules import PRESETS, Chain, Refused, determinize
-from mergemaker.table import AnyEntry, option_types, preview_offer, told, view, view_at
+from mergemaker.table import AnyEntry, log_entries, option_types, preview_offer, view, view_at
 from mergemaker.table import command as ask
 from tests.support.seated import choose, move, opened_table, play_out, played_out
 
@@ -33,7 +33,7 @@ def test_every_preview_equals_what_then_happens(preset: str, players: int) -> No
                 promised, paid = outcome, []
             since = table.seq
             _, table = move(table, seat, moves)
-            for event in told(table, None, since)[0].events:
+            for event in log_entries(table, None, since)[0].events:
                 match event.type:
                     case "bonus" if promised is not None:
                         paid.append(
@@ -62,7 +62,7 @@ def test_what_is_written_in_the_journal_gives_the_same_table_again() -> None:
         again = again.after(msgspec.json.decode(stored, type=AnyEntry), at=0)
     for who in ("p0", "p1", "p2", None):
         assert view(again, who) == view(table, who)
-        assert told(again, who) == told(table, who)
+        assert log_entries(again, who) == log_entries(table, who)
 
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
@@ -107,13 +107,13 @@ def test_a_view_is_the_same_whatever_others_hold_where_holdings_are_closed() -> 
 def test_nobody_is_told_what_another_draws() -> None:
     # R39: a hand is known to its owner alone.
     table = played_out(opened_table(4, seed=11), Random(11))
-    drawn = [e.seat for past in told(table, None) for e in past.events if e.type == "drew"]
+    drawn = [e.seat for past in log_entries(table, None) for e in past.events if e.type == "drew"]
     assert len(drawn) > 40
     for _, again in play_out(opened_table(4, seed=11), Random(11)):
         if again.over:
             break
         for seat in (0, 1, 2, 3, None):
-            for event in told(again, None if seat is None else f"p{seat}")[-1].events:
+            for event in log_entries(again, None if seat is None else f"p{seat}")[-1].events:
                 assert event.type != "drew" or (event.tile is not None) == (event.seat == seat)
 
 
@@ -126,7 +126,7 @@ def test_a_seat_undoes_until_something_hidden_is_revealed() -> None:
         assert seen.options is not None
         since = table.seq
         _, table = move(table, seat, moves)
-        story = told(table, None, since)[0].events
+        story = log_entries(table, None, since)[0].events
         if not any(event.type == "drew" for event in story):
             break
         before = view(table, f"p{choose(table, Random(1))[0]}")
@@ -137,14 +137,14 @@ def test_a_seat_undoes_until_something_hidden_is_revealed() -> None:
     table = table.after(table.consider(ask.Undo("u", table.seq), f"p{seat}"), at=0)
     after = view(table, f"p{seat}")
     assert (after.board, after.hand, after.options) == (before.board, before.hand, before.options)
-    assert len(told(table, None)) == after.ply + 1
+    assert len(log_entries(table, None)) == after.ply + 1
     with pytest.raises(Refused, match="moved on"):
         table.consider(ask.Move("m", table.seq - 1, moves), f"p{seat}")
 
 
 def test_a_drawn_tile_ends_what_can_be_undone() -> None:
     for _, table in play_out(opened_table(2, seed=1), Random(2)):
-        last = told(table, None)[-1]
+        last = log_entries(table, None)[-1]
         if any(event.type == "drew" for event in last.events):
             break
     assert not any(view(table, f"p{seat}").undo for seat in range(2))

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Event, Told } from "../protocol";
+import type { Event, LogEntry } from "../protocol";
 import { muted, play, soundsFor } from "./sounds";
 import { TONES } from "./tones";
 
-function news(...events: Event[]): Told[] {
+function news(...events: Event[]): LogEntry[] {
   return [{ seq: 1, ply: 1, turn: 1, seat: 1, events, nets: null }];
 }
 

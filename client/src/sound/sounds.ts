@@ -2,7 +2,7 @@
 // while muted.
 
 import { Stored } from "../state/stored.svelte";
-import type { Told } from "../protocol";
+import type { LogEntry } from "../protocol";
 import { type Note, type SoundName, TONES } from "./tones";
 
 export type { SoundName };
@@ -40,7 +40,7 @@ function sound(audio: AudioContext, note: Note, at: number): void {
 
 /** The sounds for what just happened, for the person in seat `you`: the most important event on the
  * board, then money received. */
-export function soundsFor(news: Told[], you: number | null): SoundName[] {
+export function soundsFor(news: LogEntry[], you: number | null): SoundName[] {
   const events = news.flatMap((each) => each.events);
   const has = (type: (typeof events)[number]["type"]) => events.some((event) => event.type === type);
   if (has("game_ended")) return ["end"];

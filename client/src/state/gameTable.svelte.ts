@@ -3,12 +3,12 @@
 import { type ShownView, withRules } from "../lib/shownView";
 import { rematch, viewAt } from "../net/http";
 import { type Answer, type Ask, type Connection, Refusal } from "../net/socket";
-import type { Hinted, OfferSide, Presence, RulesShown, Seat, Told, Update } from "../protocol";
+import type { Hinted, OfferSide, Presence, RulesShown, Seat, LogEntry, Update } from "../protocol";
 import { Choice } from "./choice.svelte";
 import { Hint } from "./hint.svelte";
 import type { PlayableTable } from "./table";
 
-type Listener = (news: Told[]) => void;
+type Listener = (news: LogEntry[]) => void;
 
 export class GameTable implements PlayableTable {
   readonly playable = this;
@@ -23,7 +23,7 @@ export class GameTable implements PlayableTable {
   #past = $state.raw<ShownView | null>(null);
   /** The ply asked for last, so that answers to earlier requests are dropped. */
   #wanted: number | null = null;
-  #log = $state.raw<Told[]>([]);
+  #log = $state.raw<LogEntry[]>([]);
   #refusal = $state.raw<Refusal | null>(null);
   #busy = $state.raw(false);
   #listeners: Listener[] = [];
@@ -69,7 +69,7 @@ export class GameTable implements PlayableTable {
     return this.#past?.ply ?? null;
   }
 
-  get log(): Told[] {
+  get log(): LogEntry[] {
     return this.#log;
   }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { gameAt } from "../fixtures/game";
 import { views } from "../fixtures/views";
-import type { Told } from "../protocol";
+import type { LogEntry } from "../protocol";
 
-const ply = (at: number, seq = at): Told => ({
+const ply = (at: number, seq = at): LogEntry => ({
   seq,
   ply: at,
   turn: 1,

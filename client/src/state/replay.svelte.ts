@@ -1,7 +1,7 @@
 // A replay: a game looked at ply by ply. All of it is loaded, so moving about needs no request.
 
 import { tilesIn } from "../lib/notation";
-import type { Frame, Replay, Told, View } from "../protocol";
+import type { Frame, Replay, LogEntry, View } from "../protocol";
 import { type ShownView, withRules } from "../lib/shownView";
 import type { TableView } from "./table";
 
@@ -10,7 +10,7 @@ export const PACES = { slow: 1600, medium: 800, fast: 300 } as const;
 export type ReplayPace = keyof typeof PACES;
 
 export class ReplayStore implements TableView {
-  readonly log: Told[];
+  readonly log: LogEntry[];
   readonly playable = null;
   /** The view after each ply. */
   readonly views: ShownView[];
@@ -78,7 +78,7 @@ export class ReplayStore implements TableView {
   }
 
   /** What happened at the ply that is shown. */
-  get happened(): Told | undefined {
+  get happened(): LogEntry | undefined {
     return this.log[this.#at];
   }
 

@@ -2,7 +2,7 @@
 
 import type { ShownView } from "../lib/shownView";
 import type { Ask, Connection, Refusal } from "../net/socket";
-import type { OfferSide, Presence, Seat, Told } from "../protocol";
+import type { OfferSide, Presence, Seat, LogEntry } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import type { Hint } from "./hint.svelte";
 
@@ -17,7 +17,7 @@ export interface TableView {
   /** The seat whose tiles `shown.hand` are. */
   readonly holder: number | null;
   /** What happened, ply by ply. */
-  readonly log: Told[];
+  readonly log: LogEntry[];
   /** The tiles to mark on the board. */
   readonly marks: string[];
   /** The same table, where something can still be done at it; null in a replay. */
@@ -54,5 +54,5 @@ export interface PlayableTable extends TableView {
   /** Make the same table again; resolves with the new game's id. */
   rematch(): Promise<string>;
   /** Call `listener` with what happens from now on. Returns a function that stops it. */
-  onEvents(listener: (news: Told[]) => void): () => void;
+  onEvents(listener: (news: LogEntry[]) => void): () => void;
 }

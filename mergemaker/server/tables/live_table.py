@@ -9,7 +9,7 @@ from collections.abc import Callable
 import structlog
 
 from mergemaker.rules import Refused
-from mergemaker.table import AnyEntry, Table, public_view, rules_shown, told, view
+from mergemaker.table import AnyEntry, Table, log_entries, public_view, rules_shown, view
 from mergemaker.table.view_types import View
 
 from ..failpoint import reached
@@ -100,7 +100,7 @@ class LiveTable:
         if self._public_view is None:
             self._public_view = public_view(self.table)
         shown = view(self.table, person, self._public_view)
-        return Frame(messages.Update(shown, told(self.table, person, since)))
+        return Frame(messages.Update(shown, log_entries(self.table, person, since)))
 
     # --- changes ---------------------------------------------------------------------------------
 

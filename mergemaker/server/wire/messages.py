@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Self
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from mergemaker import rules
 from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.analysis.report import Choice
 from mergemaker.table.command import AnyCommand, AnyQuery
 from mergemaker.table.option_types import OfferSide
-from mergemaker.table.view_types import RulesShown, Told, View
+from mergemaker.table.view_types import LogEntry, RulesShown, View
 
 # --- from the client: `table/command.py` has the commands and queries ----------------------------
 
@@ -27,13 +27,13 @@ class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
 
 
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
-    """The viewer's whole view, and what was told since the update before it on this connection.
+    """The viewer's whole view, and what happened since the update before it on this connection.
 
-    The first update of a connection tells everything from the start (`told[0].ply` is 0).
+    The first update of a connection tells everything from the deal on (`log[0].ply` is 0).
     """
 
     view: View
-    told: list[Told]
+    log: list[LogEntry] = field(name="told")
 
 
 class Presence(Struct, frozen=True, tag="presence", tag_field="type"):

@@ -1,6 +1,6 @@
 // The log's lines, grouped by turn.
 
-import type { Told } from "../../protocol";
+import type { LogEntry } from "../../protocol";
 import { messages } from "../../i18n";
 import type { Names } from "../../i18n/names";
 import type { Line } from "../../i18n/en/story";
@@ -19,7 +19,7 @@ export interface Turn {
   entries: Entry[];
 }
 
-export function turns(log: Told[], names: Names): Turn[] {
+export function turns(log: LogEntry[], names: Names): Turn[] {
   const whose = new Map<number, number>();
   const groups = new Map<number, Turn>();
   for (const each of log) {

@@ -1,6 +1,6 @@
 // What became of the viewer's own offer, for a moment: the log has it too, but may not be in sight.
 
-import type { Told } from "../../protocol";
+import type { LogEntry } from "../../protocol";
 import type { PlayableTable } from "../../state/table";
 import { messages } from "../../i18n";
 import { namesOf } from "../../i18n/names";
@@ -27,7 +27,7 @@ export class OfferReply {
     };
   }
 
-  #show(news: Told[]): void {
+  #show(news: LogEntry[]): void {
     const { view } = this.#game;
     const answered = news.find(({ events }) =>
       events.some(

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { gameAt } from "../../fixtures/game";
 import { gameOnLine } from "../../fixtures/line";
 import { views } from "../../fixtures/views";
-import type { Event, Inbound, OfferSide, Outbound, Told } from "../../protocol";
+import type { Event, Inbound, OfferSide, Outbound, LogEntry } from "../../protocol";
 import { OfferReply } from "./offerReply.svelte";
 import OfferBanner from "./OfferBanner.svelte";
 import TradeSheet from "./TradeSheet.svelte";
@@ -86,7 +86,7 @@ describe("an offer answered", () => {
     const game = gameAt(views.place);
     const reply = new OfferReply(game);
     const stop = reply.listen();
-    const entry = (event: Event): Told => ({ seq: 91, ply: 85, turn: 22, seat: 1, events: [event], nets: null });
+    const entry = (event: Event): LogEntry => ({ seq: 91, ply: 85, turn: 22, seat: 1, events: [event], nets: null });
     const view = { ...views.place, ply: 85 };
     game.applyUpdate({ type: "update", view, told: [entry({ type: "declined", seat: 1, offerer: 2 })] });
     expect(reply.text).toBe("");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Event, Told } from "../../protocol";
+import type { Event, LogEntry } from "../../protocol";
 import type { Names } from "../names";
 import { type Line, story } from "./story";
 
@@ -10,7 +10,7 @@ const names: Names = {
 };
 
 function lines(...events: Event[]): Line[] {
-  const entry: Told = { seq: 1, ply: 1, turn: 1, seat: 1, events, nets: null };
+  const entry: LogEntry = { seq: 1, ply: 1, turn: 1, seat: 1, events, nets: null };
   return story.lines(entry, names);
 }
 

@@ -11,7 +11,7 @@ import type {
   Merging,
   Replaced,
   Sold,
-  Told,
+  LogEntry,
 } from "../../protocol";
 import type { Names } from "../names";
 import { and, chainName, does, goods, plural, whom } from "./grammar";
@@ -39,7 +39,7 @@ const ENDINGS: Record<GameEnded["reason"], string> = {
 
 export const story = {
   /** The lines of what one seat did together. What is hidden, or not worth a line, has none. */
-  lines(entry: Told, names: Names): Line[] {
+  lines(entry: LogEntry, names: Names): Line[] {
     const lines: Line[] = [];
     for (let at = 0; at < entry.events.length; at++) {
       const [event, next] = [entry.events[at], entry.events[at + 1]];
