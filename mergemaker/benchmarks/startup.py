@@ -21,7 +21,7 @@ from mergemaker.server import identity
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Change, Journal, Row
 from mergemaker.server.storage.migrate import migrate
-from mergemaker.table import Opened, SeatPlan, Table
+from mergemaker.table import Opened, SeatPlan, Table, consider_move
 
 GAMES = 10_000
 ENTRIES = 30  # of each game
@@ -106,7 +106,7 @@ def _played(kind: Literal["person", "bot"]) -> Iterator[Change]:
         assert table.game is not None
         seat = table.game.deciding[0].seat
         move = rules.legal(table.game, seat)[0]
-        entry = table.move(seat, [rules.move_text(table.game, move)], table.seq)
+        entry = consider_move(table, seat, [rules.move_text(table.game, move)], table.seq)
         table = table.after(entry, 0)
         yield Change(Row("", table.seq, 0, entry), table.summary())
 

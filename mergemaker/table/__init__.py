@@ -1,5 +1,6 @@
 """One game that people are playing: seats, entries, options, views, undo. No I/O, no clock."""
 
+from .checking import consider, consider_move, must_decide
 from .entry import AnyEntry, Imported, Opened, SeatPlan
 from .offer import preview_offer
 from .rules_shown import rules_shown
@@ -17,7 +18,10 @@ __all__ = [
     "SeatSummary",
     "Summary",
     "Table",
+    "consider",
+    "consider_move",
     "log_entries",
+    "must_decide",
     "preview_offer",
     "public_view",
     "rules_shown",

@@ -1,13 +1,13 @@
 """A table: the people and bots around one game.
 
 Sans-I/O: commands come in and entries go out; the clock, the sockets and the disk are somebody
-else's. `consider` checks a command and answers with the entry that would carry it out. When that
-entry is safely stored, `after` gives the table that it makes.
+else's. `checking.consider` checks a command and answers with the entry that would carry it out.
+When that entry is safely stored, `Table.after` gives the table that it makes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import assert_never
@@ -15,7 +15,6 @@ from typing import assert_never
 from mergemaker import rules
 from mergemaker.rules import Game, Refused, Ruleset
 
-from . import command as ask
 from . import imported
 from .entry import (
     AnyEntry,
@@ -31,7 +30,7 @@ from .entry import (
     SeatGivenToBot,
     Undone,
 )
-from .ply import Ply, play_texts
+from .ply import Ply
 from .seats import Seats
 from .summary import Summary
 from .timeline import Timeline
@@ -155,130 +154,6 @@ class Table:
             bot_to_act=bool(self.bots_to_act()),
             seats=self.seats.summaries(self.deciding, scores),
         )
-
-    # --- checking commands -----------------------------------------------------------------------
-
-    def consider(
-        self, command: ask.AnyCommand, person: str, online: Collection[str] = frozenset()
-    ) -> AnyEntry:
-        """The entry that would carry out a person's command.
-
-        Args:
-            command: what is asked.
-            person: the identity that asks.
-            online: the identities that are present.
-
-        Raises:
-            Refused: it may not be done.
-        """
-        match command:
-            case ask.Move(seq=seq, moves=moves):
-                return self.move(self.seats.played_by(person), moves, seq)
-            case ask.Undo(seq=seq):
-                return self._undo(self.seats.played_by(person), seq)
-            case ask.Sit(name=name, seat=seat):
-                self._before_the_game("take a seat")
-                return self.seats.sit(person, name, seat)
-            case ask.Leave():
-                return self._leave(person)
-            case ask.Start(bot=bot):
-                return self._start(person, bot)
-            case ask.Handover(seat=seat, bot=bot):
-                return self._hand_over(person, seat, bot, online)
-            case ask.Reclaim():
-                return self.seats.reclaim(person)
-            case ask.SetPace(pace=pace):
-                self._host_only(person, online, "set the pace")
-                return PaceSet(pace)
-
-    def move(self, seat: int, moves: list[str], seq: int) -> Moved:
-        """The entry for moves that `seat` makes together, chosen when the table stood at `seq`.
-
-        Raises:
-            Refused: the game has moved on since, a text is not a move, or the rules forbid it.
-        """
-        game = self._fresh_game(seq)
-        if not moves:
-            raise Refused(
-                code="no-moves", reason="There is no move in the command: send at least one."
-            )
-        play_texts(game.copy(), seat, moves, checked=True)
-        return Moved(seat, list(moves))
-
-    def must_decide(self, person: str, seq: int) -> int:
-        """The seat of a person who has something to decide, when the table stood at `seq`.
-
-        Raises:
-            Refused: they have nothing to decide, or the game has moved on since.
-        """
-        seat = self.seats.played_by(person)
-        self._fresh_game(seq)
-        if seat not in self.deciding:
-            raise Refused(
-                code="not-your-decision", reason="There is nothing for you to decide now."
-            )
-        return seat
-
-    def _fresh_game(self, seq: int) -> Game:
-        """The game, if it is still as it was when the table stood at `seq`."""
-        if self.game is None:
-            raise Refused(code="not-begun", reason="The game has not begun yet.")
-        if self.game.over:
-            raise Refused(code="over", reason="The game is over.")
-        if not self.timeline.changed <= seq <= self.seq:
-            raise Refused(
-                code="stale",
-                reason="The game has moved on since you chose that. Look again, then choose.",
-            )
-        return self.game
-
-    def _undo(self, seat: int, seq: int) -> Undone:
-        self._fresh_game(seq)
-        if not self.timeline.can_undo(seat):
-            raise Refused(
-                code="no-undo",
-                reason="That cannot be undone: something hidden was seen, or another player acted.",
-            )
-        return Undone(seat)
-
-    def _leave(self, person: str) -> Left:
-        self._before_the_game("leave")
-        if person == self.host:
-            raise Refused(
-                code="maker-stays", reason="You made this table: others wait for you to start it."
-            )
-        return self.seats.leave(person)
-
-    def _start(self, person: str, bot: str) -> Began:
-        self._before_the_game("start")
-        if person != self.host:
-            raise Refused(
-                code="not-maker", reason="Only the person who made the table can start the game."
-            )
-        if all(seat.person is None for seat in self.seats):
-            reason = "Nobody has a seat yet: take one, or wait until somebody has."
-            raise Refused(code="bad-seats", reason=reason)
-        return Began(bot)
-
-    def _hand_over(
-        self, person: str, seat: int, bot: str, online: Collection[str]
-    ) -> SeatGivenToBot:
-        self._host_only(person, online, "hand a seat over")
-        if self.phase != "playing":
-            raise Refused(
-                code="not-playing", reason="A seat can be handed over only while a game is played."
-            )
-        return self.seats.hand_over(seat, bot, online)
-
-    def _before_the_game(self, what: str) -> None:
-        if self.game is not None:
-            raise Refused(code="begun", reason=f"The game has begun: it is too late to {what}.")
-
-    def _host_only(self, person: str, online: Collection[str], what: str) -> None:
-        """Refuse unless the person is the host, or is seated while the host is away."""
-        if person == self.host or (self.host not in online and self.seats.of(person) is not None):
-            return
-        raise Refused(code="not-maker", reason=f"Only the person who made the table can {what}.")
 
     # --- the table that an entry makes -----------------------------------------------------------
 

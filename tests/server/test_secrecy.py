@@ -23,7 +23,7 @@ from mergemaker.rules import Chain, Game, Refused
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.server.tables.live_table import LiveTable
-from mergemaker.table import AnyEntry, Table
+from mergemaker.table import AnyEntry, Table, consider_move
 from mergemaker.table.entry import Moved
 from mergemaker.table.replay import replay as whole_replay
 from mergemaker.table.timeline import Timeline
@@ -204,7 +204,7 @@ def replay(bag: Sequence[str], entries: Sequence[AnyEntry]) -> tuple[Table, list
     for entry in entries[1:]:
         if isinstance(entry, Moved):
             try:
-                entry = table.move(entry.seat, entry.moves, table.seq)
+                entry = consider_move(table, entry.seat, entry.moves, table.seq)
             except Refused:
                 return None
         table = table.after(entry, at=0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, view, view_types
+from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, consider, view, view_types
 from mergemaker.table import command as ask
 
 
@@ -52,7 +52,7 @@ def purchase(names: Sequence[str], choice: str) -> list[str]:
 
 def move(table: Table, seat: int, moves: list[str]) -> tuple[AnyEntry, Table]:
     """Have `seat` make moves; returns the entry that the journal would keep, and the table then."""
-    entry = table.consider(ask.Move("x", table.seq, moves), f"p{seat}")
+    entry = consider(table, ask.Move("x", table.seq, moves), f"p{seat}")
     return entry, table.after(entry, at=0)
 
 

@@ -6,7 +6,16 @@ from random import Random
 
 import pytest
 
-from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, log_entries, public_view, view
+from mergemaker.table import (
+    AnyEntry,
+    Opened,
+    SeatPlan,
+    Table,
+    consider,
+    log_entries,
+    public_view,
+    view,
+)
 from mergemaker.table import command as ask
 from tests.support.seated import choose
 
@@ -26,7 +35,7 @@ def random_course(seed: int) -> list[tuple[AnyEntry, Table]]:
 
     def do(command: ask.AnyCommand, person: str, online: set[str]) -> None:
         table = course[-1][1]
-        entry = table.consider(command, person, online)
+        entry = consider(table, command, person, online)
         course.append((entry, table.after(entry, table.seq + 1)))
 
     do(ask.Sit("a", "Ben"), "p1", ONLINE)

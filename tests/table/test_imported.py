@@ -7,7 +7,7 @@ import pytest
 
 from mergemaker import bots
 from mergemaker.rules import BadRecord, move_text, read_record, write_record
-from mergemaker.table import Imported, Table, log_entries, view, view_at
+from mergemaker.table import Imported, Table, consider_move, log_entries, view, view_at
 from mergemaker.table.replay import Replay, replay
 from tests.support.recorded import recorded_game, stopped_record
 from tests.support.seated import opened_table
@@ -30,7 +30,7 @@ def played_on(table: Table, plies: int) -> Table:
         game = table.game
         seat = game.deciding[-1].seat
         moves = bots.choose("random", game, seat, len(table.plies))
-        entry = table.move(seat, [move_text(game, m) for m in moves], table.seq)
+        entry = consider_move(table, seat, [move_text(game, m) for m in moves], table.seq)
         table = table.after(entry, at=0)
     return table
 

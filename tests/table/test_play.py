@@ -7,7 +7,15 @@ import msgspec
 import pytest
 
 from mergemaker.rules import PRESETS, Chain, Refused, determinize
-from mergemaker.table import AnyEntry, log_entries, option_types, preview_offer, view, view_at
+from mergemaker.table import (
+    AnyEntry,
+    consider,
+    log_entries,
+    option_types,
+    preview_offer,
+    view,
+    view_at,
+)
 from mergemaker.table import command as ask
 from tests.support.seated import choose, move, opened_table, play_out, played_out
 
@@ -133,13 +141,13 @@ def test_a_seat_undoes_until_something_hidden_is_revealed() -> None:
     assert view(table, f"p{seat}").undo
     assert not view(table, f"p{1 - seat}").undo
     with pytest.raises(Refused, match="cannot be undone"):
-        table.consider(ask.Undo("u", table.seq), f"p{1 - seat}")
-    table = table.after(table.consider(ask.Undo("u", table.seq), f"p{seat}"), at=0)
+        consider(table, ask.Undo("u", table.seq), f"p{1 - seat}")
+    table = table.after(consider(table, ask.Undo("u", table.seq), f"p{seat}"), at=0)
     after = view(table, f"p{seat}")
     assert (after.board, after.hand, after.options) == (before.board, before.hand, before.options)
     assert len(log_entries(table, None)) == after.ply + 1
     with pytest.raises(Refused, match="moved on"):
-        table.consider(ask.Move("m", table.seq - 1, moves), f"p{seat}")
+        consider(table, ask.Move("m", table.seq - 1, moves), f"p{seat}")
 
 
 def test_a_drawn_tile_ends_what_can_be_undone() -> None:
@@ -192,6 +200,6 @@ def test_a_move_that_may_not_be_made_is_refused(moves: list[str], code: str | No
     seat = view(table, None).deciding[0].seat
     before = view(table, f"p{seat}")
     with pytest.raises(Refused) as refused:
-        table.consider(ask.Move("m", table.seq, moves), f"p{seat}")
+        consider(table, ask.Move("m", table.seq, moves), f"p{seat}")
     assert code is None or refused.value.code == code
     assert view(table, f"p{seat}") == before

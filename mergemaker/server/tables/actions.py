@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 
 from mergemaker.rules import Refused
-from mergemaker.table import AnyEntry, Opened, Table
+from mergemaker.table import AnyEntry, Opened, Table, consider, consider_move
 from mergemaker.table.command import AnyCommand, Handover, Start
 from mergemaker.table.entry import Began, RematchMade, SeatGivenToBot
 
@@ -63,14 +63,14 @@ def check(table: Table, action: Action, online: Collection[str]) -> AnyEntry:
         case BotMove(seat, bot, seq, moves):
             if table.seats[seat].bot != bot:
                 raise Refused(code="stale", reason="The seat has changed hands.")
-            return table.move(seat, moves, seq)
+            return consider_move(table, seat, moves, seq)
         case Rematch(person, next_game):
             _check_rematch(table, person)
             return RematchMade(next_game)
         case PersonCommand(person, command):
             if isinstance(command, Start | Handover):
                 opponents.check(command.bot)
-            entry = table.consider(command, person, online)
+            entry = consider(table, command, person, online)
             if isinstance(entry, Began | SeatGivenToBot):
                 return structs.replace(entry, name=opponents.name_of(entry.bot))
             return entry

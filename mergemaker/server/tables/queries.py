@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable
 
 from mergemaker.rules import Refused, observe
-from mergemaker.table import preview_offer
+from mergemaker.table import must_decide, preview_offer
 from mergemaker.table.command import AnyQuery, Hint, PreviewOffer
 
 from ..wire import messages
@@ -74,14 +74,14 @@ class Queries:
 
     async def _hint(self, live: LiveTable, person: str, query: Hint) -> messages.Hinted:
         table = live.table
-        seat = table.must_decide(person, query.seq)
+        seat = must_decide(table, person, query.seq)
         assert table.game is not None
         if not self._runner.hints_ready:
             reason = "Hints are getting ready. Try again in a minute."
             raise Refused(code="getting-ready", reason=reason)
         observation = observe(table.game, seat)
         hint = await self._runner.hint(observation, seat, seed_of(table, "hint", query.seq))
-        live.table.must_decide(person, query.seq)  # the game may have moved on meanwhile
+        must_decide(live.table, person, query.seq)  # the game may have moved on meanwhile
         if hint is None:
             raise Refused(code="no-hint", reason="No hint could be found. Try again.")
         return messages.Hinted(query.id, query.seq, hint.best, hint.next, hint.reasons)

@@ -1,0 +1,144 @@
+"""Checking what people ask of a table: whether it may be done, and the entry that would do it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from mergemaker.rules import Game, Refused
+
+from . import command as ask
+from .entry import AnyEntry, Began, Left, Moved, PaceSet, SeatGivenToBot, Undone
+from .ply import play_texts
+from .table import Table
+
+
+def consider(
+    table: Table,
+    command: ask.AnyCommand,
+    person: str,
+    online: Collection[str] = frozenset(),
+) -> AnyEntry:
+    """The entry that would carry out a person's command.
+
+    Args:
+        table: the table, which stays as it is.
+        command: what is asked.
+        person: the identity that asks.
+        online: the identities that are present.
+
+    Raises:
+        Refused: it may not be done.
+    """
+    match command:
+        case ask.Move(seq=seq, moves=moves):
+            return consider_move(table, table.seats.played_by(person), moves, seq)
+        case ask.Undo(seq=seq):
+            return _undo(table, table.seats.played_by(person), seq)
+        case ask.Sit(name=name, seat=seat):
+            _before_the_game(table, "take a seat")
+            return table.seats.sit(person, name, seat)
+        case ask.Leave():
+            return _leave(table, person)
+        case ask.Start(bot=bot):
+            return _start(table, person, bot)
+        case ask.Handover(seat=seat, bot=bot):
+            return _hand_over(table, person, seat, bot, online)
+        case ask.Reclaim():
+            return table.seats.reclaim(person)
+        case ask.SetPace(pace=pace):
+            _host_only(table, person, online, "set the pace")
+            return PaceSet(pace)
+
+
+def consider_move(table: Table, seat: int, moves: list[str], seq: int) -> Moved:
+    """The entry for moves that `seat` makes together, chosen when the table stood at `seq`.
+
+    Raises:
+        Refused: the game has moved on since, a text is not a move, or the rules forbid it.
+    """
+    game = _fresh_game(table, seq)
+    if not moves:
+        raise Refused(code="no-moves", reason="There is no move in the command: send at least one.")
+    play_texts(game.copy(), seat, moves, checked=True)
+    return Moved(seat, list(moves))
+
+
+def must_decide(table: Table, person: str, seq: int) -> int:
+    """The seat of a person who has something to decide, when the table stood at `seq`.
+
+    Raises:
+        Refused: they have nothing to decide, or the game has moved on since.
+    """
+    seat = table.seats.played_by(person)
+    _fresh_game(table, seq)
+    if seat not in table.deciding:
+        raise Refused(code="not-your-decision", reason="There is nothing for you to decide now.")
+    return seat
+
+
+def _fresh_game(table: Table, seq: int) -> Game:
+    """The game, if it is still as it was when the table stood at `seq`."""
+    if table.game is None:
+        raise Refused(code="not-begun", reason="The game has not begun yet.")
+    if table.game.over:
+        raise Refused(code="over", reason="The game is over.")
+    if not table.timeline.changed <= seq <= table.seq:
+        raise Refused(
+            code="stale",
+            reason="The game has moved on since you chose that. Look again, then choose.",
+        )
+    return table.game
+
+
+def _undo(table: Table, seat: int, seq: int) -> Undone:
+    _fresh_game(table, seq)
+    if not table.timeline.can_undo(seat):
+        raise Refused(
+            code="no-undo",
+            reason="That cannot be undone: something hidden was seen, or another player acted.",
+        )
+    return Undone(seat)
+
+
+def _leave(table: Table, person: str) -> Left:
+    _before_the_game(table, "leave")
+    if person == table.host:
+        raise Refused(
+            code="maker-stays", reason="You made this table: others wait for you to start it."
+        )
+    return table.seats.leave(person)
+
+
+def _start(table: Table, person: str, bot: str) -> Began:
+    _before_the_game(table, "start")
+    if person != table.host:
+        raise Refused(
+            code="not-maker", reason="Only the person who made the table can start the game."
+        )
+    if all(seat.person is None for seat in table.seats):
+        reason = "Nobody has a seat yet: take one, or wait until somebody has."
+        raise Refused(code="bad-seats", reason=reason)
+    return Began(bot)
+
+
+def _hand_over(
+    table: Table, person: str, seat: int, bot: str, online: Collection[str]
+) -> SeatGivenToBot:
+    _host_only(table, person, online, "hand a seat over")
+    if table.phase != "playing":
+        raise Refused(
+            code="not-playing", reason="A seat can be handed over only while a game is played."
+        )
+    return table.seats.hand_over(seat, bot, online)
+
+
+def _before_the_game(table: Table, what: str) -> None:
+    if table.game is not None:
+        raise Refused(code="begun", reason=f"The game has begun: it is too late to {what}.")
+
+
+def _host_only(table: Table, person: str, online: Collection[str], what: str) -> None:
+    """Refuse unless the person is the host, or is seated while the host is away."""
+    if person == table.host or (table.host not in online and table.seats.of(person) is not None):
+        return
+    raise Refused(code="not-maker", reason=f"Only the person who made the table can {what}.")
