@@ -70,9 +70,7 @@ def self_play(
     """Play one game, and sample positions to learn from.
 
     A position is sampled at the end of each turn for the player who made it and for another, and
-    now and then before buying; none for the heuristic. Its target is the prediction for the same
-    player's next position, mixed with that one's own target, and so on to the result: the returns
-    of TD(lambda).
+    now and then before buying; none for the heuristic. Its target is a TD(lambda) return.
 
     Args:
         states: `ROWS` rows; the first is undealt.
@@ -88,43 +86,47 @@ def self_play(
     copy_row(states, GAME, UNDEALT)
     s = states[GAME]
     deal_game(s, game.chance)
-    lineup = game.lineup
     x = next_chance(game.chance)
     count = first
     room = len(samples.seats)
     while s.step != OVER:
         x = next_chance(x)
         if s.step == PLACE and x % 1000 < game.exploration:
-            x = next_chance(x)
-            choices = s.choices & ~(1 << DECLARE)
-            apply(s, nth_choice(choices if choices else s.choices, x))
+            x = place_at_random(s, x)
             continue
-        player = lineup[s.actor]
+        copy_row(states, BEFORE, GAME)
+        player = game.lineup[s.actor]
         if player == HEURISTIC:
-            copy_row(states, BEFORE, GAME)
             act(states, GAME, scratch.weights[0], scratch)
         else:
             if s.step == BUY and x // 1000 % ONE_IN_BUYING == 0 and count < room:
                 sample(states, s.actor, EVERY_SLOT, nets[0], scratch, samples, count)
                 count += 1
-            copy_row(states, BEFORE, GAME)
             apply(s, greedy_choice(states, GAME, CHILD, nets[player], scratch))
-        before = states[BEFORE]
-        if s.turns != before.turns and s.step != OVER:
-            mover = before.turn
-            if lineup[mover] != HEURISTIC and count < room:
-                known = known_slots(before, s, mover)
+        if s.turns != states[BEFORE].turns and s.step != OVER:
+            mover = states[BEFORE].turn
+            if game.lineup[mover] != HEURISTIC and count < room:
+                known = known_slots(states[BEFORE], s, mover)
                 sample(states, mover, known, nets[0], scratch, samples, count)
                 count += 1
             x = next_chance(x)
             other = (mover + 1 + x % (s.players - 1)) % s.players
-            if lineup[other] != HEURISTIC and count < room:
+            if game.lineup[other] != HEURISTIC and count < room:
                 sample(states, other, EVERY_SLOT, nets[0], scratch, samples, count)
                 count += 1
     for seat in range(s.players):
         write_result(s, seat, scratch.outputs)
         set_targets(seat, game.lambda_, scratch.outputs, samples, first, count)
     return count
+
+
+def place_at_random(s: State, x: int) -> int:
+    """Place a tile at random; the end is declared only if nothing else is open. Returns the chance
+    number that was used, the one after `x`."""
+    x = next_chance(x)
+    choices = s.choices & ~(1 << DECLARE)
+    apply(s, nth_choice(choices if choices else s.choices, x))
+    return x
 
 
 def sample(
@@ -150,6 +152,9 @@ def set_targets(
     seat: int, lambda_: float, returns: Any, samples: Samples, first: int, end: int
 ) -> None:
     """Replace the provisional targets of a seat's positions by its returns, the last first.
+
+    A return is the prediction for the seat's next position mixed with that one's own return, and so
+    on to the result.
 
     Args:
         seat: the seat.
