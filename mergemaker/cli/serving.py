@@ -138,7 +138,7 @@ def _serve(
     try:
         served = run(settings, listener, listening)
     except FolderTaken as error:
-        if show is None:
+        if show is None or not error.address:
             raise click.ClickException(str(error)) from error
         click.echo(f"Mergemaker is ready at {error.address} already.")
         show(error.address)

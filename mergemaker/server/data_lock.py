@@ -2,65 +2,46 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+
+from filelock import FileLock, Timeout
 
 LOCK_NAME = "server.lock"
 
+# Beside the lock, since a file that is locked can be neither read nor written on Windows.
+ADDRESS_NAME = "server.address"
+
 
 class FolderTaken(Exception):
-    """Another server uses the folder; `address` is where it listens."""
+    """Another server uses the folder; `address` is where it listens, "" when that is unknown."""
 
     def __init__(self, folder: Path, address: str) -> None:
-        super().__init__(f"Another Mergemaker, at {address}, keeps its games in {folder}.")
+        place = f", at {address}," if address else ""
+        super().__init__(f"Another Mergemaker{place} keeps its games in {folder}.")
         self.address = address
 
 
 @contextmanager
 def claimed(folder: Path, address: str) -> Generator[None]:
-    """Make the folder if there is none, and hold it; a server that dies lets go of it.
+    """Hold the folder, which is made if there is none. The lock of a server that dies is free.
 
     Args:
         folder: the data folder.
-        address: where this server listens, for others to be told.
+        address: where this server listens, to be shown to others.
 
     Raises:
         FolderTaken: another server holds it.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / LOCK_NAME).open("a+", encoding="utf-8") as lock:
-        lock.seek(0)
-        holder = lock.read().strip()
-        if not _lock(lock):
-            raise FolderTaken(folder, holder)
-        lock.truncate(0)
-        lock.write(f"{address}\n")
-        lock.flush()
+    shown = folder / ADDRESS_NAME
+    lock = FileLock(folder / LOCK_NAME)
+    try:
+        lock.acquire(blocking=False)
+    except Timeout as error:
+        known = shown.read_text(encoding="utf-8").strip() if shown.exists() else ""
+        raise FolderTaken(folder, known) from error
+    with lock:
+        shown.write_text(f"{address}\n", encoding="utf-8")
         yield
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    _FAR = 1 << 20  # lock a byte beyond the text, which others may then still read
-
-    def _lock(file: IO[str]) -> bool:
-        file.seek(_FAR)
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _lock(file: IO[str]) -> bool:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True

@@ -17,3 +17,14 @@ def test_one_server_holds_a_folder(tmp_path: Path):
         assert taken.value.address == "http://127.0.0.1:1/"
     with claimed(tmp_path / "data", "http://127.0.0.1:2/"):
         pass
+
+
+def test_a_folder_is_held_also_against_those_who_cannot_learn_by_whom(tmp_path: Path):
+    with claimed(tmp_path, "http://127.0.0.1:1/"):
+        (tmp_path / "server.address").unlink()
+        with (
+            pytest.raises(FolderTaken, match=r"^Another Mergemaker keeps its games in") as taken,
+            claimed(tmp_path, "http://127.0.0.1:2/"),
+        ):
+            pass
+        assert taken.value.address == ""
