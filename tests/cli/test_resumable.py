@@ -5,23 +5,16 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from mergemaker.cli import main
+from tests.support.interruptible import program
 
 TRAIN = ("train", "--rounds", "2", "--games", "10", "--jobs", "1")
 TUNE = ("tune", "--generations", "2", "--games", "4", "--jobs", "1")
-# Where the tests run in the background, an interrupt is ignored unless it is asked for.
-INTERRUPTIBLE = """
-import signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from mergemaker.cli import main
-main()
-"""
 RUNS = pytest.mark.parametrize("command", [TRAIN, TUNE], ids=["train", "tune"])
 
 
@@ -64,9 +57,8 @@ def test_says_what_it_cannot_do(command: tuple[str, ...], tmp_path: Path):
 
 def test_can_be_stopped_and_resumed(tmp_path: Path):
     arguments = ("tune", "--generations", "1000", "--games", "4", "--jobs", "1", "--out", tmp_path)
-    program = (sys.executable, "-c", INTERRUPTIBLE, *map(str, arguments))
     for first in (True, False):
-        with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as running:
+        with subprocess.Popen(program(*arguments), stdout=subprocess.PIPE, text=True) as running:
             assert running.stdout is not None
             said = running.stdout.readline()
             assert said.startswith("generation 1:" if first else "resuming after generation ")
