@@ -99,7 +99,9 @@ def _played(kind: Literal["person", "bot"]) -> Iterator[Change]:
         )
         for seat in range(3)
     ]
-    opened = Opened("Friday", "p0", "classic", {}, seats, "relaxed", "01" * 32)
+    opened = Opened(
+        "Friday", "p0", "classic", {}, seats, "relaxed", "01" * 32, version=rules.RULES_VERSION
+    )
     table = Table("").after(opened, 0)
     yield Change(Row("", table.seq, 0, opened), table.summary())
     while table.seq < ENTRIES:

@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from mergemaker.bots import simulate
-from mergemaker.rules import Game, move_text, ruleset
+from mergemaker.rules import RULES_VERSION, Game, move_text, ruleset
 from mergemaker.server import identity
 from mergemaker.server.serve import listen, make_server
 from mergemaker.server.settings import Settings
@@ -199,6 +199,7 @@ def _entries(game: Game, host: str) -> Iterator[AnyEntry]:
         ],
         pace="brisk",
         seed=game.seed.hex(),
+        version=RULES_VERSION,
     )
     for seat, move in game.history:
         yield Moved(seat, [move_text(game, move)])
