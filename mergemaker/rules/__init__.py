@@ -5,6 +5,7 @@
 
 from .board import adjacent
 from .bonus import MAJORITY, MINORITY
+from .checkpoint import Checkpoint, checkpoint, restore
 from .choices import to_choices, to_moves
 from .dealing import SHARES_A_CHAIN, BadDeal, blank_state, deal
 from .determinization import POOL_ROOM, cell_words
@@ -60,6 +61,7 @@ __all__ = [
     "BonusLine",
     "Buy",
     "Chain",
+    "Checkpoint",
     "Decision",
     "Declare",
     "Decline",
@@ -91,6 +93,7 @@ __all__ = [
     "apply",
     "blank_state",
     "cell_words",
+    "checkpoint",
     "conceal_holdings",
     "deal",
     "determinize",
@@ -102,6 +105,7 @@ __all__ = [
     "play_unchecked",
     "read_record",
     "redact",
+    "restore",
     "ruleset",
     "set_up",
     "to_choices",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from sys import intern
 from typing import Final
 
 from .state import GONE, OCCUPIED, ORPHAN, State, W
@@ -67,9 +69,10 @@ def cell_letter(value: int, letters: str) -> str:
     return letters[chain_of(value >> 1)]
 
 
+@cache
 def tile_name(tile: int) -> str:
-    """A tile's name, column then row: `6D` (R1)."""
-    return f"{tile % W + 1}{chr(64 + tile // W)}"
+    """A tile's name, column then row: `6D` (R1). All games share it."""
+    return intern(f"{tile % W + 1}{chr(64 + tile // W)}")
 
 
 def tile_cell(name: str) -> int:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from string import digits
+from sys import intern
 
 from .game import Game
 from .moves import (
@@ -170,7 +171,7 @@ def quoted(text: str) -> str:
 def _tile(word: str) -> str:
     if not TILE.fullmatch(word):
         raise _unreadable(f"{quoted(word)} is not a tile.")
-    return word.upper()
+    return intern(word.upper())
 
 
 def _chain(rules: Ruleset, word: str) -> Chain:

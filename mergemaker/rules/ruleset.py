@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
+from sys import intern
 from typing import Any, Final
 
 from .market import share_price
@@ -102,7 +103,7 @@ class Ruleset:
     def tiles(self) -> tuple[str, ...]:
         """Every tile's name, row A first (R1)."""
         return tuple(
-            f"{column + 1}{chr(65 + row)}"
+            intern(f"{column + 1}{chr(65 + row)}")
             for row in range(self.rows)
             for column in range(self.columns)
         )

@@ -13,8 +13,7 @@ from mergemaker.rules import Declare, Event, Found, Game, Move, Place, Survivor,
 class Ply:
     """The moves that one seat made together, and their effects; ply 0 is the deal.
 
-    `seq` is the entry that it came with, `turn` the number of the turn it belongs to, `nets` every
-    seat's net worth afterwards, in dollars.
+    `seq` is the entry that it came with, `turn` the number of the turn it belongs to.
     """
 
     seq: int
@@ -22,7 +21,6 @@ class Ply:
     seat: int | None
     moves: tuple[str, ...]
     events: tuple[Event, ...]
-    nets: tuple[int, ...]
 
     @property
     def turn_after(self) -> int:

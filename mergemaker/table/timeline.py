@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from sys import intern
 
 from mergemaker import rules
-from mergemaker.rules import RULES_VERSION, Event, Game, Refused, Ruleset
+from mergemaker.rules import RULES_VERSION, Checkpoint, Event, Game, Refused, Ruleset
 
 from .ply import Ply, play_texts
 
-# A copy of the game is kept before every so many plies: looking back replays fewer than that.
+# A checkpoint is kept every so many plies: looking back replays fewer than that.
 CHECKPOINT = 32
 
 # Events after which a move cannot be taken back: something hidden was seen by somebody.
@@ -32,7 +34,8 @@ class Timeline:
         plies: what happened, the deal first.
         changed: the entry that last changed the game.
         undoable: how many of the last plies can still be undone; all are the same seat's.
-        checkpoints: the game after plies 0, `CHECKPOINT`, twice `CHECKPOINT` ...
+        nets: every seat's net worth, in dollars, after ply 0, then after ply 1 ...
+        checkpoints: of the game after plies 0, `CHECKPOINT`, twice `CHECKPOINT` ...
     """
 
     ruleset: Ruleset
@@ -45,7 +48,8 @@ class Timeline:
     plies: tuple[Ply, ...] = ()
     changed: int = 0
     undoable: int = 0
-    checkpoints: tuple[Game, ...] = ()
+    nets: array[int] = field(default_factory=lambda: array("i"))
+    checkpoints: tuple[Checkpoint, ...] = ()
 
     def begun(self, players: tuple[str, ...], seq: int) -> Timeline:
         """The timeline once the game is dealt.
@@ -81,7 +85,9 @@ class Timeline:
         undoable = 0
         if not any(event.type in _REVEALING for event in events):
             undoable = 1 + (self.undoable if self.can_undo(seat) else 0)
-        return replace(self._noted(game, seat, moves, events, seq), undoable=undoable)
+        # The same few texts come again in every game: all share them.
+        texts = tuple(map(intern, moves))
+        return replace(self._noted(game, seat, texts, events, seq), undoable=undoable)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last moves were this seat's, nobody acted since, and nothing hidden was
@@ -96,6 +102,7 @@ class Timeline:
             plies=self.plies[:-1],
             changed=seq,
             undoable=self.undoable - 1,
+            nets=self.nets[: -len(self.players)],
             checkpoints=self.checkpoints[: 1 + (len(self.plies) - 2) // CHECKPOINT],
         )
 
@@ -107,13 +114,15 @@ class Timeline:
         events: tuple[Event, ...],
         seq: int,
     ) -> Timeline:
-        nets = tuple(line.total for line in game.scores().lines)
         turn = self.plies[-1].turn_after if self.plies else 0
-        plies = (*self.plies, Ply(seq, turn, seat, moves, events, nets))
+        plies = (*self.plies, Ply(seq, turn, seat, moves, events))
+        nets = self.nets + array("i", (line.total for line in game.scores().lines))
         checkpoints = self.checkpoints
         if len(checkpoints) * CHECKPOINT < len(plies):
-            checkpoints = (*checkpoints, game)
-        return replace(self, game=game, plies=plies, changed=seq, checkpoints=checkpoints)
+            checkpoints = (*checkpoints, rules.checkpoint(game))
+        return replace(
+            self, game=game, plies=plies, changed=seq, nets=nets, checkpoints=checkpoints
+        )
 
     # --- looking back ----------------------------------------------------------------------------
 
@@ -123,14 +132,19 @@ class Timeline:
         Raises:
             Refused: there is no such ply, or no game yet.
         """
-        self._begun()
+        newest = self._begun()
         last = len(self.plies) - 1
         if not 0 <= ply <= last:
             raise Refused(code="no-such-ply", reason=f"There is no ply {ply}: the last is {last}.")
-        game = self.checkpoints[ply // CHECKPOINT].copy()
+        game = rules.restore(newest, self.checkpoints[ply // CHECKPOINT])
         for past in self.plies[ply - ply % CHECKPOINT + 1 : ply + 1]:
             past.play_again(game)
         return game
+
+    def nets_after(self, ply: int) -> list[int]:
+        """Every seat's net worth after `ply`, in dollars."""
+        seats = len(self.players)
+        return self.nets[ply * seats : (ply + 1) * seats].tolist()
 
     def games(self) -> Iterator[Game]:
         """The game as dealt, and after each ply; each time the same object, played on.

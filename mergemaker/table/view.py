@@ -151,7 +151,7 @@ def log_entries(table: Table, person: str | None, since: int = 0) -> list[view_t
             turn=ply.turn,
             seat=ply.seat,
             events=list(ply.events) if revealed else list(redact(ply.events, seat)),
-            nets=None if closed else list(ply.nets),
+            nets=None if closed else table.timeline.nets_after(number),
         )
         for number, ply in enumerate(table.plies)
         if ply.seq > since

@@ -1,0 +1,64 @@
+"""Checkpoints: where a game stood, in about a kilobyte, to return to later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from struct import Struct
+from typing import Final, NamedTuple
+
+from .game import Game
+from .state import FIELDS, State
+
+_SIGNED: Final = {1: "b", 2: "h", 4: "i"}
+_PACKING: Final = Struct("<" + "".join(f"{f.length or 1}{_SIGNED[f.width]}" for f in FIELDS))
+
+
+class Checkpoint(NamedTuple):
+    """Where a game stood.
+
+    The rest of it, its history among it, is taken from the game as it stands later.
+
+    Attributes:
+        moves: how many moves had been made.
+        state: the facts, packed.
+        refilled: for each seat, the cells dead when it last refilled its hand, as a mask.
+    """
+
+    moves: int
+    state: bytes
+    refilled: tuple[int, ...]
+
+
+def checkpoint(game: Game) -> Checkpoint:
+    """Where a game stands now. Events not yet taken from its log are not kept."""
+    return Checkpoint(len(game.history), _PACKING.pack(*_numbers(game.state)), tuple(game.refilled))
+
+
+def restore(game: Game, at: Checkpoint) -> Game:
+    """A new game that stands as this one, or one with the same first moves, did at a checkpoint."""
+    earlier = game.copy()
+    earlier.state = _unpacked(at.state)
+    earlier.refilled = list(at.refilled)
+    del earlier.history[at.moves :]
+    columns = earlier.bank_columns
+    earlier.bank_columns = {move: columns[move] for move in columns if move < at.moves}
+    return earlier
+
+
+def _numbers(state: State) -> Iterator[int]:
+    for value in state.facts():
+        if isinstance(value, int):
+            yield value
+        else:
+            yield from value
+
+
+def _unpacked(packed: bytes) -> State:
+    numbers = _PACKING.unpack(packed)
+    state = State()
+    at = 0
+    for field in FIELDS:
+        after = at + (field.length or 1)
+        setattr(state, field.name, list(numbers[at:after]) if field.length else numbers[at])
+        at = after
+    return state
