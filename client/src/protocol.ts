@@ -294,7 +294,7 @@ export interface OfferChange {
   after: Rank | null;
 }
 
-/** What an offer would do to one seat: its value at today's prices, and what chains change. */
+/** What an offer would do to one seat: its value at today's prices, and what chains change: none where the seat's holdings are closed to the viewer (R38). */
 export interface OfferSide {
   seat: number;
   value: number;

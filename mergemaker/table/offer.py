@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
 from mergemaker import rules
 from mergemaker.rules import Chain, Game, Refused, conceal_holdings, parse_move
 
@@ -10,8 +14,13 @@ from .rank import rank
 from .table import Table
 
 
-def offer(game: Game) -> option_types.Offer | None:
-    """The offer that stands, weighed, or None."""
+def offer(game: Game, known: Collection[int]) -> option_types.Offer | None:
+    """The offer that stands, weighed, or None.
+
+    Args:
+        game: the game, with closed holdings concealed.
+        known: the seats whose holdings the viewer may know (R38).
+    """
     standing = game.offer
     if standing is None:
         return None
@@ -22,7 +31,7 @@ def offer(game: Game) -> option_types.Offer | None:
         get_cash=standing.get_cash,
         give=list(standing.give),
         get=list(standing.get),
-        sides=_sides(game, game.turn, standing),
+        sides=_sides(game, game.turn, standing, known),
     )
 
 
@@ -46,14 +55,18 @@ def preview_offer(table: Table, person: str, text: str) -> list[option_types.Off
     if game.ruleset.holdings == "closed" and move.to != seat:
         trial = game.with_holdings(move.to, cash=move.get_cash, shares=move.get)
     rules.play(trial, seat, move)
-    return _sides(game, seat, move)
+    closed = game.ruleset.holdings == "closed"
+    return _sides(game, seat, move, (seat,) if closed else range(len(game.players)))
 
 
-def _sides(game: Game, offerer: int, move: rules.Offer) -> list[option_types.OfferSide]:
-    return [
+def _sides(
+    game: Game, offerer: int, move: rules.Offer, known: Collection[int]
+) -> list[option_types.OfferSide]:
+    sides = [
         _side(game, offerer, move.to, move.get_cash - move.give_cash, move.give, move.get),
         _side(game, move.to, offerer, move.give_cash - move.get_cash, move.get, move.give),
     ]
+    return [side if side.seat in known else replace(side, changes=[]) for side in sides]
 
 
 def _side(

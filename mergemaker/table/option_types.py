@@ -31,7 +31,8 @@ class Rank(Struct, frozen=True):
 
 
 class OfferSide(Struct, frozen=True):
-    """What an offer would do to one seat: its value at today's prices, and what chains change."""
+    """What an offer would do to one seat: its value at today's prices, and what chains change: none
+    where the seat's holdings are closed to the viewer (R38)."""
 
     seat: int
     value: int

@@ -100,7 +100,7 @@ def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View
         if known is None or over
         else [view_types.Deciding(d.seat, d.kind) for d in known.deciding],
         merger=None if known is None else _merger(known),
-        offer=None if known is None else offer(known),
+        offer=None if known is None else offer(known, _seats_shown(table)),
         end=_end(known),
         undo=False,
         options=None,
@@ -131,13 +131,18 @@ def _holdings_shown(table: Table) -> bool:
     return table.revealed or table.ruleset.holdings == "open"
 
 
+def _seats_shown(table: Table) -> range:
+    """The seats whose holdings everybody is shown (R38): all or none."""
+    return range(len(table.seats) if _holdings_shown(table) else 0)
+
+
 def _own_holdings(public: view_types.View, game: Game, seat: int) -> dict[str, Any]:
     """What follows from a seat's own holdings, where those of others are closed (R38)."""
     known = conceal_holdings(observe(game, seat), seat)
     seats = public.seats[:]
     shares = [known.shares(seat, chain) for chain in Chain]
     seats[seat] = replace(seats[seat], cash=known.cash(seat), shares=shares)
-    return {"seats": seats, "merger": _merger(known), "offer": offer(known)}
+    return {"seats": seats, "merger": _merger(known), "offer": offer(known, (seat,))}
 
 
 def log_entries(table: Table, person: str | None, since: int = 0) -> list[view_types.LogEntry]:

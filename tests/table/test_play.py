@@ -203,3 +203,34 @@ def test_a_move_that_may_not_be_made_is_refused(moves: list[str], code: str | No
         consider(table, ask.Move("m", table.seq, moves), f"p{seat}")
     assert code is None or refused.value.code == code
     assert view(table, f"p{seat}") == before
+
+
+def test_an_offer_says_nothing_of_what_another_holds_where_holdings_are_closed() -> None:
+    table = next(
+        table
+        for _, table in play_out(opened_table(3, seed=2, holdings="closed"), Random(2))
+        if (game := table.game) is not None
+        and game.deciding[0].seat == 0
+        and game.deciding[0].kind == "place"
+        and any(game.size(chain) and game.shares(0, chain) for chain in Chain)
+    )
+    assert table.game is not None
+    chain = next(c for c in Chain if table.game.size(c) and table.game.shares(0, c))
+    text = f"offer #1 give {table.ruleset.name(chain)} 1 get $100"
+    held = table.game.shares(0, chain)
+
+    def changes(sides: list[option_types.OfferSide]) -> list[list[tuple[int, int]]]:
+        return [[(c.shares_before, c.shares_after) for c in side.changes] for side in sides]
+
+    assert changes(preview_offer(table, "p0", text)) == [[(held, held - 1)], []]
+    _, offered = move(table, 0, [text])
+    theirs = offered.game.shares(1, chain) if offered.game else 0
+    shown: dict[str | None, list[list[tuple[int, int]]]] = {
+        "p0": [[(held, held - 1)], []],
+        "p1": [[], [(theirs, theirs + 1)]],
+        "p2": [[], []],
+        None: [[], []],
+    }
+    for person, known in shown.items():
+        seen = view(offered, person).offer
+        assert seen is not None and changes(seen.sides) == known
