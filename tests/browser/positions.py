@@ -1,7 +1,8 @@
-"""Games at every kind of decision, put before a running server.
+"""Games at every kind of decision, on a running server.
 
-The server takes no seed from anybody. But a game is nothing but its journal: these games are dealt
-and played on by chance until they stand where a test wants them, and written there.
+The server accepts no seed from outside. But a game consists only of its journal entries: these
+games are dealt and played at random until they reach the position that a test wants, and then
+written to the journal.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ Wanted = Callable[[Game], bool]
 
 @dataclass(frozen=True)
 class Position:
-    """A game that was played on to somewhere: how it was dealt, and the moves of each seat."""
+    """A game at some position: how it was dealt, and the moves of each seat."""
 
     game: Game
     seed: bytes
@@ -41,10 +42,10 @@ class Position:
 
 
 def position(wanted: Wanted, **options: str) -> Position:
-    """Where the first of the games of chance comes to what is wanted.
+    """The first random game that reaches a wanted position.
 
     Args:
-        wanted: tells whether a game stands where it should.
+        wanted: whether a game stands at such a position.
         options: of the ruleset, otherwise than `classic` has them.
     """
     for number in range(1, MOST_GAMES):
@@ -62,7 +63,7 @@ def position(wanted: Wanted, **options: str) -> Position:
 
 
 class Guest:
-    """Somebody known to the server by a cookie of our making."""
+    """Somebody whom the server knows by a cookie that we made."""
 
     def __init__(self) -> None:
         self.token = identity.new_token()
@@ -79,7 +80,7 @@ class Guest:
 
 
 def put(server: Server, position: Position, guest: Guest, *, others: str | None = None) -> str:
-    """Put a position before a server, with `guest` in the first seat.
+    """Put a position on a server, with `guest` in the first seat.
 
     Args:
         server: it must not know the game yet.
@@ -130,7 +131,7 @@ def write(server: Server, game: str, entries: list[AnyEntry]) -> None:
 
 
 def asked(game: Game, kind: str, seat: int = ANN) -> bool:
-    """Whether it is for `seat` to decide something of this kind, before anybody else decides."""
+    """Whether the main decision is `seat`'s, and of this kind."""
     return not game.over and game.deciding[0] == (seat, kind)
 
 
@@ -140,7 +141,7 @@ def chains(game: Game) -> int:
 
 
 def merges(game: Game) -> Iterator[str]:
-    """The tiles in Ann's hand that would merge chains, with shares of hers to dispose of."""
+    """The tiles in Ann's hand that would cause a merger in which she has shares to dispose of."""
     for tile in game.playable(ANN):
         touched = game.touching(tile)
         smallest = min((game.size(chain) for chain in touched), default=0)
@@ -155,7 +156,7 @@ def offered(game: Game) -> bool:
 
 
 def disposing(game: Game) -> bool:
-    """Ann has several shares to dispose of, and can do anything with them."""
+    """Ann has several shares to dispose of, and may sell, trade or hold them."""
     merger = game.merger
     return (
         asked(game, "dispose")
@@ -188,4 +189,4 @@ POSITIONS: dict[str, tuple[Wanted, dict[str, str]]] = {
     "closed": (lambda game: asked(game, "buy") and chains(game) >= 3, {"holdings": "closed"}),
     "over": (lambda game: game.over, {}),
 }
-"""A game at every kind of decision of Ann's, and at what else there is to see."""
+"""A position for every kind of decision of Ann's, and for whatever else a page can show."""

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, to be played with, killed and started again."""
+"""A real server in a separate process, which tests can kill and restart."""
 
 import os
 import re
@@ -67,7 +67,7 @@ class Server:
             time.sleep(0.05)  # it gives its address a moment before it is ready
 
     def _read(self, process: subprocess.Popen[str], listening: Event) -> None:
-        """Keep what the server says, and tell when it has named its address or ended."""
+        """Keep the server's output, and signal when it has printed its address or ended."""
         assert process.stdout is not None
         for line in process.stdout:
             self.output.append(line.rstrip())
@@ -76,7 +76,7 @@ class Server:
         listening.set()
 
     def ready(self) -> bool:
-        """Tell whether it says that it is ready."""
+        """Return whether it says that it is ready."""
         try:
             with urllib.request.urlopen(self.url + "readyz", timeout=5) as answer:
                 return answer.status == 200
@@ -90,9 +90,9 @@ class Server:
         return self._process.pid
 
     def kill9(self) -> None:
-        """End it at once, in the middle of whatever it does, with every process it started.
+        """Kill it in the middle of whatever it does, with every process that it started.
 
-        All that it said is in `output` then.
+        Afterwards all that it printed is in `output`.
         """
         assert self._process is not None and self._reader is not None
         with suppress(ProcessLookupError):
@@ -106,10 +106,10 @@ class Server:
         self.start()
 
     def stop(self) -> int:
-        """Ask it to end, as a deploy does.
+        """Ask it to end, as a deployment does.
 
         Returns:
-            its exit status; negative when it had to be killed.
+            Its exit status; negative if it had to be killed.
         """
         assert self._process is not None
         self._process.terminate()
@@ -124,7 +124,7 @@ class Server:
 def held_port() -> socket.socket:
     """Return a socket that holds a port of this machine, on which a server may listen.
 
-    While it is open nobody else is given that port, even when the server is dead.
+    While it is open nobody else is given that port, even after the server has died.
     """
     holder = socket.socket()
     holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

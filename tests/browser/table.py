@@ -1,4 +1,4 @@
-"""A game's page, driven by the roles and names that do not change (and few others)."""
+"""A game's page, used through roles and accessible names (and few other selectors)."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ window.WebSocket = class extends WebSocket {
   }
 };
 """
-"""Keeps what the server says, just before the page hears it."""
+"""Keeps each message of the server just before the page gets it."""
 
 Json = dict[str, Any]
 
 
 class TablePage:
-    """A page with a game on it, as whoever sits before it sees and uses it.
+    """A page with a game, as its user sees and uses it.
 
-    It has to be made before the page goes to the game: it also reads what the server sends there.
+    It must be made before the page opens the game, since it also reads what the server sends there.
     """
 
     def __init__(self, page: Page) -> None:
@@ -64,7 +64,7 @@ class TablePage:
         return self.page.evaluate("overheard")
 
     def cells(self) -> list[str]:
-        """The names of the board's cells, as a screen reader would say them."""
+        """The names of the board's cells, as a screen reader reads them."""
         return re.findall(r'gridcell "([^"]+)"', self.board.aria_snapshot())
 
     def to_decide(self) -> Locator:
@@ -79,19 +79,19 @@ class TablePage:
         return not self.over.is_visible()
 
     def press(self, button: Locator) -> None:
-        """Press a button that settles what is to be decided, and wait until it is settled."""
+        """Press a button that makes the decision, and wait until it has been made."""
         with self.settling():
             button.click()
 
     @contextmanager
     def settling(self) -> Iterator[None]:
-        """What is done here settles the decision that the dock shows: wait until that is shown."""
+        """The body makes the decision that the dock shows: wait until the page shows the result."""
         seq = self.view["seq"]
         yield
         self.page.wait_for_function("seq => JSON.parse(overheard.at(-1)).view.seq > seq", arg=seq)
 
     def decide(self) -> None:
-        """Decide what is to be decided, in the simplest way there is, and buy what can be had."""
+        """Make the decision at hand in the simplest way, and buy as many shares as possible."""
         name = self.confirm.inner_text()
         if name.startswith("Play"):
             self.tiles.filter(has_not_text=UNPLAYABLE).first.click()
@@ -102,7 +102,7 @@ class TablePage:
         self.press(self.confirm)
 
     def buy(self, shares: int = 3) -> None:
-        """Put as many shares as can be had into the basket, at most `shares`."""
+        """Put as many shares as possible into the basket, at most `shares`."""
         more = self.dock.get_by_role("button", name="one step more", disabled=False)
         for _ in range(shares):
             if more.count() == 0:
@@ -110,7 +110,7 @@ class TablePage:
             more.first.click()
 
     def end(self) -> bool:
-        """Declare the end, if it may be; tells whether it was."""
+        """Declare the end if that is allowed, and return whether it was."""
         button = self.page.get_by_role("button", name=re.compile("^End game.*possible now"))
         if not button.is_visible():
             return False
@@ -127,7 +127,7 @@ class TablePage:
                 self.decide()
 
     def set_pace(self, pace: str) -> None:
-        """Have the bots play at another pace."""
+        """Set the pace of the bots."""
         self.page.get_by_role("button", name="Keys and help").click()
         sheet = self.page.get_by_role("dialog")
         sheet.get_by_label("How fast bots play").select_option(pace)
@@ -136,7 +136,7 @@ class TablePage:
 
 
 def play_now(page: Page) -> TablePage:
-    """Open the first page and press the button there is."""
+    """Open the first page and press Play now."""
     table = TablePage(page)
     page.goto("/")
     page.get_by_role("button", name="Play now").click()

@@ -1,4 +1,4 @@
-"""Makes online-50.jsonl.gz of fifty games that another implementation played and wrote down.
+"""Makes online-50.jsonl.gz of fifty games that another implementation played and recorded.
 
     python -m tests.records.convert GAMES.JSONL.GZ
 

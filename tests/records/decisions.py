@@ -1,10 +1,10 @@
-"""Makes the stored decisions: fifty games between bots, and what those that search would have done
-at moments of them.
+"""Makes the stored decisions: fifty games between bots, and what the bots that search would have
+done at some moments of them.
 
     python -m tests.records.decisions
 
-They are stored to stand, so that work on the bots' insides cannot change how they play unnoticed.
-Make them anew only when a bot is meant to decide otherwise, and say so in the change log.
+They are meant to last, so that no change to the bots' code can change how they play unnoticed.
+Remake them only when a bot is meant to decide differently, and say so in the change log.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python -m tests.records.make
 
-Games are stored to stand: make them anew only when a ruling or the notation changes, and say so in
-the change log. Beside the records stands digests.json: for each the state at the start of every
-turn, hashed, so that a replay that goes astray is caught in the turn where it does.
+The stored games are meant to last: remake them only when a ruling or the notation changes, and say
+so in the change log. digests.json contains, for each record, a hash of the state at the start of
+every turn, so that a replay that deviates is caught in the turn where it does.
 """
 
 from __future__ import annotations

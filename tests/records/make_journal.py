@@ -31,7 +31,7 @@ YOU_AND_OPEN = [{"kind": "you"}, {"kind": "open"}]
 
 
 class Maker:
-    """Makes the games, each under a name that says what it holds.
+    """Makes the games, each under a name that says what it contains.
 
     Args:
         url: the server's address.
@@ -45,7 +45,7 @@ class Maker:
         self.bots_playing: Seat | None = None
 
     def make_all(self) -> None:
-        """Make every game; the one whose bots play on by themselves last."""
+        """Make every game; last, the one in which bots go on playing by themselves."""
         self.waiting()
         self.presets()
         self.finished()

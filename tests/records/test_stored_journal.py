@@ -29,7 +29,7 @@ PEOPLE: dict[str, str] = {
 }
 KINDS: dict[str, str] = {game["kind"]: name for name, game in SHOWN["games"].items()}
 
-# What a view held then, and is told otherwise now.
+# What a view contained then, and other messages contain now.
 GONE = {"rules", "watchers"}
 GONE_ROWS = {"seats": {"online"}, "chains": {"name", "letter", "tier"}}
 

@@ -1,4 +1,4 @@
-"""Boards that several scenarios begin from."""
+"""Boards that several scenarios start from."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEVEN_CHAINS: Final = """
     .  .  .  .  .  .  .  .  .  .  .  .
     W  W  .  C  C  .  I  I  .  o  .  .
     """
-"""No chain is left to found: 11C is blocked."""
+"""No chain is left to be founded: 11C is blocked."""
 
 FOUR_WAY: Final = """
     .  .  .  T  .  .  .  .

@@ -1,4 +1,4 @@
-"""What is true of every game at every moment, recomputed from the public face of a game."""
+"""Checks of what is true of every game at every moment, by its public interface."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .scenario import tiles_of
 
 
 def check(game: Game) -> None:
-    """Everything below that holds at any moment."""
+    """Check all of the invariants below."""
     shares_are_25(game)
     tiles_are_accounted_for(game)
     cells = dict(zip(tiles_of(game.ruleset), game.board(), strict=True))
@@ -32,8 +32,8 @@ def shares_are_25(game: Game) -> None:
 
 
 def tiles_are_accounted_for(game: Game) -> None:
-    """Each tile is on the board, discarded, in one hand, in the bag, or, while dead tiles are being
-    replaced, set aside to go back (R1, R21)."""
+    """Each tile is on the board, discarded, in one hand, in the bag, or set aside to go back while
+    dead tiles are being replaced (R1, R21)."""
     state = game.state
     names = tiles_of(game.ruleset)
     everywhere = [
@@ -98,7 +98,7 @@ def unplayable_tiles_are_as_the_board_shows(game: Game, cells: Cells, touched: T
 
 
 def cash_told(happened: list[Event], players: int) -> list[int]:
-    """What each seat gained by what the story tells."""
+    """The cash that each seat gained according to the events."""
     gained = [0] * players
     for event in happened:
         match event:
@@ -121,7 +121,7 @@ def cash_told(happened: list[Event], players: int) -> list[int]:
 
 
 def shares_told(happened: list[Event], players: int) -> list[list[int]]:
-    """What each seat gained of each chain's shares by what the story tells, up to the end."""
+    """The shares of each chain that each seat gained according to the events, up to the end."""
     gained = [[0] * len(Chain) for _ in range(players)]
     for event in happened:
         match event:

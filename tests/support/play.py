@@ -1,4 +1,4 @@
-"""Plays games at random through the public doors, with every kind of move in them."""
+"""Random games, with every kind of move in them, played by the public functions of the rules."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from mergemaker.rules import (
 )
 
 DECLARES = (0.0, 0.02, 0.3)
-"""How often the end is declared where it can be, one of these in each game: so that stalemates
-happen too."""
+"""How often the end is declared if it can be; each game uses one of these, so that stalemates
+happen, too."""
 OFFERS = 0.15
 
 
 def random_ruleset(rng: random.Random, preset: str, *, plain: float = 0.4) -> Ruleset:
-    """A preset, as it is or with options set by chance."""
+    """A preset, as it is or with random options."""
     options: dict[str, str] = {}
     if rng.random() > plain:
         chosen = [name for name in OPTIONS if rng.random() < 0.5]
@@ -42,13 +42,13 @@ def random_ruleset(rng: random.Random, preset: str, *, plain: float = 0.4) -> Ru
 
 
 def random_game(rng: random.Random, preset: str, players: int | None = None) -> Game:
-    """A game freshly dealt, of any number of players."""
+    """A newly dealt game; for a random number of players, unless one is given."""
     rules = random_ruleset(rng, preset)
     return deal(rules, players or rng.randint(2, 6), seed=rng.randbytes(32))
 
 
 def random_offer(game: Game, rng: random.Random) -> Offer:
-    """An offer by the player in turn that can be kept: cash or shares each way."""
+    """An offer by the player in turn that both sides can afford: cash or shares each way."""
     seat = game.turn
     to = rng.choice([other for other in range(len(game.players)) if other != seat])
 
@@ -63,11 +63,15 @@ def random_offer(game: Game, rng: random.Random) -> Offer:
 
 
 def random_move(game: Game, rng: random.Random, *, declares: float = 0.1) -> tuple[int, Move]:
-    """A seat that may decide something, and a legal move of it; `declares` is how often that is to
-    declare the end, where it can be.
+    """A seat that may decide something, and a legal move of its own.
 
-    Offers and the end are rarer than they would be by even chances, so that games are of a good
-    length and end in every way.
+    Offers and declared ends are rarer than if all moves were equally likely, so that games are of
+    a reasonable length and end in every way.
+
+    Args:
+        game: the game.
+        rng: chooses.
+        declares: how often the end is declared if it can be.
     """
     decision = rng.choice(game.deciding)
     moves = legal(game, decision.seat)
@@ -92,7 +96,7 @@ def random_move(game: Game, rng: random.Random, *, declares: float = 0.1) -> tup
 
 
 def steps(game: Game, rng: random.Random) -> Iterator[tuple[int, Move, list[Event]]]:
-    """Plays a game to its end, one move at a time through the checking door."""
+    """Play a game to its end, one checked move at a time."""
     declares = rng.choice(DECLARES)
     while not game.over:
         seat, move = random_move(game, rng, declares=declares)
@@ -100,7 +104,7 @@ def steps(game: Game, rng: random.Random) -> Iterator[tuple[int, Move, list[Even
 
 
 def play_at_random(game: Game, rng: random.Random) -> list[Event]:
-    """Plays a game to its end; what happened, the deal included."""
+    """Play a game to its end, and return its events, including those of the deal."""
     events = list(game.opening)
     for _seat, _move, told in steps(game, rng):
         events += told

@@ -1,4 +1,4 @@
-"""A person at a game, as a program: speaks HTTP and the socket, and picks from what is offered."""
+"""A person at a game, as a program that uses HTTP and the socket and picks from its options."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from uuid import uuid4
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-PATIENCE = 60.0  # seconds to wait for what has to come
+PATIENCE = 60.0  # seconds to wait for whatever must come
 
 Json = dict[str, Any]
 
 
 class Person:
-    """A browser without a screen: it keeps its cookie, and the bytes of all that it was sent.
+    """A browser without a screen: it keeps its cookie, and every response body.
 
     Args:
-        address: the server's, as `http://127.0.0.1:8000`.
-        cookie: that of an earlier visit; a new guest has none.
+        address: the server's, such as `http://127.0.0.1:8000`.
+        cookie: from an earlier visit; a new guest has none.
     """
 
     def __init__(self, address: str, cookie: str | None = None) -> None:
@@ -40,7 +40,7 @@ class Person:
         """Make a request.
 
         Returns:
-            its status, and its body: text, or what the JSON says.
+            Its status, and its body: text, or decoded JSON.
         """
         sent = {"Origin": self.address, **({"Cookie": self.cookie} if self.cookie else {})}
         if body is not None:
@@ -66,7 +66,7 @@ class Person:
             self.cookie = given.partition(";")[0]
 
     def make(self, **wish: Any) -> Json:
-        """Make a game; with nothing wished for, against three bots."""
+        """Make a game; by default, against three bots."""
         status, made = self.ask("POST", "/api/games", {"pace": "instant", **wish})
         assert status == 201, made
         return made
@@ -77,15 +77,19 @@ class Person:
 
 
 class Refusal(AssertionError):
-    """The server refused a command that was meant to be carried out."""
+    """The server refused a command that should have been carried out."""
 
 
 class Seat:
-    """A socket to a game: what it was shown, and what it was told.
+    """A socket to a game, and everything that came over it.
 
-    `rules` are those of the table, `presence` tells who is connected, `view` is the newest view
-    together with the rules, `told` all that happened, `frames` every frame as it came, and `acks`
-    the ids of acknowledged commands.
+    Attributes:
+        rules: those of the table.
+        presence: who is connected.
+        view: the newest view, together with the rules.
+        told: the log entries of all updates.
+        frames: every frame as it came.
+        acks: of each acknowledged command, by its id, the `seq`.
     """
 
     def __init__(self, person: Person, game: str) -> None:
@@ -108,8 +112,8 @@ class Seat:
             additional_headers={"Cookie": self.person.cookie or ""},
             max_size=None,
             compression=None,
-            # However slow the machine is: only `PATIENCE` ends a wait, and frames that nobody has
-            # read yet hold up no other.
+            # On a slow machine, too, only `PATIENCE` may end a wait, and unread frames must not
+            # delay others.
             open_timeout=PATIENCE,
             ping_interval=None,
             max_queue=None,
@@ -125,11 +129,11 @@ class Seat:
         self.close()
 
     def close(self) -> None:
-        """Leave."""
+        """Close the socket."""
         self._connection.close()
 
     def reconnect(self, address: str | None = None) -> None:
-        """Connect anew, as after a break; to another address, if the server has moved."""
+        """Connect again, as after an interruption; to another address if the server has moved."""
         self.close()
         self.person.address = (address or self.person.address).rstrip("/")
         self.view, self.told = {}, []
@@ -141,7 +145,7 @@ class Seat:
         """Send a command and do not wait for its answer.
 
         Returns:
-            its id.
+            Its id.
         """
         command = {"type": kind, "id": uuid4().hex, **fields}
         self.send_text(json.dumps(command))
@@ -152,7 +156,7 @@ class Seat:
         self._socket.send(frame)
 
     def command(self, kind: str, **fields: Any) -> Json:
-        """Send a command and wait for its answer, which is returned."""
+        """Send a command, wait for its answer, and return it."""
         return self.answer(self.send(kind, **fields))
 
     def answer(self, command: str | None) -> Json:
@@ -161,10 +165,10 @@ class Seat:
         return self._answers.pop(command)
 
     def do(self, kind: str, **fields: Any) -> int:
-        """Send a command that has to be carried out, and wait until its effect is shown.
+        """Send a command that must be carried out, and wait until its effect is shown.
 
         Returns:
-            the `seq` that it was stored at.
+            The `seq` that it was stored with.
         """
         answer = self.command(kind, **fields)
         if answer["type"] != "ack":
@@ -175,7 +179,7 @@ class Seat:
     # --- reading ---------------------------------------------------------------------------------
 
     def read(self, timeout: float = PATIENCE) -> Json:
-        """The next message; views and acknowledgements are noted."""
+        """Read and return the next message; what it says is kept in the attributes."""
         frame = self._socket.recv(timeout)
         assert isinstance(frame, str)
         self.frames.append(frame)
@@ -194,34 +198,34 @@ class Seat:
         return message
 
     def until(self, shown: Callable[[Json], bool], timeout: float = PATIENCE) -> Json:
-        """Read on until the view is as it should be, and return it."""
+        """Read until the view satisfies a condition, and return it."""
         deadline = time.monotonic() + timeout
         while not shown(self.view):
             left = deadline - time.monotonic()
-            assert left > 0, f"it never came to be; the last view: {self.view}"
+            assert left > 0, f"that never happened; the last view: {self.view}"
             self.read(left)
         return self.view
 
     def until_present(self, there: Callable[[Json], bool]) -> None:
-        """Read on until those are connected who should be."""
+        """Read until the presence satisfies a condition."""
         deadline = time.monotonic() + PATIENCE
         while not there(self.presence):
             left = deadline - time.monotonic()
-            assert left > 0, f"it never came to be; who was there last: {self.presence}"
+            assert left > 0, f"that never happened; the last presence: {self.presence}"
             self.read(left)
 
     def my_decision(self) -> Json:
-        """Read on until there is something to decide, or the game is over."""
+        """Read until there is something to decide, or the game is over."""
         return self.until(lambda view: view["options"] is not None or view["phase"] == "over")
 
     # --- playing ---------------------------------------------------------------------------------
 
     def play(self, random: Random | None = None) -> None:
-        """Make one decision: at random, or the first there is."""
+        """Make one decision: at random, or the first option."""
         self.do("move", seq=self.view["seq"], moves=choose(self.view, random))
 
     def play_out(self, random: Random | None = None, decisions: int = 10_000) -> Json:
-        """Play on until the game is over, or for so many decisions; the newest view is returned."""
+        """Play until the game is over, or for so many decisions, and return the newest view."""
         for _ in range(decisions):
             view = self.my_decision()
             if view["phase"] == "over":
@@ -238,7 +242,7 @@ def with_rules(view: Json, rules: Json) -> Json:
 
 
 def choose(view: Json, random: Random | None = None) -> list[str]:
-    """Moves for what must be decided: at random, or the first there is; the end when it may be."""
+    """Moves for what must be decided: the end if it may be declared; else random, or the first."""
     options = view["options"]
     pick: Callable[[list[Any]], Any] = random.choice if random else lambda choices: choices[0]
     if options["declare"] is not None:
@@ -258,11 +262,11 @@ def choose(view: Json, random: Random | None = None) -> list[str]:
         case "answer":
             return ["decline"]
         case kind:
-            raise AssertionError(f"nothing is known of deciding {kind!r}")
+            raise AssertionError(f"unknown kind of decision: {kind!r}")
 
 
 def buy_text(view: Json, choice: str) -> str:
-    """A purchase, given by the digits of its chains, in the words of a record."""
+    """A purchase, given by the digits of its chains, in the notation of a record."""
     names = {row["chain"]: row["name"] for row in view["chains"]}
     bought = [f"{names[int(chain)]} {len(list(shares))}" for chain, shares in groupby(choice)]
     return f"buy {' '.join(bought)}" if bought else "pass"

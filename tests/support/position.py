@@ -1,4 +1,4 @@
-"""Takes down the whole state of a game, for comparison."""
+"""Snapshots of a game, for comparison."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mergemaker.rules import Game
 
 
 def snapshot(game: Game) -> dict[str, Any]:
-    """Every fact of a game: equal for equal games, and untouched by what is played later."""
+    """Every fact of a game: equal for equal games, and unaffected by later moves."""
     state = game.state
     return {
         "facts": tuple(

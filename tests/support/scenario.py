@@ -1,4 +1,4 @@
-"""Builds a game from a drawn board, and plays on from there in the words of the notation.
+"""Games that start from a drawn board, and are played on in the notation of a record.
 
     table = scenario(
         '''
@@ -8,8 +8,8 @@
     table.play("4A")
     assert table.story[0] == "ann places 4A"
 
-A drawing shows the board's top left corner, or all of it: `.` empty, `o` an orphan, `x` a discarded
-tile's cell, a letter a chain. Whatever it leaves out is empty.
+A drawing shows the top left corner of the board, or all of it: `.` is an empty cell, `o` an orphan,
+`x` the cell of a discarded tile, and a letter a chain. Whatever it leaves out is empty.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from .position import snapshot
 from .teller import tell
 
 Cells = dict[str, str]
-"""Tile name to what lies on its cell; empty cells left out."""
+"""What lies on each cell, by the name of its tile; without empty cells."""
 
 
 def scenario(
@@ -57,21 +57,21 @@ def scenario(
     seed: bytes | None = None,
     **named: str,
 ) -> Table:
-    """A game that stands at the start of a player's turn.
+    """A game at the start of a player's turn.
 
     Args:
-        drawing: the board, see above.
-        preset: the preset that the options in `named` are set on.
-        turn: whose turn it is; else the first player's.
-        cash: what everybody holds, or those named hold; the others $6,000.
-        hands: hands by player, "4A 5B". Whoever is left out gets six tiles from the board's far
-            end, and may place any tile that nobody's given hand holds, as though it were there.
-        draws: the tiles to be drawn next. The others follow, in the order of the board.
-        bag: all the tiles that the bag holds, the next to be drawn first. Tiles that are neither
-            there, in a hand, nor on the board are out of this game.
-        seed: starts the later chance (R40); else that follows from the bag.
-        named: an option by its name, or a player, with the shares held as "T5 L2". The players sit
-            in the order given.
+        drawing: the board; see above.
+        preset: the preset that the options in `named` change.
+        turn: whose turn it is; the first player's by default.
+        cash: what everybody holds, or what each named player holds; the others hold $6,000.
+        hands: hands by player, as "4A 5B". Players without one get six tiles from the far end of
+            the board, and may place any tile that is in no given hand as if they held it.
+        draws: the tiles to be drawn next. The others follow in the order of the board.
+        bag: all the tiles in the bag, the next to be drawn first. Tiles that are neither in it, in
+            a hand, nor on the board are out of this game.
+        seed: determines later chance (R40); by default, the bag does.
+        named: options by name, and players with their shares, as "T5 L2". The players sit in the
+            order given.
     """
     rules = ruleset(preset, **{name: named.pop(name) for name in OPTIONS if name in named})
     players = list(named)
@@ -102,11 +102,11 @@ def scenario(
 
 
 class Table:
-    """A game with the words to play it and to ask it.
+    """A game that is played and asked about in text.
 
     Args:
         game: the game.
-        loose: the players whose hands nobody has fixed: they hold whatever they place.
+        loose: the players whose hands are not given: they hold whatever they place.
     """
 
     def __init__(self, game: Game, loose: Sequence[str] = ()) -> None:
@@ -115,7 +115,12 @@ class Table:
         self.loose = set(loose)
 
     def play(self, *texts: str, by: str | None = None) -> list[str]:
-        """Makes moves together, for whoever must decide if `by` names nobody; their story."""
+        """Make moves together, and return what happened as sentences.
+
+        Args:
+            texts: the moves.
+            by: who makes them; by default, whoever must decide.
+        """
         seat = self._seat(by)
         moves = [self._move(text) for text in texts]
         self._take_in_hand(seat, texts[0])
@@ -125,7 +130,7 @@ class Table:
         return told
 
     def refusal(self, *texts: str, by: str | None = None) -> str:
-        """Checks that the moves are refused and change nothing; the ruling that says so."""
+        """Check that moves are refused and change nothing, and return the ruling."""
         seat = self._seat(by)
         self._take_in_hand(seat, texts[0])
         before = snapshot(self.game)
@@ -137,7 +142,7 @@ class Table:
         return caught.value.ruling
 
     def pass_turns(self, count: int = 1) -> None:
-        """Plays the next turns by the first move listed: the first tile, hold, buy nothing."""
+        """Play the next turns by the first legal move each: the first tile, hold, buy nothing."""
         for _ in range(count):
             number = self.game.turn_number
             while self.game.turn_number == number and not self.game.over:
@@ -150,7 +155,7 @@ class Table:
 
     @property
     def asked(self) -> str:
-        """Who is being waited for and why, as "ann place"; "" when the game is over."""
+        """Who must decide, and what, as "ann place"; "" when the game is over."""
         if self.game.over:
             return ""
         decision = self.game.deciding[-1]
@@ -174,7 +179,7 @@ class Table:
         return " ".join(f"{self._letter(chain)}{n}" for chain, n in held.items() if n)
 
     def holds(self, name: str, tiles: str) -> bool:
-        """Whether a hand is these tiles, in any order; fails with the hand when it is not."""
+        """Check that a hand consists of these tiles, in any order."""
         assert sorted(self.hand(name).split()) == sorted(tiles.split())
         return True
 
@@ -194,7 +199,7 @@ class Table:
         return self.game.safe(self._chain(letter))
 
     def shows(self, drawing: str) -> bool:
-        """Whether the board is as drawn; fails with both drawn out when it is not."""
+        """Check that the board is as drawn."""
         expected = drawn(drawing, self.game.ruleset)
         found = {
             tile: self.game.cell(tile)
@@ -217,7 +222,7 @@ class Table:
         return parse_move(self.game, text)
 
     def _take_in_hand(self, seat: int, tile: str) -> None:
-        """Swaps a tile of the bag, or of another hand that nobody has fixed, into such a hand."""
+        """Swap a tile from the bag or from another hand that is not given into such a hand."""
         state = self.game.state
         if self.game.players[seat] not in self.loose or tile not in self.game.ruleset.tiles:
             return
@@ -245,7 +250,7 @@ class Table:
 
 
 def drawn(drawing: str, rules: Ruleset) -> Cells:
-    """Reads a drawing of the board's top left corner."""
+    """What a drawing of the top left corner of the board shows."""
     marks = {".", "o", "x", *(rules.letter(chain) for chain in Chain)}
     cells: Cells = {}
     lines = [line for line in drawing.splitlines() if line.strip()]
@@ -254,14 +259,14 @@ def drawn(drawing: str, rules: Ruleset) -> Cells:
         signs = line.split()
         assert len(signs) <= rules.columns, f"row {row + 1} of the drawing is too long"
         for column, sign in enumerate(signs):
-            assert sign in marks, f"{sign!r} means nothing in a drawing"
+            assert sign in marks, f"unknown sign in a drawing: {sign!r}"
             if sign != ".":
                 cells[f"{column + 1}{chr(ord('A') + row)}"] = sign
     return cells
 
 
 def snake(letter: str, count: int, rules: Ruleset | None = None) -> str:
-    """Draws a chain of `count` tiles, filling the board row by row."""
+    """A drawing of a chain of `count` tiles that fills the board row by row."""
     columns = rules.columns if rules else 12
     signs = [letter] * count
     rows = [signs[start : start + columns] for start in range(0, count, columns)]
@@ -278,7 +283,7 @@ def tiles_of(rules: Ruleset) -> list[str]:
 
 
 def shares_named(text: str, rules: Ruleset) -> list[int]:
-    """Reads "T5 L2" as seven counts."""
+    """The number of shares of each chain, from "T5 L2"."""
     letters = [rules.letter(chain) for chain in Chain]
     counts = [0] * len(letters)
     for word in text.split():

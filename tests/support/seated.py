@@ -1,4 +1,4 @@
-"""Games played at a table by persons who choose at random from the options they are shown."""
+"""Games at a table, played by people who choose at random from the options they are shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mergemaker.table import command as ask
 def opened_table(
     players: int = 4, *, seed: int = 1, preset: str = "classic", **options: str
 ) -> Table:
-    """A table where persons `p0`, `p1` ... sit and the game has begun."""
+    """A table with the people `p0`, `p1` ..., where the game has begun."""
     opened = Opened(
         name="Test",
         host="p0",
@@ -26,7 +26,7 @@ def opened_table(
 
 
 def choices(seen: view_types.View, names: Sequence[str]) -> list[list[str]]:
-    """Everything that the viewer's options offer, each as the moves to send."""
+    """Every choice among the viewer's options, each as the moves to send."""
     options = seen.options
     assert options is not None
     found = [outcome.moves for tile in options.tiles for outcome in tile.outcomes]
@@ -51,13 +51,13 @@ def purchase(names: Sequence[str], choice: str) -> list[str]:
 
 
 def move(table: Table, seat: int, moves: list[str]) -> tuple[AnyEntry, Table]:
-    """Have `seat` make moves; returns the entry that the journal would keep, and the table then."""
+    """Have `seat` make moves, and return the entry and the table after it."""
     entry = consider(table, ask.Move("x", table.seq, moves), f"p{seat}")
     return entry, table.after(entry, at=0)
 
 
 def choose(table: Table, chance: Random) -> tuple[int, view_types.View, list[str]]:
-    """The seat that must decide, what it sees, and moves it chose at random."""
+    """The seat that must decide, its view, and random moves."""
     seat = view(table, None).deciding[0].seat
     seen = view(table, f"p{seat}")
     if seen.options is not None and seen.options.declare is not None and chance.random() < 0.3:
@@ -66,7 +66,7 @@ def choose(table: Table, chance: Random) -> tuple[int, view_types.View, list[str
 
 
 def play_out(table: Table, chance: Random) -> Iterator[tuple[AnyEntry, Table]]:
-    """Play to the end at random; yields the entry of every move, and the table after it."""
+    """Play to the end at random, and yield every entry with the table after it."""
     while not table.over:
         seat, _, moves = choose(table, chance)
         entry, table = move(table, seat, moves)
@@ -74,6 +74,6 @@ def play_out(table: Table, chance: Random) -> Iterator[tuple[AnyEntry, Table]]:
 
 
 def played_out(table: Table, chance: Random) -> Table:
-    """The table once its game was played to the end at random."""
+    """The table after its game has been played to the end at random."""
     *_, (_, ended) = play_out(table, chance)
     return ended

@@ -1,4 +1,4 @@
-"""Tells the engine's typed events as short English sentences, so that scenarios read as stories."""
+"""Events as short English sentences, so that scenarios read as stories."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def dollars(amount: int) -> str:
 
 @dataclass(frozen=True)
 class Names:
-    """What the players and chains of a game are called."""
+    """The names of a game's players and chains."""
 
     players: Sequence[str]
     ruleset: Ruleset

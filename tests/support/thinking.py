@@ -1,4 +1,4 @@
-"""What each bot decides when the number of its trials is fixed rather than its time."""
+"""The bots' decisions with a fixed number of trials instead of a time limit."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from mergemaker.rules import Game, Move
 from mergemaker.rules.choices import to_moves
 from mergemaker.rules.observation import determinize
 
-# How many trials each of the bots that think for a time is given.
+# The number of trials for each timed bot.
 TRIALS: Final = {"rollouts": 4, "search": 8, "ismcts": 60}
 
 
 def decide(bot: str, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
-    """What a bot does, by the compiled rules.
+    """The moves of a bot, by the compiled functions.
 
     Args:
         bot: its name.
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
-        seed: fixes its chance.
+        seed: determines its random choices.
     """
     use_compiled()
     if bot not in TRIALS:
@@ -52,7 +52,7 @@ def decide(bot: str, observation: Game, seat: int, seed: int) -> tuple[Move, ...
 
 
 def figures(search: SequentialHalving) -> list[tuple[float, ...]]:
-    """All that a search has found out, root move by root move."""
+    """The figures of a search, one tuple for each root move."""
     return [
         (
             search.rounds(move),

@@ -1,4 +1,4 @@
-"""Every move that anybody could think of, legal or not, and offers of every kind."""
+"""Every conceivable move, legal or not, and offers of every kind."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHARES = range(26)
 
 
 def universe(game: Game, seat: int) -> Iterator[Move]:
-    """Each move but offers once, as `legal` has it: chains rising, tiles as the hand has them."""
+    """Each move except offers once, in the order of `legal`: by chain, and by slot of the hand."""
     for tile in [*tiles_of(game.ruleset), "13A", "1K", "6d", ""]:
         yield Place(tile)
     for chain in Chain:
@@ -78,7 +78,7 @@ def nonsense(game: Game, seat: int) -> Iterator[Move]:
 
 
 def offer_is_possible(game: Game, seat: int, offer: Offer) -> bool:
-    """The rulings R10 to R12 said once more."""
+    """Whether rulings R10 to R12 allow an offer, written independently of the rules."""
 
     def holds(giver: int, cash: int, shares: tuple[int, ...]) -> bool:
         enough = all(game.shares(giver, chain) >= shares[chain] for chain in Chain)
