@@ -17,7 +17,7 @@ Step = Literal[
     "after-append",
     "before-ack",
     "after-ack",
-    "before-tell",
+    "before-update",
 ]
 
 _name, _, _count = os.environ.get("MERGEMAKER_FAILPOINT", "").partition(":")

@@ -32,7 +32,7 @@ STEPS = (
     "after-append",
     "before-ack",
     "after-ack",
-    "before-tell",
+    "before-update",
 )
 TIMES = (1, 6)
 

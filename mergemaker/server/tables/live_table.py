@@ -9,14 +9,13 @@ from collections.abc import Callable
 import structlog
 
 from mergemaker.rules import Refused
-from mergemaker.table import AnyEntry, Table, log_entries, public_view, rules_shown, view
-from mergemaker.table.view_types import View
+from mergemaker.table import AnyEntry, Table
 
 from ..failpoint import reached
 from ..storage.journal import Conflict, Journal
 from ..wire import messages
-from ..wire.frame import Frame
 from .actions import Action, PersonCommand, changes_of, check, id_of
+from .frames import Frames
 from .idempotency import Answer, Answers, SendAnswer
 from .presence import Presence
 
@@ -34,19 +33,19 @@ class LiveTable:
 
     Attributes:
         table: the table as it stands.
+        frames: what is sent of it.
         presence: the connections that are shown it.
     """
 
     def __init__(self, table: Table, journal: Journal) -> None:
         self.table = table
+        self.frames = Frames(table)
         self.presence = Presence(lambda: self.table)
         self._journal = journal
         self._answers = Answers()
         self._listeners: list[Callable[[], None]] = []
         self._lock = asyncio.Lock()
         self._in_sync = True  # the table is as the journal has it
-        self._public_view: View | None = None  # what all views share, made once for each change
-        self._for_spectators: dict[int, Frame] = {}
 
     @classmethod
     async def load(cls, game: str, journal: Journal) -> LiveTable | None:
@@ -74,36 +73,6 @@ class LiveTable:
         """Have `listener` called whenever the table has changed; it must neither wait nor fail."""
         self._listeners.append(listener)
 
-    # --- what viewers are shown ------------------------------------------------------------------
-
-    def welcome(self) -> Frame:
-        """What every connection is told first."""
-        return Frame(messages.Welcome(rules_shown(self.table.ruleset)))
-
-    def update(self, person: str, since: int) -> tuple[Frame, int]:
-        """The newest update for a person, with what happened after the entry `since`.
-
-        All spectators share one update: it is built and encoded once for each change.
-
-        Returns:
-            The frame, and the entry to ask from the next time.
-        """
-        table = self.table
-        if table.seats.of(person) is not None or person == table.host:
-            return self._update(person, since), table.seq
-        frame = self._for_spectators.get(since)
-        if frame is None:
-            frame = self._for_spectators[since] = self._update(None, since)
-        return frame, table.seq
-
-    def _update(self, person: str | None, since: int) -> Frame:
-        if self._public_view is None:
-            self._public_view = public_view(self.table)
-        shown = view(self.table, person, self._public_view)
-        return Frame(messages.Update(shown, log_entries(self.table, person, since)))
-
-    # --- changes ---------------------------------------------------------------------------------
-
     async def execute(self, action: Action, send_answer: SendAnswer) -> None:
         """Carry out an action and answer it; a repeated command gets its first answer again.
 
@@ -121,8 +90,8 @@ class LiveTable:
             reached("before-ack")
             send_answer(answer)
             if is_new and isinstance(answer, messages.Ack):
-                reached("before-tell")
-                self._tell()
+                reached("before-update")
+                self._notify()
 
     def _known_answer(self, action: Action) -> Answer | None:
         if isinstance(action, PersonCommand):
@@ -175,17 +144,16 @@ class LiveTable:
             self._answers.note_done(row)
         self._in_sync = True
         if rows:
-            self._tell()
+            self._notify()
 
     def _become(self, table: Table) -> None:
         self.table = table
-        self._public_view = None
-        self._for_spectators.clear()
+        self.frames = Frames(table)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for viewer in self.presence.viewers:
             viewer.table_changed()
-        self.presence.tell()
+        self.presence.announce()
         for listener in self._listeners:
             listener()
 

@@ -1,4 +1,4 @@
-"""Who is connected to a table, and the message that tells everyone there.
+"""Who is connected to a table, and the message that says so.
 
 The message is small, is sent at most once a second however many come and go, and is no reason to
 send anybody a view.
@@ -47,7 +47,7 @@ class Presence:
         self._frame: Frame | None = None
         self._outdated = True
         self._timer: asyncio.TimerHandle | None = None
-        self._told_at = 0.0
+        self._announced_at = 0.0
 
     @property
     def online(self) -> Collection[str]:
@@ -58,7 +58,7 @@ class Presence:
         """Somebody connected."""
         self.viewers.add(viewer)
         self._connections[viewer.person] += 1
-        self.tell()
+        self.announce()
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody disconnected."""
@@ -66,7 +66,7 @@ class Presence:
         self._connections[viewer.person] -= 1
         if not self._connections[viewer.person]:
             del self._connections[viewer.person]
-        self.tell()
+        self.announce()
 
     def frame(self) -> Frame:
         """The message about who is connected; the same frame as long as it says the same."""
@@ -82,15 +82,17 @@ class Presence:
             self._outdated = False
         return self._frame
 
-    def tell(self) -> None:
-        """Tell every viewer soon who is connected, since that may have changed."""
+    def announce(self) -> None:
+        """Have the message sent to every viewer soon, since who is connected may have changed."""
         self._outdated = True
         if self._timer is None and self.viewers:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_at(max(loop.time(), self._told_at + INTERVAL), self._tell_now)
+            self._timer = loop.call_at(
+                max(loop.time(), self._announced_at + INTERVAL), self._announce_now
+            )
 
-    def _tell_now(self) -> None:
+    def _announce_now(self) -> None:
         self._timer = None
-        self._told_at = asyncio.get_running_loop().time()
+        self._announced_at = asyncio.get_running_loop().time()
         for viewer in self.viewers:
             viewer.presence_changed()

@@ -122,7 +122,7 @@ class Connection:
     # --- out -------------------------------------------------------------------------------------
 
     async def _write(self) -> None:
-        await self._send(self._live.welcome())
+        await self._send(self._live.frames.welcome())
         while True:
             await self._wakeup.wait()
             self._wakeup.clear()
@@ -138,7 +138,7 @@ class Connection:
                 await self._send(presence)
             if self._view_due and not self._answers:
                 self._view_due = False
-                frame, self._sent_up_to = self._live.update(self.person, self._sent_up_to)
+                frame, self._sent_up_to = self._live.frames.update(self.person, self._sent_up_to)
                 await self._send(frame)
 
     async def _send(self, frame: Frame) -> None:

@@ -1,0 +1,48 @@
+"""What is sent of a table to those who are connected to it."""
+
+from __future__ import annotations
+
+from mergemaker.table import Table, log_entries, public_view, rules_shown, view
+from mergemaker.table.view_types import View
+
+from ..wire import messages
+from ..wire.frame import Frame
+
+
+class Frames:
+    """The frames that show one state of a table.
+
+    The part that all views share is made once, and so are the spectators' frames.
+
+    Args:
+        table: the table in that state.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._public_view: View | None = None
+        self._for_spectators: dict[int, Frame] = {}  # by the entry that they begin after
+
+    def welcome(self) -> Frame:
+        """The first frame on every connection."""
+        return Frame(messages.Welcome(rules_shown(self._table.ruleset)))
+
+    def update(self, person: str, since: int) -> tuple[Frame, int]:
+        """The update for a person, with what happened after the entry `since`.
+
+        Returns:
+            The frame, and the entry that the person's next update begins after.
+        """
+        table = self._table
+        if table.seats.of(person) is not None or person == table.host:
+            return self._update(person, since), table.seq
+        frame = self._for_spectators.get(since)
+        if frame is None:
+            frame = self._for_spectators[since] = self._update(None, since)
+        return frame, table.seq
+
+    def _update(self, person: str | None, since: int) -> Frame:
+        if self._public_view is None:
+            self._public_view = public_view(self._table)
+        shown = view(self._table, person, self._public_view)
+        return Frame(messages.Update(shown, log_entries(self._table, person, since)))
