@@ -17,11 +17,11 @@ from mergemaker.server.tables.actions import PersonCommand
 from mergemaker.server.tables.idempotency import Answer
 from mergemaker.server.tables.live_table import LiveTable
 from mergemaker.server.tables.making import GameMaker
-from mergemaker.server.tables.registry import LINGER, Registry
+from mergemaker.server.tables.registry import LINGER, RESUMED_AT_ONCE, Registry
 from mergemaker.server.wire.messages import Ack
 from mergemaker.server.workers.bots import ProcessBots, think
 from mergemaker.server.workers.pool import Workers
-from mergemaker.table import AnyEntry, Opened, SeatPlan
+from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from mergemaker.table.command import SetPace
 from mergemaker.table.entry import Moved
 from tests.browser.server import Server
@@ -127,6 +127,37 @@ def test_a_change_that_comes_second_is_checked_again_and_stored_after_the_first(
             await one.execute(PersonCommand("ann", SetPace("1", "instant")), answers.append)
             assert answers == [Ack("1", seq + 1), Ack("2", seq + 2), Ack("1", seq + 1)]
             assert other.table.pace == "relaxed"
+
+    asyncio.run(run())
+
+
+def test_when_a_server_starts_few_games_are_in_memory_at_a_time(tmp_path: Path):
+    bots_begin = Opened(
+        "Friday",
+        "ann",
+        "classic",
+        {},
+        [SeatPlan("bot", bot="random"), SeatPlan("person", "Ann", "ann")],
+        "instant",
+        "02" * 32,
+    )
+    assert Table("g").after(bots_begin, 0).bots_to_act()
+    games = [f"g{number}" for number in range(RESUMED_AT_ONCE + 8)]
+
+    async def waiting(journal: Journal) -> int:
+        return len([game async for game in journal.with_bot_to_act()])
+
+    async def run() -> None:
+        async with journal_of(tmp_path, finished_game()) as journal:
+            for game in games:
+                await journal.append(*changes(game, [bots_begin]))
+            registry = registry_of(journal)
+            registry.start()
+            most = 0
+            while await waiting(journal) or any(game in registry for game in games):
+                most = max(most, sum(game in registry for game in games))
+            assert 0 < most <= RESUMED_AT_ONCE
+            await registry.close()
 
     asyncio.run(run())
 

@@ -56,6 +56,11 @@ class BotTurns:
             self._playing = asyncio.create_task(self._play(), name=f"bots of {self._live.id}")
             self._playing.add_done_callback(self._done)
 
+    async def wait(self) -> None:
+        """Wait until no bot is thinking: a person must decide, or the bots failed."""
+        while self._playing is not None:
+            await asyncio.wait([self._playing])
+
     def close(self) -> None:
         """Let no bot play on."""
         self._closed = True

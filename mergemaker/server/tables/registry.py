@@ -17,6 +17,9 @@ from .live_table import LiveTable
 # How many unfinished tables stay in memory although nobody is at them.
 IDLE_TABLES = 128
 
+# How many games' bots are resumed at a time when the server starts.
+RESUMED_AT_ONCE = 32
+
 # How long any table stays in memory after somebody asked for it, in seconds.
 LINGER = 60.0
 
@@ -103,11 +106,25 @@ class Registry:
         ]
 
     async def _resume(self) -> None:
-        async for game in self._journal.with_bot_to_act():
-            try:
-                await self.find(game)
-            except Exception:  # one game that cannot be read must not stop the others
-                log.exception("a game cannot be loaded", game=game)
+        free = asyncio.Semaphore(RESUMED_AT_ONCE)
+        async with asyncio.TaskGroup() as resuming:
+            async for game in self._journal.with_bot_to_act():
+                await free.acquire()
+                task = resuming.create_task(self._resume_game(game), name=f"resuming {game}")
+                task.add_done_callback(lambda _: free.release())
+
+    async def _resume_game(self, game: str) -> None:
+        """Have the bots of a game play until a person must decide, then drop it if nobody came."""
+        try:
+            await self.find(game)
+        except Exception:  # one game that cannot be read must not stop the others
+            log.exception("a game cannot be loaded", game=game)
+            return
+        held = self._held[game]
+        found_at = held.used_at
+        await held.bots.wait()
+        if held.used_at == found_at and not (held.live.busy or held.live.table.bots_to_act()):
+            self._held.pop(game, None)
 
     async def _keep_dropping(self) -> None:
         while True:
