@@ -12,6 +12,10 @@ from tests.support.player import Json, Person, Seat, choose
 
 FRAME_LIMIT = 4096
 
+# The beginning of a record, and an offer of more money than there is.
+HEADER = f"Mergemaker: 1\nRuleset: {{rules}}\nPlayers: a, b\nSeed: {'0' * 64}\n"
+OFFER = f"1 b offer a give $1{',000' * 1_500} get $1\n"
+
 
 @pytest.fixture
 def seat(server: Server) -> Seat:
@@ -145,6 +149,7 @@ def test_moves_are_made_all_or_none(seat: Seat):
         ([""], None),
         (["x" * 3000], None),
         (["\u202e\x00"], None),
+        (["offer 1 give $1" + ",000" * 900 + " get $1"], None),
         ([], "no-moves"),
         (["accept"], None),
     ],
@@ -268,6 +273,7 @@ def test_bodies_have_a_limit(server: Server):
     ("method", "path", "body"),
     [
         ("POST", "/api/games", {"options": {"name": "classic"}}),
+        ("POST", "/api/games", {"options": {"preset": "online"}}),
         ("POST", "/api/games", b"[" * 15_000),
         ("POST", "/api/games", b'{"name": "\xff"}'),
         ("POST", "/api/games", b'{"name": "\\ud800"}'),
@@ -275,6 +281,8 @@ def test_bodies_have_a_limit(server: Server):
         ("PUT", "/api/me", {"name": "\x00"}),
         ("POST", "/api/games/import", {"record": "\x00" * 9_000}),
         ("POST", "/api/games/import", {"record": "1" * 9_000}),
+        ("POST", "/api/games/import", {"record": HEADER.format(rules="classic preset=online")}),
+        ("POST", "/api/games/import", {"record": HEADER.format(rules="classic") + OFFER}),
         ("POST", "/api/games/import", {"record": None}),
     ],
     ids=lambda value: str(value)[:40],
