@@ -43,5 +43,5 @@ def set_up(log_format: LogFormat) -> None:
     root.handlers = [handler]
     root.setLevel(logging.INFO)
     # Libraries tell of requests, with their addresses, at this level.
-    for library in ("uvicorn", "litestar", "alembic", "sqlalchemy", "aiosqlite"):
+    for library in ("uvicorn", "litestar", "alembic", "sqlalchemy"):
         logging.getLogger(library).setLevel(logging.WARNING)

@@ -121,11 +121,6 @@ class Journal:
                 return
             before = page[-1].changed_at, page[-1].id
 
-    async def changed_at(self, game: str) -> datetime:
-        """When a game last changed."""
-        found = select(games.c.changed_at).where(games.c.id == game)
-        return _moment(await self._scalar(found))
-
     async def invited(self, code: str) -> str | None:
         """The game that an invite is to."""
         return await self._scalar(select(invites.c.game).where(invites.c.code == code))
@@ -133,7 +128,7 @@ class Journal:
     # --- people ----------------------------------------------------------------------------------
 
     async def name_of(self, person: str) -> str | None:
-        """The name that an identity goes by, if it told one."""
+        """The name that an identity goes by, if it has one."""
         return await self._scalar(select(people.c.name).where(people.c.person == person))
 
     async def set_name(self, person: str, name: str) -> None:
