@@ -720,7 +720,7 @@ export interface LogEntry {
   nets: number[] | null;
 }
 
-/** The viewer's whole view, and what happened since the update before it on this connection. The first update of a connection tells everything from the deal on (`log[0].ply` is 0). */
+/** The viewer's whole view, and what happened since the update before it on this connection. The first update of a connection covers everything from the deal on (`log[0].ply` is 0). */
 export interface Update {
   type: "update";
   view: View;
@@ -870,7 +870,7 @@ export interface Apart {
   type: "apart";
 }
 
-/** The best move found for the decision at `seq`, the next best if there is one, and what speaks for the best, the weightiest first. `best.moves` can be sent as they are. */
+/** The best move found for the decision at `seq`, the next best if there is one, and the reasons for the best, the strongest first. `best.moves` can be sent as they are. */
 export interface Hinted {
   type: "hinted";
   id: string;
@@ -931,13 +931,13 @@ export interface Replay {
   told: LogEntry[];
 }
 
-/** Who is to sit where: the maker, a bot, or whoever opens the invite. `bot` is a level's key, or a bot's name. */
+/** Who gets a seat: the host, a bot, or whoever opens the invite. `bot` is a level's key, or a bot's name. */
 export interface SeatWish {
   kind: "you" | "bot" | "open";
   bot?: string | null;
 }
 
-/** A game to make; all left out, it is the maker against three bots, dealt at once. */
+/** A game to make. With every field left out, the host plays against three bots. */
 export interface NewGame {
   name?: string | null;
   your_name?: string | null;
@@ -952,12 +952,12 @@ export interface Naming {
   name: string;
 }
 
-/** A record to bring in, as text. */
+/** A record to import, as text. */
 export interface NewRecord {
   record: string;
 }
 
-/** A review to begin: with `open_hands`, as if all hands lay open; else each decision is seen as the seat could see it then. */
+/** A review to begin. With `open_hands`, decisions are judged as if all hands were open, else by what the seat knew at the time. */
 export interface NewReview {
   open_hands?: boolean;
 }
@@ -976,7 +976,7 @@ export interface Made {
   invite: string | null;
 }
 
-/** The game that an invite is to. */
+/** The game that an invite leads to. */
 export interface Invited {
   id: string;
 }
@@ -991,7 +991,7 @@ export interface GameCard {
   updated_at: string;
 }
 
-/** A seat as anyone may see it before they are at the table. */
+/** A seat, as people see it who are not at the table. */
 export interface SeatCard {
   seat: number;
   name: string;
@@ -1012,7 +1012,7 @@ export interface GamePage {
   pace: Pace;
 }
 
-/** Who the asker is: the name they go by, if they told one, and their latest games. */
+/** Who the asker is: the name they go by, if they have set one, and their latest games. */
 export interface Me {
   name: string | null;
   games: GameCard[];
@@ -1055,14 +1055,14 @@ export interface LevelChoice {
   strength: number;
 }
 
-/** What a game is made of when its maker does not say. `bot` is a level's key. */
+/** What a game is made with unless the request says otherwise. `bot` is a level's key. */
 export interface Defaults {
   bot: string;
   preset: string;
   pace: Pace;
 }
 
-/** All that a game can be made of. `levels` has the weakest opponent first; `bots` are those that they play by, and that seats of older games have. */
+/** What a game can be made with. `levels` begins with the weakest opponent; `bots` has the bots that play for them, which seats of older games name directly. */
 export interface Catalogue {
   presets: PresetChoice[];
   options: OptionChoice[];
@@ -1072,13 +1072,13 @@ export interface Catalogue {
   defaults: Defaults;
 }
 
-/** How a game ended: each seat's part of the win, and its dollars. */
+/** How a game ended: each seat's share of the win, and its dollars. */
 export interface Final {
   win: number[];
   cash: number[];
 }
 
-/** How far a review of a game is, and what it found so far, of `done` decisions out of `total`. `decisions` are in their order, from number `since` on, counted from 0. `open_hands` as in `NewReview`. `final` is None for a game that stopped midway. */
+/** The progress of a review, and what it found: `done` of `total` decisions are judged. `decisions` are in order, from number `since` on, counted from 0. `open_hands` as in `NewReview`. `final` is None for a game that stopped midway. */
 export interface Review {
   open_hands: boolean;
   state: ReviewState;

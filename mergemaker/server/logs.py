@@ -1,7 +1,7 @@
 """The server's log: one event a line on standard error, without secrets or hidden tiles.
 
-What is logged are codes, counts and ids; never a move, a cookie, an invite or an address. A
-traceback shows no variables.
+It has codes, counts and ids, never a move, a cookie, an invite or an address. A traceback shows no
+variables.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .settings import LogFormat
 
 
 def set_up(log_format: LogFormat) -> None:
-    """Write log lines for people, or as JSON; `auto` does the first on a terminal."""
+    """Set the log up: text for people, or JSON. `auto` means text on a terminal, else JSON."""
     people = log_format == "text" or (log_format == "auto" and sys.stderr.isatty())
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
@@ -42,6 +42,6 @@ def set_up(log_format: LogFormat) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.INFO)
-    # Libraries tell of requests, with their addresses, at this level.
+    # Below this level, libraries log requests with their addresses.
     for library in ("uvicorn", "litestar", "alembic", "sqlalchemy"):
         logging.getLogger(library).setLevel(logging.WARNING)

@@ -1,4 +1,4 @@
-"""Listen, serve, and stop when told to."""
+"""The server process: listen, serve, and stop on a signal."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def address_of(listener: socket.socket) -> str:
 
 
 def serve(settings: Settings, listener: socket.socket, listening: Callable[[], None]) -> bool:
-    """Serve until told to stop by a signal.
+    """Serve until a signal says to stop.
 
     Args:
         settings: the server's.

@@ -9,40 +9,48 @@ from mergemaker.rules import Game, move_text
 from mergemaker.server.workers.bots import think
 
 
-def die(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+def die(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
     os._exit(3)
 
 
-def hang(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+def hang(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
     while True:
         time.sleep(60)
 
 
-def spin(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+def spin(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
     while True:
         pass
 
 
-def fail(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
-    raise ValueError(sight.hand(seat))
+def fail(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
+    raise ValueError(observation.hand(seat))
 
 
-def die_but_heuristic(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
-    return think(bot, sight, seat, seed) if bot == "heuristic" else die(bot, sight, seat, seed)
+def die_but_heuristic(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
+    return (
+        think(bot, observation, seat, seed)
+        if bot == "heuristic"
+        else die(bot, observation, seat, seed)
+    )
 
 
-def hang_but_heuristic(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
-    return think(bot, sight, seat, seed) if bot == "heuristic" else hang(bot, sight, seat, seed)
+def hang_but_heuristic(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
+    return (
+        think(bot, observation, seat, seed)
+        if bot == "heuristic"
+        else hang(bot, observation, seat, seed)
+    )
 
 
-def die_once(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+def die_once(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
     """Dies the first time it is asked, and answers the second; `bot` is a folder for its mark."""
     mark = Path(bot) / str(seed)
     if not mark.exists():
         mark.touch()
         os._exit(3)
-    return [move_text(sight, rules.legal(sight, seat)[-1])]
+    return [move_text(observation, rules.legal(observation, seat)[-1])]
 
 
-def cheat(bot: str, sight: Game, seat: int, seed: int) -> list[str]:
+def cheat(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
     return ["buy Imperial 3"]

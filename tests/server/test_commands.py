@@ -119,7 +119,7 @@ def test_a_network_that_doubles_drops_and_reorders_has_no_second_effect(server: 
         tab.until(lambda view: view["seq"] >= last)
         assert tab.acks.items() <= acked.items()
     assert len(set(acked.values())) == len(acked)
-    moved = [told["seq"] for told in tabs[1].told if told["seat"] == 0]
+    moved = [entry["seq"] for entry in tabs[1].log if entry["seat"] == 0]
     assert moved == sorted(acked.values())
 
 
@@ -154,7 +154,7 @@ def test_moves_are_made_all_or_none(seat: Seat):
         (["accept"], None),
     ],
 )
-def test_what_is_no_move_is_refused(seat: Seat, moves: list[str], code: str | None):
+def test_a_text_that_is_no_move_is_refused(seat: Seat, moves: list[str], code: str | None):
     view = seat.view
     answer = seat.command("move", seq=view["seq"], moves=moves)
     assert answer["type"] == "refused", answer
@@ -182,7 +182,7 @@ def test_what_is_no_move_is_refused(seat: Seat, moves: list[str], code: str | No
     ],
     ids=str,
 )
-def test_garbage_is_refused_and_the_connection_goes_on(seat: Seat, frame: str | bytes):
+def test_garbage_is_refused_and_the_connection_continues(seat: Seat, frame: str | bytes):
     seat.send_text(frame)
     while (message := seat.read())["type"] != "refused":
         pass
@@ -225,7 +225,7 @@ def test_watchers_command_nothing(server: Server, seat: Seat):
     assert stands_as(watcher, watcher.view)
 
 
-def test_there_is_no_such_game(server: Server):
+def test_an_unknown_game_is_not_found(server: Server):
     ann = Person(server.url)
     for path in ("", "/plies/0", "/record"):
         status, problem = ann.ask("GET", f"/api/games/nothing{path}")
@@ -255,7 +255,7 @@ def test_there_is_no_such_game(server: Server):
     ],
     ids=str,
 )
-def test_what_cannot_be_made_is_refused_with_the_reason(server: Server, wish: object):
+def test_a_game_that_cannot_be_made_is_refused_with_the_reason(server: Server, wish: object):
     ann = Person(server.url)
     status, problem = ann.ask("POST", "/api/games", wish)
     assert status == 400, problem

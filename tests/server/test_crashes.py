@@ -122,8 +122,8 @@ def test_no_acknowledged_move_is_lost(start: StartServer, step: str, times: int)
     mine = player.seat.my_decision()
     theirs = watcher.until(lambda view: view["seq"] >= mine["seq"])
     assert public_part(mine) == public_part(theirs)
-    told = [(event["ply"], event["seq"], event["seat"]) for event in player.seat.told]
-    assert told == [(event["ply"], event["seq"], event["seat"]) for event in watcher.told]
+    seen = [(event["ply"], event["seq"], event["seat"]) for event in player.seat.log]
+    assert seen == [(event["ply"], event["seq"], event["seat"]) for event in watcher.log]
     check_replay(again, player.seat)
 
 

@@ -19,7 +19,7 @@ def test_one_server_holds_a_folder(tmp_path: Path):
         pass
 
 
-def test_a_folder_is_held_also_against_those_who_cannot_learn_by_whom(tmp_path: Path):
+def test_a_folder_is_held_even_if_its_holder_is_unknown(tmp_path: Path):
     with claimed(tmp_path, "http://127.0.0.1:1/"):
         (tmp_path / "server.address").unlink()
         with (

@@ -23,7 +23,7 @@ def seat(server: Server) -> Seat:
     deadline = time.monotonic() + COMPILING
     while seat.command("hint", seq=seat.view["seq"]).get("code") == "getting-ready":
         assert time.monotonic() < deadline, "the rules were not compiled"
-        time.sleep(0.5)  # there is nothing to be told by: it is asked after
+        time.sleep(0.5)  # the server announces nothing here: it must be polled
     return seat
 
 
@@ -59,7 +59,7 @@ def test_a_hint_goes_stale_when_the_game_moves_on(seat: Seat):
     assert (answer["type"], answer["code"]) == ("refused", "stale")
 
 
-def test_one_hint_is_thought_up_at_a_time(seat: Seat):
+def test_one_hint_is_computed_at_a_time(seat: Seat):
     seq = seat.view["seq"]
     asked = [seat.send("hint", seq=seq) for _ in range(3)]
     answers = [seat.answer(command) for command in asked]

@@ -28,12 +28,12 @@ def test_levels_sit_under_their_names_and_play(server: Server):
     seat.do("start", bot=weak.key)
     names = [row["name"] for row in seat.view["seats"]][1:]
     assert names == [f"{weak.name} 2", weak.name, middling.name, f"{middling.name} 2"]
-    while not {0, 1, 2, 3, 4} <= {told["seat"] for told in seat.told}:
+    while not {0, 1, 2, 3, 4} <= {entry["seat"] for entry in seat.log}:
         seat.my_decision()
         seat.play()
 
 
-def test_an_opponent_that_there_is_not_is_refused(server: Server):
+def test_an_unknown_opponent_is_refused(server: Server):
     ann = Person(server.url)
     wish = {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "search@60"}]}
     status, problem = ann.ask("POST", "/api/games", wish)
@@ -41,7 +41,7 @@ def test_an_opponent_that_there_is_not_is_refused(server: Server):
     assert LEVELS[0].key in problem["reason"]
 
 
-def test_a_game_of_an_older_version_goes_on(start: StartServer):
+def test_a_game_of_an_older_version_continues(start: StartServer):
     server = start()
     server.kill9()
     path = server.data / "journal.sqlite"

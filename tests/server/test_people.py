@@ -21,12 +21,12 @@ def invited(server: Server, made: Json) -> Seat:
     return guest.join(made["id"])
 
 
-def test_friends_take_seats_by_the_invite_and_the_maker_starts(server: Server):
+def test_friends_take_seats_by_the_invite_and_the_host_starts(server: Server):
     ann = Person(server.url)
     made = ann.make(seats=THREE_OPEN, your_name="Ann", name="Friday")
-    maker = ann.join(made["id"])
-    assert maker.view["phase"] == "waiting"
-    assert maker.view["invite"] == made["invite"]
+    host = ann.join(made["id"])
+    assert host.view["phase"] == "waiting"
+    assert host.view["invite"] == made["invite"]
     assert len(made["invite"]) >= 10  # 50 bits in 32 signs
     ben, cat, watcher = (invited(server, made) for _ in range(3))
     assert ben.view["you"] is None
@@ -37,9 +37,9 @@ def test_friends_take_seats_by_the_invite_and_the_maker_starts(server: Server):
     assert watcher.command("start", bot="random")["code"] == "not-maker"
     assert watcher.command("sit", name="Dan", seat=3)["code"] == "seat-taken"
     assert watcher.command("sit", name="\u202e", seat=2)["code"] == "no-name"
-    assert maker.command("start", bot="grandmaster")["code"] == "no-such-bot"
-    maker.do("start", bot="random")
-    for seat in (maker, ben, cat, watcher):
+    assert host.command("start", bot="grandmaster")["code"] == "no-such-bot"
+    host.do("start", bot="random")
+    for seat in (host, ben, cat, watcher):
         view = seat.until(lambda view: view["phase"] == "playing")
         names = [shown["name"] for shown in view["seats"]]
         assert (names[0], names[1], names[3]) == ("Ann", "Ben", "Ben 2")
@@ -64,21 +64,21 @@ def test_whoever_leaves_before_the_game_gives_the_seat_up(server: Server):
 def test_everyone_sees_who_is_there(server: Server):
     ann = Person(server.url)
     made = ann.make(seats=THREE_OPEN)
-    maker = ann.join(made["id"])
+    host = ann.join(made["id"])
     ben = invited(server, made)
     assert ben.presence == {"type": "presence", "online": [0], "watchers": 1}
-    maker.until_present(lambda there: there["watchers"] == 1)
+    host.until_present(lambda there: there["watchers"] == 1)
     ben.do("sit", name="Ben")
-    maker.until_present(lambda there: (there["online"], there["watchers"]) == ([0, 1], 0))
+    host.until_present(lambda there: (there["online"], there["watchers"]) == ([0, 1], 0))
     second_tab = ben.person.join(made["id"])
     ben.close()
     assert second_tab.command("leave")["type"] == "ack"
-    maker.until_present(lambda there: (there["online"], there["watchers"]) == ([0], 1))
+    host.until_present(lambda there: (there["online"], there["watchers"]) == ([0], 1))
     second_tab.close()
-    maker.until_present(lambda there: there["watchers"] == 0)
+    host.until_present(lambda there: there["watchers"] == 0)
 
 
-def test_a_crowd_that_comes_and_goes_is_told_of_seldom_and_sends_no_views(server: Server):
+def test_a_crowd_that_comes_and_goes_is_announced_seldom_and_sends_no_views(server: Server):
     ann = Person(server.url)
     host = ann.join(ann.make(seats=THREE_OPEN)["id"])
     frames = len(host.frames)
@@ -89,25 +89,25 @@ def test_a_crowd_that_comes_and_goes_is_told_of_seldom_and_sends_no_views(server
     host.until_present(lambda there: there["watchers"] > 0)
     stays.close()
     host.until_present(lambda there: there["watchers"] == 0)
-    told = [json.loads(frame)["type"] for frame in host.frames[frames:]]
-    assert set(told) == {"presence"}
-    assert len(told) <= 2 + (time.monotonic() - begin)
+    kinds = [json.loads(frame)["type"] for frame in host.frames[frames:]]
+    assert set(kinds) == {"presence"}
+    assert len(kinds) <= 2 + (time.monotonic() - begin)
 
 
 def test_an_abandoned_seat_is_played_by_a_bot_until_its_owner_returns(server: Server):
     ann = Person(server.url)
     made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}], options={"trading": "off"})
-    maker, ben = ann.join(made["id"]), invited(server, made)
+    host, ben = ann.join(made["id"]), invited(server, made)
     ben.do("sit", name="Ben")
-    maker.do("start", bot="random")
-    assert maker.command("handover", seat=1, bot="random")["code"] == "present"
+    host.do("start", bot="random")
+    assert host.command("handover", seat=1, bot="random")["code"] == "present"
     ben.close()
-    maker.until_present(lambda there: 1 not in there["online"])
-    assert maker.command("handover", seat=1, bot="grandmaster")["code"] == "no-such-bot"
-    maker.do("handover", seat=1, bot="random")
-    played = len(maker.told)
-    maker.play_out(Random(1), decisions=6)
-    by_bot = [told for told in maker.told[played:] if told["seat"] == 1]
+    host.until_present(lambda there: 1 not in there["online"])
+    assert host.command("handover", seat=1, bot="grandmaster")["code"] == "no-such-bot"
+    host.do("handover", seat=1, bot="random")
+    played = len(host.log)
+    host.play_out(Random(1), decisions=6)
+    by_bot = [entry for entry in host.log[played:] if entry["seat"] == 1]
     assert by_bot
     ben.reconnect()
     assert ben.view["seats"][1] | {"bot": "random", "owned": True} == ben.view["seats"][1]
@@ -115,7 +115,7 @@ def test_an_abandoned_seat_is_played_by_a_bot_until_its_owner_returns(server: Se
     assert ben.command("move", seq=ben.view["seq"], moves=["pass"])["code"] == "bot-plays"
     ben.do("reclaim")
     assert ben.view["seats"][1]["kind"] == "person"
-    assert maker.command("reclaim")["code"] == "not-handed"
+    assert host.command("reclaim")["code"] == "not-handed"
 
 
 def test_the_seat_survives_a_restart(server: Server):
@@ -126,7 +126,7 @@ def test_the_seat_survives_a_restart(server: Server):
     server.restart()
     seat.reconnect()
     assert seat.view == before
-    assert len(seat.told) == before["ply"] + 1
+    assert len(seat.log) == before["ply"] + 1
     seat.play_out(Random(2))
     assert seat.view["phase"] == "over"
 
@@ -144,7 +144,7 @@ def test_bots_play_on_after_a_restart_though_nobody_is_there(server: Server):
     deadline = time.monotonic() + PATIENCE
     while not my_turn():
         assert time.monotonic() < deadline
-        time.sleep(0.1)  # nobody is at the table to be told: it must be polled
+        time.sleep(0.1)  # nobody is at the table: it must be polled
 
 
 def test_a_game_of_bots_alone_is_refused(server: Server):
@@ -163,23 +163,23 @@ def test_a_game_of_bots_alone_is_refused(server: Server):
 def test_a_finished_game_can_be_read_and_played_again(server: Server):
     ann = Person(server.url)
     made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}], your_name="Ann")
-    maker, ben = ann.join(made["id"]), invited(server, made)
+    host, ben = ann.join(made["id"]), invited(server, made)
     ben.do("sit", name="Ben")
     assert ann.ask("POST", f"/api/games/{made['id']}/rematch", {})[1]["code"] == "not-over"
     assert ann.ask("GET", f"/api/games/{made['id']}/record")[0] == 409
-    maker.do("start", bot="random")
+    host.do("start", bot="random")
     random = Random(1)
-    while maker.view["phase"] != "over":
-        for seat in (maker, ben):
-            seq = max(maker.view["seq"], ben.view["seq"])
+    while host.view["phase"] != "over":
+        for seat in (host, ben):
+            seq = max(host.view["seq"], ben.view["seq"])
             view = seat.until(lambda view, seq=seq: view["seq"] >= seq)
             if view["options"] is not None:
                 seat.play(random)
-    assert maker.view["standings"]
-    assert maker.view["seed"]
+    assert host.view["standings"]
+    assert host.view["seed"]
     status, record = ann.ask("GET", f"/api/games/{made['id']}/record")
     assert status == 200
-    assert maker.view["seed"] in record
+    assert host.view["seed"] in record
     watcher = Person(server.url)
     assert watcher.ask("POST", f"/api/games/{made['id']}/rematch", {})[0] == 403
     first = ann.ask("POST", f"/api/games/{made['id']}/rematch", {})

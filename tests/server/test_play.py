@@ -39,15 +39,15 @@ def test_a_move_can_be_taken_back_until_something_hidden_is_seen(seat: Seat):
         if seat.view["undo"] and seat.view["options"]:  # and no bot is about to act
             break
     assert seat.view["undo"]
-    told = len(seat.told)
+    count = len(seat.log)
     after = seat.view
     seat.do("undo", seq=seat.view["seq"])
     assert without_seq(seat.view) == without_seq(before)
-    assert len(seat.told) == told
+    assert len(seat.log) == count
     assert seat.command("undo", seq=seat.view["seq"])["code"] == "no-undo"
     seat.play(Random(1))
     assert seat.view["ply"] <= after["ply"]
-    assert seat.told[-1]["seq"] > seat.told[-2]["seq"]
+    assert seat.log[-1]["seq"] > seat.log[-2]["seq"]
 
 
 def test_bots_answer_offers(seat: Seat):
@@ -61,7 +61,7 @@ def test_bots_answer_offers(seat: Seat):
     cash = [row["cash"] for row in seat.view["seats"]]
     seat.do("move", seq=seat.view["seq"], moves=[offer])
     view = seat.until(lambda view: view["ply"] >= plies + 2)
-    answers = [event["type"] for told in seat.told[plies + 1 :] for event in told["events"]]
+    answers = [event["type"] for entry in seat.log[plies + 1 :] for event in entry["events"]]
     assert "accepted" in answers
     assert view["seats"][you]["cash"] == cash[you] - 2999
     assert view["seats"][other]["cash"] == cash[other] + 2999
@@ -89,7 +89,7 @@ def test_bots_moves_are_shown_long_enough_to_follow(server: Server):
     seat = ann.join(ann.make(seats=seats, pace="brisk")["id"])
 
     def by_bots() -> int:
-        return sum(told["seat"] not in (0, None) for told in seat.told)
+        return sum(entry["seat"] not in (0, None) for entry in seat.log)
 
     while by_bots() < 4:
         if seat.view["options"] is not None:

@@ -36,7 +36,7 @@ def wait_for(person: Person, game: str, done: int | None, *, open_hands: bool = 
             return review
         assert review["state"] in ("waiting", "running"), review["state"]
         assert time.monotonic() < deadline, review["state"]
-        time.sleep(0.2)  # there is nothing to be told by: a review is asked after
+        time.sleep(0.2)  # the server announces no progress: it must be polled
 
 
 def short_game() -> str:
@@ -58,7 +58,7 @@ def test_a_game_is_reviewed_and_the_review_is_kept(start: StartServer):
     server.restart()  # in the middle of it
     review = wait_for(ben, game, None)
     assert review["done"] == review["total"] == len(review["decisions"])
-    check_news(ann, game, seen, review)
+    check_newest(ann, game, seen, review)
     assert review["final"] is None  # the game stopped midway
     known = read_record(record)
     for decided in review["decisions"]:
@@ -68,11 +68,11 @@ def test_a_game_is_reviewed_and_the_review_is_kept(start: StartServer):
     assert ben.ask("POST", f"/api/games/{game}/review", {})[1] == review
 
 
-def check_news(person: Person, game: str, seen: list[Json], review: Json) -> None:
+def check_newest(person: Person, game: str, seen: list[Json], review: Json) -> None:
     """What somebody has seen who asked before, and now asks for what is new, makes the review."""
     settled = next((k for k, decided in enumerate(seen) if decided["swing"] is None), len(seen))
-    news = review_of(person, game, since=settled)
-    assert news == {**review, "since": settled, "decisions": review["decisions"][settled:]}
+    newest = review_of(person, game, since=settled)
+    assert newest == {**review, "since": settled, "decisions": review["decisions"][settled:]}
     assert seen[:settled] == review["decisions"][:settled]
     beyond = review_of(person, game, since=review["total"] + 5)
     assert (beyond["done"], beyond["decisions"]) == (review["done"], [])

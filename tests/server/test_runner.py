@@ -88,7 +88,7 @@ def test_a_failed_call_is_made_again(tmp_path: Path):
 
 
 @pytest.mark.parametrize("bot", [misbehaving.die, misbehaving.cheat])
-def test_games_among_misbehaving_bots_go_on(tmp_path: Path, bot: Choose):
+def test_games_with_misbehaving_bots_continue(tmp_path: Path, bot: Choose):
     path = tmp_path / "journal.sqlite"
     migrate(path)
     seats = [SeatPlan("bot", bot="random")] * 2

@@ -81,7 +81,7 @@ class Truth:
 
 
 def tiles_in(message: Any) -> set[str]:
-    """The tiles that a message tells of, but for the cells where none can ever be played (R19)."""
+    """The tiles that a message names, except the cells where none can ever be played (R19)."""
     if isinstance(message, dict) and "board" in message:
         message = {**message, "board": {**message["board"], "dead": []}}
     if isinstance(message, dict) and "view" in message:
@@ -98,7 +98,7 @@ def read_journal(data: Path, game: str) -> list[Row]:
 
 
 @pytest.mark.parametrize("wish", RULESETS.values(), ids=RULESETS.keys())
-def test_nothing_that_is_sent_or_logged_tells_a_hidden_tile(start: StartServer, wish: Json):
+def test_nothing_that_is_sent_or_logged_reveals_a_hidden_tile(start: StartServer, wish: Json):
     server = start(MERGEMAKER_LOG="json")
     ann, ben, cat = (Person(server.url) for _ in range(3))
     seats = [{"kind": "you"}, {"kind": "open"}, {"kind": "bot"}, {"kind": "bot", "bot": "random"}]

@@ -19,7 +19,7 @@ from tests.server.conftest import StartServer
 from tests.support.player import Person, Seat
 
 
-def test_it_stops_in_time_and_tells_clients_to_come_back(start: StartServer):
+def test_it_stops_in_time_and_asks_clients_to_reconnect(start: StartServer):
     begin = time.monotonic()
     server = start()
     starting = time.monotonic() - begin
@@ -116,7 +116,7 @@ def test_a_reader_that_takes_nothing_is_let_go(tmp_path: Path):
         deaf = _deaf(server, seat.game)
         seat.until_present(lambda there: there["watchers"] == 1)
         while seat.presence["watchers"]:
-            # Each of these is told to everyone, and too much for one who does not read.
+            # Each of these is sent to everyone, and too much for one who does not read.
             seat.do("pace", pace="brisk")
             seat.do("pace", pace="instant")
         assert not any("failed" in line for line in server.output)

@@ -162,7 +162,7 @@ def test_when_a_server_starts_few_games_are_in_memory_at_a_time(tmp_path: Path):
     asyncio.run(run())
 
 
-def test_a_question_waits_for_no_disk(server: Server):
+def test_a_query_waits_for_no_disk(server: Server):
     ann = Person(server.url)
     seat = ann.join(ann.make()["id"])
     view = seat.my_decision()

@@ -128,7 +128,7 @@ def test_somebody_who_waits_no_more_holds_nobody_up(tmp_path: Path):
     assert stored(path) == {1, 2}
 
 
-def test_when_the_thread_dies_everyone_is_told(tmp_path: Path):
+def test_when_the_thread_dies_every_write_fails(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
     async def using(writer: Writer) -> None:

@@ -87,7 +87,7 @@ class Seat:
         rules: those of the table.
         presence: who is connected.
         view: the newest view, together with the rules.
-        told: the log entries of all updates.
+        log: the log entries of all updates.
         frames: every frame as it came.
         acks: of each acknowledged command, by its id, the `seq`.
     """
@@ -98,7 +98,7 @@ class Seat:
         self.rules: Json = {}
         self.presence: Json = {}
         self.view: Json = {}
-        self.told: list[Json] = []
+        self.log: list[Json] = []
         self.frames: list[str] = []
         self.acks: dict[str, int] = {}
         self._answers: dict[str | None, Json] = {}
@@ -136,7 +136,7 @@ class Seat:
         """Connect again, as after an interruption; to another address if the server has moved."""
         self.close()
         self.person.address = (address or self.person.address).rstrip("/")
-        self.view, self.told = {}, []
+        self.view, self.log = {}, []
         self._connect()
 
     # --- sending ---------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ class Seat:
             self.rules = message["rules"]
         elif message["type"] == "update":
             self.view = with_rules(message["view"], self.rules)
-            self.told += message["told"]
+            self.log += message["told"]
         else:
             self._answers[message["id"]] = message
             if message["type"] == "ack":

@@ -1,7 +1,7 @@
-"""Reviewing games in the background: one at a time, a decision at a time, each kept when judged.
+"""Reviews of games, made in the background: one game, and one decision, at a time.
 
-A reviewer leases the review it works on. When it stops or dies, at most the decision being judged
-is lost, and any other resumes from there.
+A reviewer leases the review it works on. Each decision is stored once it is judged, so when the
+reviewer stops or dies, another resumes from there.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ log = structlog.stdlib.get_logger()
 
 
 class Reviewer:
-    """Reviews the games that somebody asks to have reviewed.
+    """Reviews games when somebody asks for it.
 
     Args:
         registry: where the tables are.
-        reviews: where what is found is kept.
-        workers: the processes that review, which should let others go first.
+        reviews: stores the reviews.
+        workers: the processes that judge decisions, at a low priority.
     """
 
     def __init__(self, registry: Registry, reviews: ReviewStore, workers: Workers) -> None:
@@ -53,16 +53,16 @@ class Reviewer:
         self._workers = workers
         self._name = secrets.token_hex(8)
         self._latest: dict[str, Asked] = {}  # what each person asked for last
-        self._news = asyncio.Event()
-        self._news.set()
+        self._wakeup = asyncio.Event()
+        self._wakeup.set()
         self._working: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to review, what was left undone first."""
+        """Begin to review, with the reviews that were left unfinished."""
         self._working = asyncio.create_task(self._work(), name="reviewing")
 
     async def close(self) -> None:
-        """Stop reviewing, and leave what is begun to others."""
+        """Stop reviewing, and give the current review back for others to resume."""
         if self._working is None:
             return
         self._working.cancel()
@@ -73,7 +73,7 @@ class Reviewer:
             log.exception("a review could not be given back")
 
     async def ask(self, live: LiveTable, person: str, *, open_hands: bool) -> bodies.Review:
-        """Have a game reviewed, if it is not yet.
+        """Have a game reviewed, unless it is already.
 
         Raises:
             Refused: the game is still being played, or too many reviews are waiting.
@@ -87,7 +87,7 @@ class Reviewer:
             found = await asyncio.to_thread(_decision_points, live.table, asked)
             await self._reviews.ask(asked, len(found))
             self._note_latest(person, asked)
-            self._news.set()
+            self._wakeup.set()
         return await self.read(live, open_hands=open_hands)
 
     async def _check_queue(self, person: str) -> None:
@@ -114,14 +114,14 @@ class Reviewer:
         final = _final(live.table)
         if progress is None:
             return bodies.Review(open_hands, "none", since, 0, 0, [], final)
-        whole = progress.done == progress.total
+        complete = progress.done == progress.total
         return bodies.Review(
             open_hands,
             progress.state,
             since,
             progress.done,
             progress.total,
-            with_swings(progress.judged, final.win if final and whole else None),
+            with_swings(progress.judged, final.win if final and complete else None),
             final,
         )
 
@@ -132,14 +132,14 @@ class Reviewer:
             try:
                 while (asked := await self._reviews.claim(self._name)) is not None:
                     await self._review_unless_lost(asked)
-            except Exception:  # the journal fails: nothing can be kept now, but later perhaps
+            except Exception:  # the journal fails: try again later
                 log.exception("reviewing stopped")
                 await asyncio.sleep(TROUBLE_PAUSE)
                 continue
-            with suppress(TimeoutError):  # a reviewer that dies says nothing: look now and then
+            with suppress(TimeoutError):  # another reviewer may have died: look now and then
                 async with asyncio.timeout(LEASE):
-                    await self._news.wait()
-            self._news.clear()
+                    await self._wakeup.wait()
+            self._wakeup.clear()
 
     async def _review_unless_lost(self, asked: Asked) -> None:
         """Review a game while the lease lasts."""
@@ -178,7 +178,7 @@ class Reviewer:
         log.info("game reviewed", game=asked.game, decisions=len(found))
 
     async def _judge(self, point: DecisionPoint, number: int) -> DecisionReview:
-        """What is to be said of a decision, at the second attempt if the first fails."""
+        """Judge a decision, and try once more if that fails."""
         try:
             return await self._judge_once(point, number)
         except (TookTooLong, ProcessExpired) as error:

@@ -1,5 +1,5 @@
-"""Random seeds for those who play and advise at a table: fixed by the game, and telling nothing of
-the game's own seed.
+"""Random seeds for those who play and advise at a table: fixed by the game, and revealing nothing
+of the game's own seed.
 """
 
 from __future__ import annotations

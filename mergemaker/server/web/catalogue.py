@@ -1,4 +1,4 @@
-"""All that a game can be made of, with a line of explanation for each."""
+"""The catalogue: what a new game can be made with, and a line of explanation for each."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _OPTIONS = {
     "founder_empty": "What a founder gets when the bank has no share left.",
     "dead_tiles": "Replaced dead tiles return to the bag, or leave the game.",
     "replace": "Dead tiles are replaced at once, as the player asks, or in one pass a turn.",
-    "unplayable_hand": "What is done with a hand that holds no playable tile.",
+    "unplayable_hand": "What happens to a hand without a playable tile.",
     "two_player_bank": "With two players, the bank competes for bonuses by a drawn tile.",
     "end_timing": "What still happens in the turn in which the end is declared.",
     "holdings": "Everybody sees everybody's cash and shares, or only their own.",
@@ -34,7 +34,7 @@ _OPTIONS = {
 
 
 def catalogue() -> Catalogue:
-    """The presets, options, levels, bots and paces there are."""
+    """All presets, options, levels, bots and paces, and the defaults."""
     return Catalogue(
         presets=[
             PresetChoice(

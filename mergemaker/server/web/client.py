@@ -1,4 +1,4 @@
-"""The client: its one page, under every address that is not the API's, and its files."""
+"""The client's files, and its one page, which is served at every address outside the API."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from litestar import Request, Response, get
 from .compression import accepts_gzip
 
 FOREVER = "public, max-age=31536000, immutable"  # the file's name has a hash of its content
-ASK_AGAIN = "no-cache"
+REVALIDATE = "no-cache"
 
-# The part of the client that each kind of address needs at once, as the build's manifest names it.
+# The component that shows each kind of address, by its name in the build's manifest.
 _PARTS = {
     "g": "src/game/GamePage.svelte",
     "replay": "src/replay/ReplayPage.svelte",
@@ -27,7 +27,7 @@ _PARTS = {
 }
 _MANIFEST = "manifest.json"
 
-_COMPRESSED_ALREADY = ("image/png", "image/webp", "font/woff2", "audio/")
+_ALREADY_COMPRESSED = ("image/png", "image/webp", "font/woff2", "audio/")
 
 
 @dataclass
@@ -39,22 +39,22 @@ class Asset:
 
     @property
     def media_type(self) -> str:
-        """What kind of file it is."""
+        """The media type that its name says it has."""
         return mimetypes.guess_type(self.path)[0] or "application/octet-stream"
 
     @property
     def caching(self) -> str:
-        """How long a browser may keep it."""
-        return FOREVER if self.path.startswith("assets/") else ASK_AGAIN
+        """Its `Cache-Control` header."""
+        return FOREVER if self.path.startswith("assets/") else REVALIDATE
 
     @cached_property
     def etag(self) -> str:
-        """Its content's mark."""
+        """Its `ETag` header: a hash of its content."""
         return f'"{sha256(self.content).hexdigest()[:16]}"'
 
     @cached_property
     def compressed(self) -> bytes:
-        """Its content, compressed."""
+        """Its content, compressed by gzip."""
         return gzip.compress(self.content, 9, mtime=0)
 
 
@@ -76,7 +76,7 @@ def _read_assets() -> dict[str, Asset]:
 
 
 class _Chunk(msgspec.Struct):
-    """A file of scripts in the build's manifest: its name, what it imports, its styles."""
+    """A script in the build's manifest: its file, its imports, and its style sheets."""
 
     file: str
     imports: list[str] = []
@@ -84,7 +84,7 @@ class _Chunk(msgspec.Struct):
 
 
 def _preloads(manifest: Asset | None) -> dict[str, str]:
-    """For each part, the `Link` header that has the browser fetch it beside the first script."""
+    """The `Link` headers by which a browser fetches each component along with the first script."""
     if manifest is None:
         return {}
     chunks = msgspec.json.decode(manifest.content, type=dict[str, _Chunk])
@@ -108,14 +108,14 @@ def _links(chunks: dict[str, _Chunk], part: str) -> list[str]:
 
 
 class Pages:
-    """Serves the client that the build put into the package."""
+    """The client that the build put into the package, ready to be served."""
 
     def __init__(self) -> None:
         self._assets = _read_assets()
         self._preloads = _preloads(self._assets.pop(_MANIFEST, None))
 
     def answer(self, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
-        """A file of the client; its page when the address is none of them."""
+        """The file at a path, or the page if there is no such file."""
         asset = self._assets.get(path.strip("/"))
         if asset is None and "." in path.rpartition("/")[2]:
             return Response(b"There is no such file.\n", status_code=404, media_type="text/plain")
@@ -130,7 +130,7 @@ class Pages:
         if request.headers.get("if-none-match") == asset.etag:
             return Response(b"", status_code=304, headers=headers)
         content = asset.content
-        if accepts_gzip(request) and not asset.media_type.startswith(_COMPRESSED_ALREADY):
+        if accepts_gzip(request) and not asset.media_type.startswith(_ALREADY_COMPRESSED):
             content = asset.compressed
             headers["content-encoding"] = "gzip"
         return Response(content, headers=headers, media_type=asset.media_type)

@@ -15,7 +15,7 @@ from mergemaker.table.view_types import Pace, Phase, RulesShown, SeatKind, View
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit where: the maker, a bot, or whoever opens the invite. `bot` is a level's key,
+    """Who gets a seat: the host, a bot, or whoever opens the invite. `bot` is a level's key,
     or a bot's name."""
 
     kind: Literal["you", "bot", "open"]
@@ -23,7 +23,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to make; all left out, it is the maker against three bots, dealt at once."""
+    """A game to make. With every field left out, the host plays against three bots."""
 
     name: str | None = None
     your_name: str | None = None
@@ -40,14 +40,14 @@ class Naming(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
-    """A record to bring in, as text."""
+    """A record to import, as text."""
 
     record: str
 
 
 class NewReview(Struct, frozen=True, forbid_unknown_fields=True):
-    """A review to begin: with `open_hands`, as if all hands lay open; else each decision is seen as
-    the seat could see it then."""
+    """A review to begin. With `open_hands`, decisions are judged as if all hands were open, else by
+    what the seat knew at the time."""
 
     open_hands: bool = False
 
@@ -76,7 +76,7 @@ class Made(Struct, frozen=True):
 
 
 class Invited(Struct, frozen=True):
-    """The game that an invite is to."""
+    """The game that an invite leads to."""
 
     id: str
 
@@ -93,7 +93,7 @@ class GameCard(Struct, frozen=True):
 
 
 class SeatCard(Struct, frozen=True):
-    """A seat as anyone may see it before they are at the table."""
+    """A seat, as people see it who are not at the table."""
 
     seat: int
     name: str
@@ -110,7 +110,7 @@ class GamePage(GameCard, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who the asker is: the name they go by, if they told one, and their latest games."""
+    """Who the asker is: the name they go by, if they have set one, and their latest games."""
 
     name: str | None
     games: list[GameCard]
@@ -159,7 +159,7 @@ class LevelChoice(Struct, frozen=True):
 
 
 class Defaults(Struct, frozen=True):
-    """What a game is made of when its maker does not say. `bot` is a level's key."""
+    """What a game is made with unless the request says otherwise. `bot` is a level's key."""
 
     bot: str
     preset: str
@@ -167,8 +167,8 @@ class Defaults(Struct, frozen=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """All that a game can be made of. `levels` has the weakest opponent first; `bots` are those
-    that they play by, and that seats of older games have."""
+    """What a game can be made with. `levels` begins with the weakest opponent; `bots` has the bots
+    that play for them, which seats of older games name directly."""
 
     presets: list[PresetChoice]
     options: list[OptionChoice]
@@ -182,16 +182,16 @@ ReviewState = Literal["none", "waiting", "running", "done", "failed"]
 
 
 class Final(Struct, frozen=True):
-    """How a game ended: each seat's part of the win, and its dollars."""
+    """How a game ended: each seat's share of the win, and its dollars."""
 
     win: list[float]
     cash: list[int]
 
 
 class Review(Struct, frozen=True):
-    """How far a review of a game is, and what it found so far, of `done` decisions out of `total`.
+    """The progress of a review, and what it found: `done` of `total` decisions are judged.
 
-    `decisions` are in their order, from number `since` on, counted from 0. `open_hands` as in
+    `decisions` are in order, from number `since` on, counted from 0. `open_hands` as in
     `NewReview`. `final` is None for a game that stopped midway.
     """
 

@@ -29,7 +29,7 @@ class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
     """The viewer's whole view, and what happened since the update before it on this connection.
 
-    The first update of a connection tells everything from the deal on (`log[0].ply` is 0).
+    The first update of a connection covers everything from the deal on (`log[0].ply` is 0).
     """
 
     view: View
@@ -63,7 +63,7 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
 
     @classmethod
     def of(cls, refusal: rules.Refused, command: str | None) -> Self:
-        """The message that tells of a refusal of this command."""
+        """The message for a refusal of this command."""
         return cls(command, refusal.code, refusal.ruling or None, refusal.reason)
 
 
@@ -75,8 +75,8 @@ class Weighed(Struct, frozen=True, tag="weighed", tag_field="type"):
 
 
 class Hinted(Struct, frozen=True, tag="hinted", tag_field="type"):
-    """The best move found for the decision at `seq`, the next best if there is one, and what speaks
-    for the best, the weightiest first. `best.moves` can be sent as they are."""
+    """The best move found for the decision at `seq`, the next best if there is one, and the reasons
+    for the best, the strongest first. `best.moves` can be sent as they are."""
 
     id: str
     seq: int

@@ -35,7 +35,7 @@ def import_record(person: Person, record: str) -> str:
     return made["id"]
 
 
-def test_a_replay_tells_what_the_asker_was_shown_at_every_ply(server: Server):
+def test_a_replay_has_what_the_asker_was_shown_at_every_ply(server: Server):
     ann, ben = Person(server.url), Person(server.url)
     seat = ann.join(ann.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "random"}])["id"])
     for _ in range(6):
@@ -51,7 +51,7 @@ def test_a_replay_tells_what_the_asker_was_shown_at_every_ply(server: Server):
             assert seen.pop("hands") is None
             assert seen == shown["view"]
             assert replay["rules"] == shown["rules"]
-        assert [told["ply"] for told in replay["told"]] == list(range(view["ply"] + 1))
+        assert [entry["ply"] for entry in replay["told"]] == list(range(view["ply"] + 1))
     assert views_of(replay_of(ann, seat.game))[-1]["hand"] == view["hand"]
     assert views_of(replay_of(ben, seat.game))[-1]["hand"] is None
     assert ann.ask("GET", f"/api/games/{seat.game}/record")[0] == 409
@@ -70,10 +70,10 @@ def test_the_replay_of_a_finished_game_hides_nothing(server: Server):
     assert again[-1]["standings"] == view["standings"]
     assert again[0]["hands"] == [list(read_record(write_record(game), 0).hand(k)) for k in (0, 1)]
     assert all(row["cash"] is not None for past in again for row in past["seats"])
-    assert all(told["nets"] is not None for told in replay["told"])
+    assert all(entry["nets"] is not None for entry in replay["told"])
 
 
-def test_a_replay_is_sent_compressed_to_who_can_read_it(server: Server):
+def test_a_replay_is_compressed_for_clients_that_accept_it(server: Server):
     ann = Person(server.url)
     game = import_record(ann, write_record(recorded_game()))
     plain = json.dumps(replay_of(ann, game))
@@ -87,7 +87,7 @@ def test_a_replay_is_sent_compressed_to_who_can_read_it(server: Server):
 
 
 @pytest.mark.parametrize("moves", [None, 0, 40])
-def test_a_record_is_brought_in_and_looked_at(server: Server, moves: int | None):
+def test_a_record_is_imported_and_replayed(server: Server, moves: int | None):
     whole = recorded_game(4, "7", preset="online")
     record = write_record(whole) if moves is None else stopped_record(whole, moves)
     ann, ben = Person(server.url), Person(server.url)
@@ -154,7 +154,7 @@ def test_rules_that_do_not_exist_are_refused(server: Server):
         assert (status, problem["code"]) == (400, "bad-rules"), problem
 
 
-def test_names_that_cannot_be_shown_are_made_fit(server: Server):
+def test_names_that_cannot_be_shown_are_cleaned(server: Server):
     ann = Person(server.url)
     record = stopped_record(recorded_game(), 0)
     names = record.partition("Players: ")[2].partition("\n")[0]
