@@ -11,8 +11,9 @@ from .dealing import SHARES_A_CHAIN, BadDeal, blank_state, deal
 from .determinization import POOL_ROOM, cell_words
 from .engine import apply
 from .events import Drew, Event, HandRedrawn, Replaced
-from .game import Decision, Game, Merger
+from .game import Decision, Game
 from .market import GIANT
+from .merger_status import Merger
 from .moves import (
     Accept,
     Buy,
@@ -33,8 +34,8 @@ from .notation import move_text, parse_move
 from .observation import conceal_holdings, determinize, observe, redact
 from .play import legal, play, play_unchecked
 from .position import Player, set_up
-from .record import BadRecord, read_record, verify_record, write_record
-from .refusal import RefusalCode, Refused
+from .record import read_record, verify_record, write_record
+from .refusal import BadRecord, RefusalCode, Refused
 from .rng import MODULUS
 from .ruleset import OPTIONS, PRESETS, RULES_VERSION, BadRuleset, Chain, Ruleset, ruleset
 from .scoring import BonusLine, Line, Result, SaleLine

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from . import dealing_proof, turn
 from .board import tile_cell
-from .game import Game, take_events
+from .event_decoding import take_events
+from .game import Game
 from .ruleset import Ruleset
 from .state import CHAINS, SEATS, State
 

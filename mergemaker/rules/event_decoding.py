@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from . import event_log
 from .board import tile_name
@@ -41,7 +41,7 @@ from .events import (
     Withdrawn,
 )
 from .ruleset import Chain
-from .state import CHAINS, DECLARED, HIDDEN, NO_PLACING, NO_TILES
+from .state import CHAINS, DECLARED, HIDDEN, NO_PLACING, NO_TILES, State
 
 BONUS_KINDS: dict[int, BonusKind] = {
     event_log.MAJORITY: "majority",
@@ -50,12 +50,21 @@ BONUS_KINDS: dict[int, BonusKind] = {
     event_log.MAJORITY_TIE: "majority_tie",
     event_log.MINORITY_TIE: "minority_tie",
 }
+# Rows that may belong to the event before them.
 _JOINING = (event_log.BOUGHT, event_log.REPLACED, event_log.HAND_REDRAWN, event_log.TERMS)
+NO_SHARES = (0,) * CHAINS
 ENDINGS: dict[int, Ending] = {
     DECLARED: "declared",
     NO_TILES: "stalemate-hands",
     NO_PLACING: "stalemate-round",
 }
+
+
+def take_events(s: State) -> list[Event]:
+    """The events in the state's log, which is then empty."""
+    events = decode_events(s.event_log)
+    s.event_log.clear()
+    return events
 
 
 def decode_events(numbers: Sequence[int]) -> list[Event]:
@@ -64,15 +73,12 @@ def decode_events(numbers: Sequence[int]) -> list[Event]:
     events: list[Event] = []
     for at in range(0, len(numbers), event_log.WIDTH):
         code, *row = numbers[at : at + event_log.WIDTH]
-        if (
-            code in (event_log.BOUGHT, event_log.REPLACED, event_log.HAND_REDRAWN, event_log.TERMS)
-            and events
-        ):
+        if code in _JOINING and events:
             joined = _join(events[-1], code, row)
             if joined is not None:
                 events[-1] = joined
                 continue
-        events.append(_event(code, row))
+        events.append(_DECODERS[code](row))
     return events
 
 
@@ -104,68 +110,51 @@ def _join(last: Event, code: int, row: list[int]) -> Event | None:
     return None
 
 
-def _event(code: int, row: list[int]) -> Event:
-    a, b, c, d, e, f, g = row
-    nothing = (0,) * CHAINS
-    match code:
-        case event_log.STARTING_TILE:
-            return StartingTile(a, tile_name(b))
-        case event_log.FIRST_PLAYER:
-            return FirstPlayer(a)
-        case event_log.STARTING_TILES_RETURNED:
-            return StartingTilesReturned()
-        case event_log.TURN_STARTED:
-            return TurnStarted(a, b)
-        case event_log.PLACED:
-            return Placed(a, tile_name(b))
-        case event_log.FOUNDED:
-            return Founded(a, Chain(b), c)
-        case event_log.FOUNDER_SHARE:
-            return FounderShare(a, Chain(b), c, d)
-        case event_log.GREW:
-            return Grew(Chain(a), b, c)
-        case event_log.MERGING:
-            chains = tuple(chain for chain in Chain if d >> chain & 1)
-            return Merging(a, tile_name(b), None if c < 0 else Chain(c), chains)
-        case event_log.SURVIVOR_CHOSEN:
-            return SurvivorChosen(a, Chain(b))
-        case event_log.NEXT_CHOSEN:
-            return NextChosen(a, Chain(b))
-        case event_log.DEFUNCT:
-            return Defunct(Chain(a), Chain(b), c, d)
-        case event_log.BANK_TILE:
-            return BankTile(Chain(a), b)
-        case event_log.BONUS:
-            return Bonus(a, Chain(b), BONUS_KINDS[c], d)
-        case event_log.DISPOSED:
-            return Disposed(a, Chain(b), Chain(c), d, d * f, e, e // 2, g)
-        case event_log.ABSORBED:
-            return Absorbed(Chain(a), Chain(b), c)
-        case event_log.BOUGHT:
-            return Bought(a, Chain(b), c, d)
-        case event_log.DREW:
-            return Drew(a, None if b == HIDDEN else tile_name(b))
-        case event_log.REPLACED:
-            return Replaced(a, (tile_name(b),), 1, bool(c))
-        case event_log.HAND_REDRAWN:
-            return HandRedrawn(a, (tile_name(b),))
-        case event_log.PLACING_SKIPPED:
-            return PlacingSkipped(a)
-        case event_log.END_DECLARED:
-            return EndDeclared(a)
-        case event_log.OFFERED:
-            return Offered(a, b, c, d, nothing, nothing)
-        case event_log.ACCEPTED:
-            return Accepted(a, b, c, d, nothing, nothing)
-        case event_log.DECLINED:
-            return Declined(a, b)
-        case event_log.WITHDRAWN:
-            return Withdrawn(a, b)
-        case event_log.LAPSED:
-            return Lapsed(a, b)
-        case event_log.GAME_ENDED:
-            return GameEnded(ENDINGS[a])
-        case event_log.SOLD:
-            return Sold(a, Chain(b), c, d, c * d)
-        case _:
-            raise AssertionError(f"no event has the code {code}")
+def _merging(row: list[int]) -> Merging:
+    """A merger begins; `chains` is a mask, and `survivor` negative while it is to be chosen."""
+    seat, tile, survivor, chains, *_ = row
+    merged = tuple(chain for chain in Chain if chains >> chain & 1)
+    return Merging(seat, tile_name(tile), None if survivor < 0 else Chain(survivor), merged)
+
+
+def _disposed(row: list[int]) -> Disposed:
+    """A holder has sold, traded and held shares of a defunct chain."""
+    seat, chain, survivor, sold, traded, price, held = row
+    return Disposed(
+        seat, Chain(chain), Chain(survivor), sold, sold * price, traded, traded // 2, held
+    )
+
+
+_DECODERS: dict[int, Callable[[list[int]], Event]] = {
+    event_log.STARTING_TILE: lambda row: StartingTile(row[0], tile_name(row[1])),
+    event_log.FIRST_PLAYER: lambda row: FirstPlayer(row[0]),
+    event_log.STARTING_TILES_RETURNED: lambda _: StartingTilesReturned(),
+    event_log.TURN_STARTED: lambda row: TurnStarted(row[0], row[1]),
+    event_log.PLACED: lambda row: Placed(row[0], tile_name(row[1])),
+    event_log.FOUNDED: lambda row: Founded(row[0], Chain(row[1]), row[2]),
+    event_log.FOUNDER_SHARE: lambda row: FounderShare(row[0], Chain(row[1]), row[2], row[3]),
+    event_log.GREW: lambda row: Grew(Chain(row[0]), row[1], row[2]),
+    event_log.MERGING: _merging,
+    event_log.SURVIVOR_CHOSEN: lambda row: SurvivorChosen(row[0], Chain(row[1])),
+    event_log.NEXT_CHOSEN: lambda row: NextChosen(row[0], Chain(row[1])),
+    event_log.DEFUNCT: lambda row: Defunct(Chain(row[0]), Chain(row[1]), row[2], row[3]),
+    event_log.BANK_TILE: lambda row: BankTile(Chain(row[0]), row[1]),
+    event_log.BONUS: lambda row: Bonus(row[0], Chain(row[1]), BONUS_KINDS[row[2]], row[3]),
+    event_log.DISPOSED: _disposed,
+    event_log.ABSORBED: lambda row: Absorbed(Chain(row[0]), Chain(row[1]), row[2]),
+    event_log.BOUGHT: lambda row: Bought(row[0], Chain(row[1]), row[2], row[3]),
+    event_log.DREW: lambda row: Drew(row[0], None if row[1] == HIDDEN else tile_name(row[1])),
+    event_log.REPLACED: lambda row: Replaced(row[0], (tile_name(row[1]),), 1, bool(row[2])),
+    event_log.HAND_REDRAWN: lambda row: HandRedrawn(row[0], (tile_name(row[1]),)),
+    event_log.PLACING_SKIPPED: lambda row: PlacingSkipped(row[0]),
+    event_log.END_DECLARED: lambda row: EndDeclared(row[0]),
+    event_log.OFFERED: lambda row: Offered(row[0], row[1], row[2], row[3], NO_SHARES, NO_SHARES),
+    event_log.ACCEPTED: lambda row: Accepted(row[0], row[1], row[2], row[3], NO_SHARES, NO_SHARES),
+    event_log.DECLINED: lambda row: Declined(row[0], row[1]),
+    event_log.WITHDRAWN: lambda row: Withdrawn(row[0], row[1]),
+    event_log.LAPSED: lambda row: Lapsed(row[0], row[1]),
+    event_log.GAME_ENDED: lambda row: GameEnded(ENDINGS[row[0]]),
+    event_log.SOLD: lambda row: Sold(row[0], Chain(row[1]), row[2], row[3], row[2] * row[3]),
+}
+"""For each code in the log, how the seven numbers after it become an event. `TERMS` has none: it
+only ever joins an event before it."""

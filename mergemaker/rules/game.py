@@ -9,6 +9,7 @@ from . import event_decoding
 from .board import cell_letter, is_dead, tile_cell, tile_name, touching
 from .decision import end_is_near
 from .events import Ending, Event
+from .merger_status import Merger, current_merger
 from .moves import Offer, Played
 from .placement import can_play
 from .ruleset import Chain, Ruleset
@@ -50,30 +51,6 @@ class Decision(NamedTuple):
 
     seat: int
     kind: DecisionKind
-
-
-class Merger(NamedTuple):
-    """A merger under way (R24-R31).
-
-    Attributes:
-        tile: the merging tile.
-        mergemaker: the seat that placed it.
-        survivor: None while it is to be chosen.
-        defunct: the chain being disposed of; None while it is to be chosen.
-        remaining: the chains to become defunct after that, or to choose among.
-        done: the chains already disposed of.
-        price: of a share of `defunct`, in dollars; 0 without one.
-        to_act: the seats that have still to dispose of `defunct`, the one deciding first.
-    """
-
-    tile: str
-    mergemaker: int
-    survivor: Chain | None
-    defunct: Chain | None
-    remaining: tuple[Chain, ...]
-    done: tuple[Chain, ...]
-    price: int
-    to_act: tuple[int, ...]
 
 
 class Game:
@@ -201,28 +178,7 @@ class Game:
     @property
     def merger(self) -> Merger | None:
         """The merger under way, if there is one."""
-        s = self.state
-        if not s.merging or s.step == OVER:
-            return None
-        defunct = None if s.defunct < 0 else Chain(s.defunct)
-        remaining = tuple(c for c in Chain if s.merging >> c & 1 and c != defunct)
-        done = tuple(c for c in Chain if s.merged >> c & 1 and c != defunct)
-        to_act: list[int] = []
-        if defunct is not None:
-            for after in range(s.asked, s.players):
-                seat = (s.turn + after) % s.players
-                if s.shares[seat * CHAINS + defunct]:
-                    to_act.append(seat)
-        return Merger(
-            tile_name(s.tile),
-            s.turn,
-            None if s.survivor < 0 else Chain(s.survivor),
-            defunct,
-            remaining,
-            done,
-            0 if defunct is None else s.prices[defunct],
-            tuple(to_act),
-        )
+        return current_merger(self.state)
 
     # --- the board and its chains ----------------------------------------------------------------
 
@@ -332,21 +288,3 @@ class Game:
     def net(self, seat: int) -> int:
         """What a seat has when the game is scored now (R37): cash, bonuses, and shares sold."""
         return self.scores().lines[seat].total
-
-
-def take_events(s: State) -> list[Event]:
-    """The events in the state's log, which is then empty."""
-    events = event_decoding.decode_events(s.event_log)
-    s.event_log.clear()
-    return events
-
-
-def dead_mask(s: State) -> int:
-    """The cells where a tile is dead now, as a mask of cells (R19)."""
-    if not s.safe & (s.safe - 1):
-        return 0
-    mask = 0
-    for tile in s.bag[: s.tiles]:
-        if tile > HIDDEN and is_dead(s, tile):
-            mask |= 1 << tile
-    return mask

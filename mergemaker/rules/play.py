@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from . import event_decoding, trade
+from . import trade
+from .board import is_dead
 from .choices import choices_of, open_moves
 from .engine import apply
+from .event_decoding import last_bank_column, take_events
 from .events import Event
-from .game import Game, dead_mask, take_events
+from .game import Game
 from .moves import Accept, Declare, Decline, Move, Offer, Played, Withdraw
 from .refusal import Refused
-from .state import DECLARE, OVER, State
+from .state import DECLARE, HIDDEN, OVER, State
 from .validation import refusal
 
 
@@ -108,7 +110,7 @@ def _make(s: State, move: Move) -> int:
         case _:
             for choice in choices_of(s, move):
                 apply(s, choice)
-    return event_decoding.last_bank_column(s.event_log[start:])
+    return last_bank_column(s.event_log[start:])
 
 
 def _commit(
@@ -121,7 +123,18 @@ def _commit(
             game.bank_columns[len(game.history)] = column
         game.history.append(Played(seat, move))
     if s.turns > turns:
-        dead = dead_mask(s)
+        dead = _dead_mask(s)
         for later in range(s.turns - turns):
             game.refilled[(turn + later) % s.players] = dead
     return take_events(s)
+
+
+def _dead_mask(s: State) -> int:
+    """The cells where a tile is dead now, as a mask of cells (R19)."""
+    if not s.safe & (s.safe - 1):
+        return 0
+    mask = 0
+    for tile in s.bag[: s.tiles]:
+        if tile > HIDDEN and is_dead(s, tile):
+            mask |= 1 << tile
+    return mask

@@ -1,4 +1,5 @@
-"""`Refused`: why something was not done, in the same form for the rules, tables and the server."""
+"""Why something was not done, in the same form for the rules, tables and the server: `Refused`, and
+`BadRecord` for a record that cannot be read."""
 
 from __future__ import annotations
 
@@ -101,3 +102,20 @@ class Refused(Exception):
     def __reduce__(self) -> tuple[Any, ...]:
         # Exceptions are rebuilt from positional arguments, of which this one takes none.
         return partial(Refused, code=self.code, reason=self.reason, ruling=self.ruling), ()
+
+
+class BadRecord(ValueError):
+    """A record that cannot be read, or describes an impossible game.
+
+    Attributes:
+        line: the number of the line where it fails, from 1.
+        reason: a sentence.
+    """
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"Line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[BadRecord], tuple[int, str]]:
+        return BadRecord, (self.line, self.reason)

@@ -1,0 +1,162 @@
+"""The header of a record: the ruleset, the players, the seed and the bag."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import NamedTuple
+
+from . import dealing
+from .game import Game
+from .notation import quoted
+from .refusal import BadRecord
+from .ruleset import BadRuleset, Ruleset, ruleset
+from .state import SEATS
+
+VERSION = "1"
+TILES_A_LINE = 18
+HEADERS = ("Mergemaker", "Ruleset", "Players", "Seed", "Seed-Hash", "Bag")
+HEX = re.compile(r"[0-9a-f]{64}")
+
+
+# --- writing -------------------------------------------------------------------------------------
+
+
+def header_lines(game: Game) -> list[str]:
+    """The header of a game's record."""
+    lines = [f"Mergemaker: {VERSION}"]
+    options = "".join(f" {name}={value}" for name, value in game.ruleset.options.items())
+    lines.append(f"Ruleset: {game.ruleset.preset}{options}")
+    lines.append(f"Players: {', '.join(map(_written_name, game.players))}")
+    if game.seed is not None:
+        lines.append(f"Seed: {game.seed.hex()}")
+    if game.seed_hash is not None:
+        lines.append(f"Seed-Hash: {game.seed_hash}")
+    rows = [
+        " ".join(game.bag0[at : at + TILES_A_LINE]) for at in range(0, len(game.bag0), TILES_A_LINE)
+    ]
+    lines.append("Bag: " + "\n  ".join(rows))
+    return lines
+
+
+def _written_name(name: str) -> str:
+    plain = not re.search(r'[,"#]', name) and name == " ".join(name.split())
+    return name if plain else json.dumps(name)
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+class Header(NamedTuple):
+    """The header of a record.
+
+    Attributes:
+        values: what each header line says, by its name.
+        at: the number of the line where each begins.
+    """
+
+    values: dict[str, str]
+    at: dict[str, int]
+
+    def deal(self) -> Game:
+        """The game as dealt.
+
+        Raises:
+            BadRecord: a line is missing, or wrong.
+        """
+        values, at = self.values, self.at
+        for name in ("Mergemaker", "Ruleset", "Players"):
+            if name not in values:
+                raise BadRecord(1, f"The header lacks {name}.")
+        if values["Mergemaker"] != VERSION:
+            raise BadRecord(at["Mergemaker"], f"This reads version {VERSION} of the record only.")
+        rules = _read_ruleset(values["Ruleset"], at["Ruleset"])
+        names = _read_names(values["Players"], at["Players"])
+        for name in ("Seed", "Seed-Hash"):
+            if name in values and not HEX.fullmatch(values[name]):
+                raise BadRecord(at[name], f"{name} has 64 hexadecimal digits.")
+        seed = bytes.fromhex(values["Seed"]) if "Seed" in values else None
+        if seed is None and "Bag" not in values:
+            raise BadRecord(at["Players"], "The header has neither Seed nor Bag.")
+        bag = values["Bag"].split() if "Bag" in values else None
+        try:
+            game = dealing.deal(rules, names, seed=seed, bag=bag)
+        except dealing.BadDeal as bad:
+            raise BadRecord(at.get("Bag", at["Players"]), str(bad)) from bad
+        if "Seed-Hash" in values:
+            game.seed_hash = values["Seed-Hash"]
+        return game
+
+
+Lines = list[tuple[int, str]]
+
+
+def split_header(lines: Lines) -> tuple[Header, Lines]:
+    """The header, and the lines after it that are neither blank nor comments."""
+    parts: dict[str, list[str]] = {}
+    at_line: dict[str, int] = {}
+    rest: Lines = []
+    last = ""
+    for index, (at, line) in enumerate(lines):
+        if not line.strip() or line.startswith("#"):
+            continue
+        if line[0] in " \t" and last:
+            parts[last].append(line.strip())
+            continue
+        name, colon, value = line.partition(":")
+        if not colon or name not in HEADERS:
+            rest = [
+                (after, text.strip())
+                for after, text in lines[index:]
+                if text.strip() and not text.startswith("#")
+            ]
+            break
+        if name in parts:
+            raise BadRecord(at, f"{name} stands here twice.")
+        parts[name] = [value.strip()]
+        at_line[name] = at
+        last = name
+    values = {name: " ".join(texts) for name, texts in parts.items()}
+    return Header(values, at_line), rest
+
+
+def _read_ruleset(text: str, at: int) -> Ruleset:
+    preset, *settings = text.split() or [""]
+    options: dict[str, str] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals or name in options:
+            raise BadRecord(at, f"{quoted(setting)} is not an option=value of its own.")
+        options[name] = value
+    try:
+        return ruleset(preset, **options)
+    except BadRuleset as bad:
+        raise BadRecord(at, str(bad)) from bad
+
+
+def _read_names(text: str, at: int) -> list[str]:
+    """Names with commas between; one in quotes is a JSON string."""
+    names: list[str] = []
+    rest = text
+    while rest and len(names) <= SEATS:
+        if rest.startswith('"'):
+            try:
+                name, end = json.JSONDecoder().raw_decode(rest)
+            except ValueError as bad:
+                raise BadRecord(at, "A name in quotes does not end well.") from bad
+            names.append(str(name))
+            rest = rest[end:].lstrip()
+            if rest and not rest.startswith(","):
+                raise BadRecord(at, "Names have commas between them.")
+        else:
+            name, _, after = rest.partition(",")
+            names.append(name.strip())
+            rest = "," + after if _ else ""
+        if rest:
+            rest = rest[1:].lstrip()
+            if not rest:
+                raise BadRecord(at, "A name is missing at the end.")
+    if not 2 <= len(names) <= SEATS:
+        many = "more" if len(names) > SEATS else len(names)
+        raise BadRecord(at, f"Acquire is for 2 to {SEATS} players, not {many} (R5).")
+    return names
