@@ -26,7 +26,7 @@ from .state import (
 )
 
 EVERY_SLOT: Final = (1 << SLOTS) - 1
-PASS_MADE: Final = 2  # what `cleared` says once the turn's one pass is made (`replace=once`)
+PASS_MADE: Final = 2  # the value of `cleared` after the turn's only pass (`replace=once`)
 
 
 def draw(s: State, seat: int, slot: int) -> None:
@@ -39,7 +39,7 @@ def draw(s: State, seat: int, slot: int) -> None:
 
 
 def put_back(s: State, count: int) -> None:
-    """Put the last `count` tiles before `drawn` back into the bag, each at a random place (R40)."""
+    """Return the last `count` tiles drawn to the bag, each at a random place (R40)."""
     for _ in range(count):
         s.drawn -= 1
         place = s.drawn + below(s, s.tiles - s.drawn)
@@ -49,7 +49,7 @@ def put_back(s: State, count: int) -> None:
 
 
 def show_column(s: State) -> int:
-    """Draw a tile, put it back, and return its column; 0 if the bag is empty (R28)."""
+    """Draw a tile, put it back, and return its column, from 1; 0 if the bag is empty (R28)."""
     if s.drawn == s.tiles:
         return 0
     column = s.bag[s.drawn] % W + 1
@@ -59,7 +59,7 @@ def show_column(s: State) -> int:
 
 
 def dead_slots(s: State) -> int:
-    """The mask of slots in the hand of the player in turn that hold a dead tile (R19)."""
+    """The slots with a dead tile in the hand of the player in turn, as a mask (R19)."""
     hand = s.hand
     first = s.turn * SLOTS
     mask = 0
@@ -79,7 +79,7 @@ def holds_a_live_tile(s: State) -> bool:
 
 
 def replace_dead(s: State) -> None:
-    """Replace the dead tiles in the hand, pass by pass, as the options say (R21)."""
+    """Replace the dead tiles in the hand in one or more passes, depending on the options (R21)."""
     while True:
         dead = dead_slots(s) & s.offered
         if not dead or s.cleared == PASS_MADE:
@@ -105,17 +105,17 @@ def choose_replaced(s: State, choice: int) -> None:
         s.choices &= ~(1 << choice)
         return
     replace_pass(s, s.chosen)
-    # A dead tile drawn just now is asked about again; one kept is kept.
+    # Only a dead tile drawn just now may be replaced next: the player chose to keep the others.
     s.offered = s.chosen
     s.chosen = 0
     s.step = NOTHING
 
 
 def replace_pass(s: State, slots: int) -> None:
-    """Draw one tile for each of those slots, as far as the bag goes (R21).
+    """Replace the tiles in those slots while the bag has tiles (R21).
 
-    A tile to be discarded leaves the hand even when there is none to draw for it; a tile to go back
-    into the bag stays in the hand then.
+    If it has too few, a tile to be discarded leaves the hand all the same, and one to be returned
+    to the bag stays in the hand.
     """
     if s.dead_tiles == DEAD_DISCARD:
         discard(s, slots, event_log.REPLACED)
@@ -136,7 +136,7 @@ def replace_pass(s: State, slots: int) -> None:
 
 
 def discard(s: State, slots: int, event: int) -> None:
-    """Show and discard the tiles in those slots of the hand, then draw as many anew."""
+    """Reveal and discard the tiles in those slots of the hand, then draw as many new ones."""
     hand = s.turn * SLOTS
     for slot in range(SLOTS):
         if slots >> slot & 1:
@@ -150,7 +150,7 @@ def discard(s: State, slots: int, event: int) -> None:
 
 
 def redraw_hand(s: State) -> None:
-    """Show and discard the whole hand, and draw as many tiles anew (R22, `redraw`)."""
+    """Reveal and discard the whole hand, then draw as many new tiles (R22, `redraw`)."""
     if s.drawn < s.tiles:
         held = 0
         for slot in range(SLOTS):

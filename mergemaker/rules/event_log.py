@@ -1,8 +1,8 @@
-"""The event log: what happened, as plain numbers, eight to an event. `event_decoding.py` makes
-typed events of them.
+"""The event log: what happened, as plain numbers, eight to an event. `event_decoding.py` turns
+them into typed events.
 
-The engine emits everything as it does it; `emit` appends it when the state is recording. The
-compiled rules have an `emit` that does nothing, so a search pays nothing for events.
+The engine calls `emit` for everything it does, and `emit` appends to the log if the state is
+recording. In the compiled rules `emit` does nothing, so events cost a search no time.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from .state import BUYING, CHAINS, DEFUNCT, MERGING, NOTHING, SELL, SURVIVE, TRA
 
 
 def begin_merger(s: State, chains: int) -> None:
-    """The tile placed touches those chains, a mask of two or more (R18)."""
+    """Begin a merger of the chains that the placed tile touches, a mask of two or more (R18)."""
     s.merging = chains
     s.merged = 0
     s.survivor = -1
@@ -24,7 +24,7 @@ def begin_merger(s: State, chains: int) -> None:
 
 
 def largest(s: State, chains: int) -> int:
-    """The mask of the largest among those chains, counted before the merging tile (R24)."""
+    """The largest of those chains, as a mask: sizes without the merging tile (R24)."""
     size = 0
     best = 0
     for chain in range(CHAINS):
@@ -38,7 +38,7 @@ def largest(s: State, chains: int) -> int:
 
 
 def merge(s: State) -> None:
-    """Carry a merger on until somebody must choose, or it is over (R24-R31)."""
+    """Continue a merger until a player must choose, or it is over (R24-R31)."""
     if s.survivor < 0:
         best = largest(s, s.merging)
         if best & (best - 1):
@@ -61,7 +61,7 @@ def merge(s: State) -> None:
 
 
 def choose_survivor(s: State, chain: int) -> None:
-    """The mergemaker picks the survivor among the largest (R24)."""
+    """Record which of the largest chains the mergemaker chose as the survivor (R24)."""
     s.step = NOTHING
     s.survivor = chain
     s.merging &= ~(1 << chain)
@@ -69,14 +69,14 @@ def choose_survivor(s: State, chain: int) -> None:
 
 
 def choose_defunct(s: State, chain: int) -> None:
-    """The mergemaker picks which of the equally large is defunct first (R26)."""
+    """Make defunct the one of several equally large chains that the mergemaker chose (R26)."""
     s.step = NOTHING
     event_log.emit(s, event_log.NEXT_CHOSEN, s.turn, chain)
     make_defunct(s, chain)
 
 
 def make_defunct(s: State, chain: int) -> None:
-    """A chain becomes defunct: its bonuses are paid, its shares are next (R26, R27)."""
+    """Make a chain defunct: pay its bonuses; its shares are disposed of next (R26, R27)."""
     s.defunct = chain
     s.merged |= 1 << chain
     s.asked = 0
@@ -89,7 +89,7 @@ def dispose(s: State) -> bool:
     """Ask the next holder of defunct shares, from the mergemaker clockwise (R29).
 
     Returns:
-        Whether there is one to ask.
+        Whether a holder was asked; if not, every holder has disposed of the shares.
     """
     while s.asked < s.players:
         holder = (s.turn + s.asked) % s.players
@@ -106,7 +106,7 @@ def dispose(s: State) -> bool:
 
 
 def trade_in(s: State, pairs: int) -> None:
-    """The holder trades pairs of defunct shares for shares of the survivor (R29)."""
+    """Trade pairs of the holder's defunct shares for one share of the survivor each (R29)."""
     seat = s.actor
     s.traded = 2 * pairs
     s.shares[seat * CHAINS + s.defunct] -= 2 * pairs
@@ -121,7 +121,7 @@ def trade_in(s: State, pairs: int) -> None:
 
 
 def sell(s: State, shares: int) -> None:
-    """The holder sells defunct shares at the price before the merger, and holds the rest (R29)."""
+    """Sell some of the holder's defunct shares, at the price before the merger (R29)."""
     seat = s.actor
     price = s.prices[s.defunct]
     s.shares[seat * CHAINS + s.defunct] -= shares
@@ -137,7 +137,7 @@ def sell(s: State, shares: int) -> None:
 
 
 def absorb(s: State) -> None:
-    """The survivor takes the tile, the defunct chains' tiles and the orphans joined (R31)."""
+    """Give the survivor the merging tile, the defunct chains' tiles and adjoining orphans (R31)."""
     size = s.sizes[s.survivor] + spread(s, s.tile, 2 << s.survivor)
     for chain in range(CHAINS):
         if s.merged >> chain & 1:

@@ -1,15 +1,15 @@
 """The same rules, compiled by Numba.
 
 `load` imports the modules of this package a second time, below the package `mergemaker_native`, and
-replaces each function by its compiled self. There is no other text of the rules: plain and native
-agree because they are the same files. Other modules written in the same way, such as
-`mergemaker.bots.compiled.playout`, are compiled along by `Native.module`.
+replaces each function by its compiled version. The rules are written once: plain and native agree
+because they are the same files. `Native.module` compiles other modules written in the same way,
+such as `mergemaker.bots.compiled.playout`.
 
 Compiling takes seconds, once: Numba keeps the machine code in the user's cache folder, in places
 named by a hash of the sources (Numba itself does not see that an imported file has changed): one
 for the rules, and one for each folder of other modules, which depends on the rules as well.
 `NUMBA_CACHE_DIR`, if set, is used in place of the user's cache folder. What no process has used for
-a month is removed: sources that are no more leave it behind.
+a month is removed: it was made from sources that have changed since.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Native:
 
 @cache
 def load() -> Native:
-    """The compiled rules. The first call of each function takes long unless it is in the cache."""
+    """The compiled rules. A function that is not in the cache is compiled by its first call."""
     import numba
     import numpy
 
@@ -98,7 +98,7 @@ def load() -> Native:
 
 
 def _dtype(numpy: Any) -> Any:
-    """The state as a row: wide fields first, so that each lies where a processor reads it well."""
+    """The layout of a state as a row: wide fields first, so that every field is aligned."""
     fields = sorted(FIELDS, key=lambda field: -field.width)
     names: list[str] = []
     formats: list[Any] = []
@@ -116,7 +116,7 @@ def _dtype(numpy: Any) -> Any:
 
 @cache
 def cache_folder(package: str) -> Path:
-    """Where the machine code of exactly these sources is kept.
+    """The folder that keeps the machine code of exactly the present sources.
 
     Args:
         package: a folder of `mergemaker`, such as `rules`, or `bots.compiled`.
@@ -129,7 +129,7 @@ def cache_folder(package: str) -> Path:
 
 
 def _cache() -> Path:
-    """Where the machine code of all sources is kept."""
+    """The folder that keeps the machine code of all sources."""
     return Path(os.environ.get("NUMBA_CACHE_DIR") or _user_cache() / "mergemaker")
 
 
@@ -142,16 +142,16 @@ def _user_cache() -> Path:
 
 
 def _note_used(folder: Path) -> None:
-    """Have a folder in the cache, if it is there, kept for another while."""
+    """Mark a folder of the cache, if it exists, as used now."""
     with suppress(OSError):
         os.utime(folder)
 
 
 def _remove_unused() -> None:
-    """Remove the machine code that no process has used for long."""
+    """Remove the machine code that no process has used for a month."""
     oldest = time.time() - KEPT
     for folder in _cache().glob("native-*"):
-        with suppress(OSError):  # another process may be at the same
+        with suppress(OSError):  # another process may be removing it too
             if folder.stat().st_mtime < oldest:
                 shutil.rmtree(folder)
 
@@ -163,31 +163,31 @@ class _Finder(MetaPathFinder):
         self.numba = numba
         self.numpy = numpy
 
-    def compiled(self, function: FunctionType, *, door: bool) -> Any:
-        """The function compiled, when it is first called.
+    def compiled(self, function: FunctionType, *, exported: bool) -> Any:
+        """The function as Numba's dispatcher, which compiles it when it is first called.
 
         Args:
             function: the plain one.
-            door: whether Python calls it. Elsewhere the means to be called from Python would take
-                a third of the time to compile.
+            exported: whether Python calls it. Without the wrapper for that, a function compiles
+                in two thirds of the time.
         """
         return self.numba.njit(
             cache=True,
             nogil=True,
             error_model="numpy",
-            no_cpython_wrapper=not door,
-            no_cfunc_wrapper=not door,
+            no_cpython_wrapper=not exported,
+            no_cfunc_wrapper=not exported,
         )(function)
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """How to import a module of the compiled package; None for any other."""
+        """The spec of a module of the compiled package; None for any other."""
         package, *names = fullname.split(".")
         if package != COMPILED:
             return None
         place = ROOT.joinpath(*names)
-        if place.is_dir():  # nothing of the plain package's own __init__ is wanted
+        if place.is_dir():  # the plain package's __init__ is not run
             spec = ModuleSpec(fullname, None, is_package=True)
             spec.submodule_search_locations = [str(place)]
             return spec
@@ -196,7 +196,7 @@ class _Finder(MetaPathFinder):
 
 
 class _Loader(SourceFileLoader):
-    """Runs a module's file, then puts compiled functions and arrays in place of its own."""
+    """Runs a module's file, then replaces functions by compiled ones and long tuples by arrays."""
 
     def __init__(self, fullname: str, path: str, finder: _Finder) -> None:
         super().__init__(fullname, path)
@@ -208,7 +208,7 @@ class _Loader(SourceFileLoader):
         config = self.finder.numba.config
         folder = cache_folder(module.__name__.removeprefix(f"{COMPILED}.").rpartition(".")[0])
         _note_used(folder)
-        # Each function asks for its place in the cache when it is made.
+        # A dispatcher reads CACHE_DIR when it is made.
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
             for name, value in list(vars(module).items()):
@@ -217,11 +217,15 @@ class _Loader(SourceFileLoader):
             config.CACHE_DIR = before
 
     def _compiled(self, module: ModuleType, name: str, value: Any) -> Any:
-        """What a module's name stands for once it is compiled."""
+        """The compiled counterpart of one value in a module's namespace."""
         if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-            by_hand = BY_HAND.get(f"{module.__name__}.{name}")
-            door = name in getattr(module, "__all__", ())
-            return by_hand() if by_hand else self.finder.compiled(value, door=door)
+            make_intrinsic = INTRINSICS.get(f"{module.__name__}.{name}")
+            exported = name in getattr(module, "__all__", ())
+            return (
+                make_intrinsic()
+                if make_intrinsic
+                else self.finder.compiled(value, exported=exported)
+            )
         if isinstance(value, int):
             # Numba compiles a function anew for each plain int that it is called with.
             return self.finder.numpy.int64(value)
@@ -240,7 +244,7 @@ def _is_long_table(value: Any) -> bool:
 
 
 def _emit_nothing() -> Any:
-    """What `event_log.emit` is in the compiled rules: no code at all, as rows keep no events."""
+    """The compiled `event_log.emit`: no code at all, as rows keep no events."""
     from numba.extending import intrinsic
 
     types: Any = importlib.import_module("numba.core.types")
@@ -256,7 +260,7 @@ def _emit_nothing() -> Any:
 
 
 def _copied() -> Any:
-    """What `rows.copy_row` is in the compiled rules: a copy of the bytes."""
+    """The compiled `batch.copy_row`: a copy of the bytes."""
     from numba.extending import intrinsic
 
     types: Any = importlib.import_module("numba.core.types")
@@ -281,8 +285,8 @@ def _copied() -> Any:
     return copy_row
 
 
-# Functions that are not compiled from their text.
-BY_HAND: Final = {
+# Functions that are not compiled from their source.
+INTRINSICS: Final = {
     f"{COMPILED}.rules.event_log.emit": _emit_nothing,
     f"{COMPILED}.rules.batch.copy_row": _copied,
 }

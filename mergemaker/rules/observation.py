@@ -54,14 +54,14 @@ def observe(game: Game, seat: int | None) -> Game:
 
 def redact(events: Iterable[Event], seat: int | None) -> list[Event]:
     """The events as a seat may know them: without the tiles that others drew or put back (R39)."""
-    told: list[Event] = []
+    seen: list[Event] = []
     for event in events:
         if isinstance(event, Drew) and event.seat != seat:
             event = Drew(event.seat, None)
         elif isinstance(event, Replaced) and event.seat != seat and not event.discarded:
             event = replace(event, tiles=None)
-        told.append(event)
-    return told
+        seen.append(event)
+    return seen
 
 
 def conceal_holdings(game: Game, seat: int | None) -> Game:

@@ -1,4 +1,4 @@
-"""Trading with players (R10-R12): the one offer that may stand before a tile is placed."""
+"""Trades between players (R10-R12): one offer at a time, before a tile is placed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .state import CHAINS, State
 
 
 def holds(s: State, seat: int, cash: int, shares: list[int]) -> bool:
-    """Whether a seat has that much cash and those shares, seven numbers (R12)."""
+    """Whether a seat has that much cash and that many shares of each of the seven chains (R12)."""
     if s.cash[seat] < cash:
         return False
     return all(s.shares[seat * CHAINS + chain] >= shares[chain] for chain in range(CHAINS))
@@ -16,7 +16,7 @@ def holds(s: State, seat: int, cash: int, shares: list[int]) -> bool:
 def offer(
     s: State, to: int, give_cash: int, get_cash: int, give: list[int], get: list[int]
 ) -> None:
-    """The player in turn offers a trade: what is given, and what is got for it (R11)."""
+    """Record the offer of the player in turn: what is given, and what is wanted for it (R11)."""
     s.offer_to = to
     s.offer_cash_give = give_cash
     s.offer_cash_get = get_cash
@@ -24,14 +24,14 @@ def offer(
         s.offer_give[chain] = give[chain]
         s.offer_get[chain] = get[chain]
     event_log.emit(s, event_log.OFFERED, s.turn, to, give_cash, get_cash)
-    tell_terms(s)
+    emit_terms(s)
 
 
 def accept(s: State) -> None:
-    """What the standing offer names changes hands (R11)."""
+    """Accept the standing offer: its cash and shares change hands (R11)."""
     giver, taker = s.turn, s.offer_to
     event_log.emit(s, event_log.ACCEPTED, taker, giver, s.offer_cash_give, s.offer_cash_get)
-    tell_terms(s)
+    emit_terms(s)
     paid = s.offer_cash_give - s.offer_cash_get
     s.cash[giver] -= paid
     s.cash[taker] += paid
@@ -43,26 +43,26 @@ def accept(s: State) -> None:
 
 
 def decline(s: State) -> None:
-    """The other player says no (R11)."""
+    """Decline the standing offer (R11)."""
     event_log.emit(s, event_log.DECLINED, s.offer_to, s.turn)
     clear(s)
 
 
 def withdraw(s: State) -> None:
-    """The offerer takes the offer back (R11)."""
+    """Withdraw the standing offer (R11)."""
     event_log.emit(s, event_log.WITHDRAWN, s.turn, s.offer_to)
     clear(s)
 
 
 def lapse(s: State) -> None:
-    """An offer still standing when the time for trading is over lapses (R11)."""
+    """Let an offer lapse that still stands when the time for trading is over (R11)."""
     if s.offer_to >= 0:
         event_log.emit(s, event_log.LAPSED, s.turn, s.offer_to)
         clear(s)
 
 
 def clear(s: State) -> None:
-    """No offer stands."""
+    """Remove the standing offer."""
     s.offer_to = -1
     s.offer_cash_give = 0
     s.offer_cash_get = 0
@@ -71,8 +71,8 @@ def clear(s: State) -> None:
         s.offer_get[chain] = 0
 
 
-def tell_terms(s: State) -> None:
-    """Tell the shares of the standing offer."""
+def emit_terms(s: State) -> None:
+    """Emit the shares that the standing offer gives and gets, a row for each chain."""
     for chain in range(CHAINS):
         if s.offer_give[chain] or s.offer_get[chain]:
             event_log.emit(s, event_log.TERMS, chain, s.offer_give[chain], s.offer_get[chain])

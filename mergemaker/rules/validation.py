@@ -332,7 +332,7 @@ def _something(cash: int, shares: Iterable[int]) -> bool:
 
 
 def _lacking(game: Game, giver: int, offer: Offer, reader: int) -> Refused | None:
-    """Either side lacks what it would give (R12), told to `reader`."""
+    """Either side lacks what it would give (R12), in words addressed to `reader`."""
     sides = ((giver, offer.give_cash, offer.give), (offer.to, offer.get_cash, offer.get))
     for seat, cash, shares in sides:
         if not holds(game.state, seat, cash, list(shares)):
