@@ -134,8 +134,9 @@ def test_the_seat_survives_a_restart(server: Server):
 def test_bots_play_on_after_a_restart_though_nobody_is_there(server: Server):
     ann = Person(server.url)
     seat = ann.join(ann.make(seats=[{"kind": "you"}, *[{"kind": "bot"}] * 5], pace="relaxed")["id"])
-    seat.play_out(Random(1), decisions=2)
-    seat.until(lambda view: not any(each["seat"] == 0 for each in view["deciding"]))
+    seat.my_decision()
+    while seat.view["options"] is not None:
+        seat.play(Random(1))
     server.restart()
 
     def my_turn() -> bool:
