@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
 from collections.abc import Awaitable, Callable
@@ -19,6 +18,7 @@ from mergemaker.table import Table, view
 from tests.browser.server import Server
 from tests.server.conftest import StartServer as StartServer
 from tests.server.conftest import start as start
+from tests.support import asynchronous
 from tests.support.journals import open_journal
 from tests.support.player import Json, Person
 
@@ -57,7 +57,7 @@ def ask(path: Path, question: Callable[[Journal], Awaitable[T]]) -> T:
         async with open_journal(path) as journal:
             return await question(journal)
 
-    return asyncio.run(answer())
+    return asynchronous.run(answer())
 
 
 def table_of(path: Path, game: str) -> Table:

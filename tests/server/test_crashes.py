@@ -6,7 +6,6 @@ data folder has to have everything that was acknowledged, and nothing twice.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 from contextlib import closing, suppress
@@ -22,6 +21,7 @@ from mergemaker.table import Table, view
 from tests.browser.positions import Guest, asked, position, put
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
+from tests.support import asynchronous
 from tests.support.journals import open_journal
 from tests.support.player import Json, Person, Seat, choose, with_rules
 
@@ -88,7 +88,7 @@ def replayed(data: Path, game: str) -> Table:
             rows = await journal.read(game)
         return Table.replayed(game, [(row.entry, row.at) for row in rows])
 
-    return asyncio.run(read())
+    return asynchronous.run(read())
 
 
 def public_part(shown: Json) -> Json:

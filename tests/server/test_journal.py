@@ -1,7 +1,6 @@
 """The journal keeps what it is given, once, in the order it was given, and answers for many games
 without reading them."""
 
-import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
@@ -13,6 +12,7 @@ from mergemaker.server.storage.journal import PAGE, Change, Conflict, Journal, R
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from mergemaker.table.entry import Began, Left, Moved, PaceSet, Sat
+from tests.support import asynchronous
 from tests.support.journals import changes, open_journal
 from tests.support.seated import opened_table, play_out
 
@@ -37,7 +37,7 @@ def with_journal(path: Path, use: Callable[[Journal], Awaitable[None]]) -> None:
             await use(journal)
 
     migrate(path)
-    asyncio.run(run())
+    asynchronous.run(run())
 
 
 def change(

@@ -1,6 +1,5 @@
 """Journals of older versions are brought up to date; those of newer ones are left alone."""
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +15,7 @@ from mergemaker.server.storage.migrate import NewerJournal, migrate
 from mergemaker.server.storage.schema import REVISION, metadata
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from mergemaker.table.entry import Sat
+from tests.support import asynchronous
 from tests.support.journals import make_old_journal, open_journal
 
 OPENED = Opened(
@@ -53,7 +53,7 @@ def test_a_journal_of_an_older_version_is_brought_up_to_date(tmp_path: Path, rev
             table = Table.replayed("g", [(entry, 0) for entry in ENTRIES])
             assert listed.summary == table.summary()
 
-    asyncio.run(read())
+    asynchronous.run(read())
 
 
 def test_a_game_that_cannot_be_read_stops_no_other(
@@ -76,7 +76,7 @@ def test_a_game_that_cannot_be_read_stops_no_other(
             assert [item.game for item in await journal.games_of("ben", 5)] == ["g"]
             assert [game async for game in journal.with_bot_to_act()] == []
 
-    asyncio.run(read())
+    asynchronous.run(read())
     with closing(sqlite3.connect(path)) as journal:
         assert journal.execute("SELECT entry FROM entries WHERE game = 'bad'").fetchone() == (
             entry,

@@ -1,6 +1,5 @@
 """No query of the storage reads more of a table than it needs: each has its index."""
 
-import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
@@ -19,6 +18,7 @@ from mergemaker.server.storage.review_store import Asked, ReviewStore
 from mergemaker.server.storage.writer import Statement, Values
 from mergemaker.table import Opened, SeatPlan
 from mergemaker.table.entry import PaceSet
+from tests.support import asynchronous
 from tests.support.journals import changes
 
 SEATS = [SeatPlan("bot", bot="random"), SeatPlan("person", "Ann", "ann")]
@@ -91,7 +91,7 @@ def test_no_query_reads_a_whole_table(tmp_path: Path):
             await database.close()
         return database.asked
 
-    asked = asyncio.run(noted())
+    asked = asynchronous.run(noted())
     assert len(asked) >= 19
     scans: list[tuple[str, str]] = []
     with closing(sqlite3.connect(path)) as connection:

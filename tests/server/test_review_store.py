@@ -16,6 +16,7 @@ from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.storage.review_store import Asked, LeaseLost, Progress, ReviewStore
 from mergemaker.table import Opened, SeatPlan
+from tests.support import asynchronous
 from tests.support.journals import changes
 
 OPENED = Opened("Friday", "ann", "classic", {}, [SeatPlan("open")] * 2, "brisk", "00" * 32)
@@ -37,7 +38,7 @@ def with_reviews(path: Path, use: Callable[[ReviewStore], Awaitable[None]]) -> N
             await database.close()
 
     migrate(path)
-    asyncio.run(run())
+    asynchronous.run(run())
 
 
 def end_leases(path: Path) -> None:

@@ -13,6 +13,7 @@ from mergemaker.server.workers.bots import Choose, ProcessBots, think
 from mergemaker.server.workers.pool import Priority, Workers
 from mergemaker.table import Opened, SeatPlan
 from tests.server import misbehaving
+from tests.support import asynchronous
 from tests.support.journals import changes, open_journal
 
 
@@ -42,7 +43,7 @@ def choices(
         finally:
             await workers.close()
 
-    answers = asyncio.run(run())
+    answers = asynchronous.run(run())
     for answer in answers:
         trial = known.copy()
         for text in answer:
@@ -112,4 +113,4 @@ def test_games_with_misbehaving_bots_continue(tmp_path: Path, bot: Choose):
         finally:
             await workers.close()
 
-    asyncio.run(run())
+    asynchronous.run(run())

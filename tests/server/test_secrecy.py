@@ -6,7 +6,6 @@ all that a viewer may know and differ in what is hidden: the viewer is sent the 
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from collections.abc import Sequence
@@ -27,6 +26,7 @@ from mergemaker.table.entry import Moved
 from mergemaker.table.replay import replay as whole_replay
 from mergemaker.table.timeline import Timeline
 from tests.server.conftest import StartServer
+from tests.support import asynchronous
 from tests.support.journals import open_journal
 from tests.support.player import Json, Person, Seat
 from tests.support.seated import opened_table, play_out
@@ -94,7 +94,7 @@ def read_journal(data: Path, game: str) -> list[Row]:
         async with open_journal(data / "journal.sqlite") as journal:
             return await journal.read(game)
 
-    return asyncio.run(read())
+    return asynchronous.run(read())
 
 
 @pytest.mark.parametrize("wish", RULESETS.values(), ids=RULESETS.keys())

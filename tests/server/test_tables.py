@@ -25,6 +25,7 @@ from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from mergemaker.table.command import SetPace
 from mergemaker.table.entry import Moved
 from tests.browser.server import Server
+from tests.support import asynchronous
 from tests.support.journals import changes, open_journal
 from tests.support.player import Person, choose
 
@@ -79,7 +80,7 @@ def test_a_finished_table_that_nobody_looks_at_is_dropped(tmp_path: Path):
             assert (await registry.find("g")).table.over
             await registry.close()
 
-    asyncio.run(run())
+    asynchronous.run(run())
 
 
 def test_all_who_ask_for_a_game_get_the_same_table(tmp_path: Path):
@@ -96,7 +97,7 @@ def test_all_who_ask_for_a_game_get_the_same_table(tmp_path: Path):
             ] * 3
             await registry.close()
 
-    asyncio.run(run())
+    asynchronous.run(run())
 
 
 def test_two_servers_that_make_the_same_rematch_agree(tmp_path: Path):
@@ -111,7 +112,7 @@ def test_two_servers_that_make_the_same_rematch_agree(tmp_path: Path):
             assert games[0] == games[1] == tables[1].table.next_game
             assert len(await journal.games_of("ann", 10)) == 2
 
-    asyncio.run(run())
+    asynchronous.run(run())
 
 
 def test_a_change_that_comes_second_is_checked_again_and_stored_after_the_first(tmp_path: Path):
@@ -128,7 +129,7 @@ def test_a_change_that_comes_second_is_checked_again_and_stored_after_the_first(
             assert answers == [Ack("1", seq + 1), Ack("2", seq + 2), Ack("1", seq + 1)]
             assert other.table.pace == "relaxed"
 
-    asyncio.run(run())
+    asynchronous.run(run())
 
 
 def test_when_a_server_starts_few_games_are_in_memory_at_a_time(tmp_path: Path):
@@ -159,7 +160,7 @@ def test_when_a_server_starts_few_games_are_in_memory_at_a_time(tmp_path: Path):
             assert 0 < most <= RESUMED_AT_ONCE
             await registry.close()
 
-    asyncio.run(run())
+    asynchronous.run(run())
 
 
 def test_a_query_waits_for_no_disk(server: Server):

@@ -9,6 +9,7 @@ from multiprocessing.process import BaseProcess
 import pytest
 
 from mergemaker.server.workers.pool import Priority, Workers
+from tests.support import asynchronous
 
 
 def test_the_event_loop_does_not_wait_for_a_process_to_start(monkeypatch: pytest.MonkeyPatch):
@@ -28,7 +29,7 @@ def test_the_event_loop_does_not_wait_for_a_process_to_start(monkeypatch: pytest
         finally:
             await workers.close()
 
-    asyncio.run(run())
+    asynchronous.run(run())
     assert len(started_in) == 2
     assert threading.main_thread() not in started_in
 
@@ -45,7 +46,7 @@ def test_a_process_that_dies_with_nothing_to_do_is_replaced():
         finally:
             await workers.close()
 
-    asyncio.run(run())
+    asynchronous.run(run())
 
 
 async def _process_of(workers: Workers) -> int | None:
@@ -77,7 +78,7 @@ def test_what_people_wait_for_starts_first():
         finally:
             await workers.close()
 
-    asyncio.run(run())
+    asynchronous.run(run())
     assert started == ["first", "watched", "resumed 1", "resumed 2"]
 
 
@@ -94,4 +95,4 @@ def test_a_call_that_is_given_up_leaves_its_place_to_the_next():
         finally:
             await workers.close()
 
-    asyncio.run(run())
+    asynchronous.run(run())

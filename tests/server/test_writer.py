@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mergemaker.server.storage.writer import Statement, WriteFailed, Writer
+from tests.support import asynchronous
 
 INSERT = "INSERT INTO things (number) VALUES (:number)"
 
@@ -26,7 +27,7 @@ def use(path: Path, using: Callable[[Writer], Awaitable[None]]) -> None:
         finally:
             await writer.close()
 
-    asyncio.run(run())
+    asynchronous.run(run())
 
 
 def insert(*numbers: int) -> Statement:
