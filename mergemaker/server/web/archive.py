@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from collections.abc import AsyncIterator
+from typing import Annotated
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import Parameter
+from litestar.response import Stream
 
 from mergemaker.rules import Refused, write_record
 from mergemaker.table import Table
@@ -17,22 +19,21 @@ from ..reviews.reviewer import Reviewer
 from ..tables.making import GameMaker
 from ..tables.registry import Registry
 from ..wire import bodies
-from .compression import compressed
 
 RECORD_LIMIT = 64 * 1024  # bytes
 MANY = 1 << 31  # more decisions than any game has
+
+# A long answer is sent, and compressed by the event loop, in pieces of so many bytes.
+PIECE = 32 * 1024
 
 Id = Annotated[str, Parameter(max_length=64)]
 
 
 @get("/api/games/{game:str}/replay", media_type=MediaType.JSON)
-async def get_replay(
-    game: Id, request: Request[Any, Any, Any], registry: Registry, person: str
-) -> Response[bytes]:
+async def get_replay(game: Id, registry: Registry, person: str) -> Stream:
     """Every ply of a game at once, as the asker may know it (`Replay`)."""
     live = await registry.find(game)
-    content = await asyncio.to_thread(_replay, live.table, person)
-    return await compressed(request, content)
+    return Stream(_in_pieces(await asyncio.to_thread(_replay, live.table, person)))
 
 
 def _replay(table: Table, person: str) -> bytes:
@@ -71,16 +72,21 @@ async def make_review(
 @get("/api/games/{game:str}/review", media_type=MediaType.JSON)
 async def get_review(
     game: Id,
-    request: Request[Any, Any, Any],
     registry: Registry,
     reviewer: Reviewer,
     open_hands: bool = False,
     since: Annotated[int, Parameter(ge=0, lt=MANY)] = 0,
-) -> Response[bytes]:
+) -> Stream:
     """How far a review is, and what it found so far of the decisions from `since` on (`Review`)."""
     live = await registry.find(game)
     review = await reviewer.read(live, open_hands=open_hands, since=since)
-    return await compressed(request, msgspec.json.encode(review))
+    return Stream(_in_pieces(msgspec.json.encode(review)))
+
+
+async def _in_pieces(content: bytes) -> AsyncIterator[bytes]:
+    for start in range(0, len(content), PIECE):
+        yield content[start : start + PIECE]
+        await asyncio.sleep(0)  # let the event loop see to others
 
 
 HANDLERS = (get_replay, get_record, import_game, make_review, get_review)

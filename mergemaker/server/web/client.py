@@ -13,8 +13,6 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get
 
-from .compression import accepts_gzip
-
 FOREVER = "public, max-age=31536000, immutable"  # the file's name has a hash of its content
 REVALIDATE = "no-cache"
 
@@ -130,13 +128,17 @@ class Pages:
         if request.headers.get("if-none-match") == asset.etag:
             return Response(b"", status_code=304, headers=headers)
         content = asset.content
-        if accepts_gzip(request) and not asset.media_type.startswith(_ALREADY_COMPRESSED):
+        if _accepts_gzip(request) and not asset.media_type.startswith(_ALREADY_COMPRESSED):
             content = asset.compressed
             headers["content-encoding"] = "gzip"
         return Response(content, headers=headers, media_type=asset.media_type)
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def _accepts_gzip(request: Request[Any, Any, Any]) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, precompressed=True)
 def get_page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
     """The client's page, or one of its files."""
     pages: Pages = request.app.state["pages"]
