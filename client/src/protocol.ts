@@ -92,6 +92,7 @@ export const REFUSAL_CODES = [
   "not-stored",
   "not-text",
   "one-hint-at-a-time",
+  "rules-differ",
   "too-long",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

@@ -9,6 +9,7 @@ from .checkpoint import Checkpoint, checkpoint, restore
 from .choices import to_choices, to_moves
 from .dealing import SHARES_A_CHAIN, BadDeal, blank_state, deal
 from .determinization import POOL_ROOM, cell_words
+from .digest import digest
 from .engine import apply
 from .events import Drew, Event, HandRedrawn, Replaced
 from .game import Decision, Game
@@ -98,6 +99,7 @@ __all__ = [
     "conceal_holdings",
     "deal",
     "determinize",
+    "digest",
     "legal",
     "move_text",
     "observe",

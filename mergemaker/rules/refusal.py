@@ -80,6 +80,7 @@ RefusalCode = Literal[
     "not-stored",
     "not-text",
     "one-hint-at-a-time",
+    "rules-differ",
     "too-long",
 ]
 

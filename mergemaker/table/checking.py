@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from mergemaker.rules import Game, Refused
+from mergemaker.rules import Game, Refused, digest
 
 from . import command as ask
 from .entry import AnyEntry, Began, Left, Moved, PaceSet, SeatGivenToBot, Undone
@@ -59,8 +59,9 @@ def consider_move(table: Table, seat: int, moves: list[str], seq: int) -> Moved:
     game = _fresh_game(table, seq)
     if not moves:
         raise Refused(code="no-moves", reason="There is no move in the command: send at least one.")
-    play_texts(game.copy(), seat, moves, checked=True)
-    return Moved(seat, list(moves))
+    after = game.copy()
+    play_texts(after, seat, moves, checked=True)
+    return Moved(seat, list(moves), digest(after))
 
 
 def must_decide(table: Table, person: str, seq: int) -> int:

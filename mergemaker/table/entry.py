@@ -68,10 +68,12 @@ class Began(Entry, frozen=True, tag="began"):
 
 
 class Moved(Entry, frozen=True, tag="moved"):
-    """A seat made moves together, in the notation of a record."""
+    """A seat made moves together, in the notation of a record. `digest` is that of the game after
+    them (`rules.digest`); "" in a journal from before there was one."""
 
     seat: int
     moves: list[str]
+    digest: str = ""
 
 
 class Undone(Entry, frozen=True, tag="undone"):

@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import assert_never
 
 from mergemaker import rules
-from mergemaker.rules import Game, Refused, Ruleset
+from mergemaker.rules import RULES_VERSION, Game, Refused, Ruleset, digest
 
 from . import imported
 from .entry import (
@@ -82,7 +82,8 @@ class Table:
                 1970.
 
         Raises:
-            RulesDiffer: the game was begun under other rules, and today's refuse a move.
+            RulesDiffer: the game was begun under other rules, and under today's a move is refused
+                or leads elsewhere.
             BadRecord: today's rules refuse a move of an imported record.
         """
         table = cls(table_id)
@@ -165,7 +166,8 @@ class Table:
             at: when, in milliseconds since 1970.
 
         Raises:
-            RulesDiffer: the game was begun under other rules, and today's refuse this move.
+            RulesDiffer: the game was begun under other rules, and under today's this move is
+                refused or leads elsewhere.
         """
         return replace(self._after(entry, self.seq + 1), seq=self.seq + 1, changed_at=at)
 
@@ -179,8 +181,8 @@ class Table:
                 return replace(self, seats=self.seats.after(entry))
             case Began(bot=bot, name=name):
                 return replace(self, seats=self.seats.filled(bot, name))._begun(seq)
-            case Moved(seat=seat, moves=moves):
-                return self._moved(seat, moves, seq)
+            case Moved():
+                return replace(self, timeline=self._timeline_after(entry, seq))
             case Undone():
                 return replace(self, timeline=self.timeline.undone(seq))
             case PaceSet(pace=pace):
@@ -192,11 +194,18 @@ class Table:
     def _begun(self, seq: int) -> Table:
         return replace(self, timeline=self.timeline.begun(self.seats.names, seq))
 
-    def _moved(self, seat: int, moves: list[str], seq: int) -> Table:
+    def _timeline_after(self, moved: Moved, seq: int) -> Timeline:
+        """The timeline after moves; those made under other rules must lead to the same game."""
+        version = self.timeline.version
         try:
-            return replace(self, timeline=self.timeline.played(seat, tuple(moves), seq))
+            timeline = self.timeline.played(moved.seat, tuple(moved.moves), seq)
         except Refused as refusal:
-            raise RulesDiffer(self.id, seq, self.timeline.version, moves, refusal) from refusal
+            raise RulesDiffer(self.id, seq, version, moved.moves, refusal) from refusal
+        if version != RULES_VERSION and moved.digest:
+            assert timeline.game is not None
+            if digest(timeline.game) != moved.digest:
+                raise RulesDiffer(self.id, seq, version, moved.moves)
+        return timeline
 
     def _opened(self, entry: Opened, seq: int) -> Table:
         seed = bytes.fromhex(entry.seed)

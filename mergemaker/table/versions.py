@@ -11,25 +11,35 @@ FIRST_VERSION = 1
 
 
 class RulesDiffer(Exception):
-    """A stored game that cannot be replayed, since today's rules refuse a move made in it.
+    """A stored game that cannot be replayed: today's rules refuse a move made in it, or the move
+    leads to another game than it did.
 
     Args:
         game: the game's id.
         seq: the entry with the move.
         version: the version of the rules that the game was begun under.
         moves: the moves of the entry, in the notation of a record.
-        refusal: why today's rules refuse them.
+        refusal: why today's rules refuse them; None when they lead elsewhere.
     """
 
     def __init__(
-        self, game: str, seq: int, version: int, moves: Sequence[str], refusal: Refused
+        self,
+        game: str,
+        seq: int,
+        version: int,
+        moves: Sequence[str],
+        refusal: Refused | None = None,
     ) -> None:
-        said = f"{', '.join(moves)!r}: {refusal}"
-        if any(text.startswith("replace") for text in moves):  # these tiles may be hidden (R39)
-            said = f"a replacement of tiles: {refusal.code}"
+        hides = any(text.startswith("replace") for text in moves)  # the tiles replaced (R39)
+        said = "a replacement of tiles" if hides else repr(", ".join(moves))
+        if refusal is None:
+            difference = f"{said} leads elsewhere under version {RULES_VERSION}"
+        else:
+            why = refusal.code if hides else refusal
+            difference = f"version {RULES_VERSION} refuses {said}: {why}"
         super().__init__(
-            f"Game {game} was begun under version {version} of the rules. In entry {seq}, version "
-            f"{RULES_VERSION} refuses {said}"
+            f"Game {game} was begun under version {version} of the rules. In entry {seq}, "
+            f"{difference}"
         )
         self.game = game
         self.seq = seq

@@ -9,18 +9,17 @@ every turn, so that a replay that deviates is caught in the turn where it does.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import random
 from pathlib import Path
 
 from mergemaker.rules import (
     PRESETS,
-    Chain,
     Game,
     Place,
     Ruleset,
     deal,
+    digest,
     legal,
     play,
     ruleset,
@@ -39,20 +38,6 @@ OPTIONS = {
     "redraw": {"unplayable_hand": "redraw", "dead_tiles": "discard", "replace": "once"},
     "closed": {"holdings": "closed", "end_timing": "after_buy", "replace": "ask"},
 }
-
-
-def digest(game: Game) -> str:
-    """The whole of a game at a moment, in eight digits; only what the public face tells goes in."""
-    seats = range(len(game.players))
-    facts = [
-        game.board(),
-        [game.cash(seat) for seat in seats],
-        [[game.shares(seat, chain) for chain in Chain] for seat in seats],
-        [game.hand(seat) for seat in seats],
-        game.bag_left,
-        game.deciding,
-    ]
-    return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:8]
 
 
 def digests(record: Game) -> list[str]:

@@ -48,6 +48,25 @@ def test_a_move_that_todays_rules_refuse_is_reported_and_not_played() -> None:
         assert part in str(error)
 
 
+def test_a_move_that_leads_elsewhere_is_reported_and_not_played_on() -> None:
+    rows = stored(RULES_VERSION + 1, 20)
+    (moved, at) = rows[10]
+    assert isinstance(moved, Moved)
+    rows[10] = msgspec.structs.replace(moved, digest="0" * 8), at
+    with pytest.raises(RulesDiffer, match="leads elsewhere") as differ:
+        Table.replayed("k3", rows)
+    assert (differ.value.game, differ.value.seq) == ("k3", 11)
+    assert differ.value.refusal is None
+
+
+def test_moves_from_before_there_were_digests_are_checked_for_legality() -> None:
+    rows = [
+        (msgspec.structs.replace(entry, digest="") if isinstance(entry, Moved) else entry, at)
+        for entry, at in stored(RULES_VERSION - 1, 60)
+    ]
+    assert Table.replayed("k3", rows).seq == 61
+
+
 def test_a_report_names_no_tile_that_may_be_hidden() -> None:
     with pytest.raises(RulesDiffer) as differ:
         Table.replayed("k3", doctored(RULES_VERSION + 1, 20, ["replace 6D"]))

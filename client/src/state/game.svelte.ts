@@ -8,7 +8,7 @@ import { GameTable } from "./gameTable.svelte";
 export class GameStore {
   readonly id: string;
   #table = $state.raw<GameTable | null>(null);
-  #missing = $state.raw(false);
+  #problem = $state.raw<string | null>(null);
   #socket: GameSocket | null = null;
   #rules: RulesShown | null = null;
   #presence: Presence | null = null;
@@ -22,9 +22,9 @@ export class GameStore {
     return this.#table;
   }
 
-  /** Whether there is no such game. */
-  get missing(): boolean {
-    return this.#missing;
+  /** Why the game cannot be shown, if it cannot: perhaps there is no such game. */
+  get problem(): string | null {
+    return this.#problem;
   }
 
   /** Open the connection; it is reopened whenever it breaks, until `close`. */
@@ -63,13 +63,13 @@ export class GameStore {
     else if (state === "lost") void this.#lookFor();
   }
 
-  /** A socket that was turned away does not say why: ask whether there is such a game at all. */
+  /** A socket that was turned away does not say why: ask whether the game can be shown at all. */
   async #lookFor(): Promise<void> {
     try {
       await gameCard(this.id);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 404) return;
-      this.#missing = true;
+      if (!(error instanceof Refusal) || (error.status ?? 500) >= 500) return;
+      this.#problem = error.message;
       this.close();
     }
   }

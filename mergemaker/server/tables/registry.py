@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import structlog
 
-from mergemaker.rules import Refused
+from mergemaker.rules import BadRecord, Refused
+from mergemaker.table import RulesDiffer
 
 from ..storage.journal import Journal
 from ..workers.bots import BotRunner
@@ -58,7 +59,7 @@ class Registry:
         """The table with this id; loading one waits for no other.
 
         Raises:
-            Refused: there is no such game.
+            Refused: there is no such game, or today's rules forbid what happened in it.
         """
         held = self._held.pop(game, None)
         if held is None:
@@ -78,7 +79,15 @@ class Registry:
         return task
 
     async def _load(self, game: str) -> _Held:
-        live = await LiveTable.load(game, self._journal)
+        try:
+            live = await LiveTable.load(game, self._journal)
+        except (RulesDiffer, BadRecord) as difference:
+            log.error("a game cannot be replayed", game=game, difference=str(difference))
+            reason = (
+                "This game was played under other rules than this server's, so it cannot be shown. "
+                "It is kept as it was."
+            )
+            raise Refused(code="rules-differ", reason=reason) from difference
         if live is None:
             raise Refused(code="no-such-game", reason="There is no such game.")
         held = self._held[game] = _Held(live, BotTurns(live, self._runner), _now())

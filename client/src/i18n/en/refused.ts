@@ -79,6 +79,7 @@ export const refusals: Record<RefusalCode, string | typeof fromServer> = {
   "not-stored": "The server could not store that. Try again in a moment.",
   "not-text": "The server did not understand that.",
   "one-hint-at-a-time": "A hint is on its way already.",
+  "rules-differ": fromServer,
   "too-long": "That is too long to send.",
 };
 
