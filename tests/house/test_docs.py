@@ -3,9 +3,13 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from mergemaker.rules import RefusalCode
+from mergemaker.server.wire.messages import Inbound, Outbound
+from mergemaker.table.view_types import View
 from tests.house.test_committed_files import ROOT, committed
 
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
@@ -64,3 +68,15 @@ def test_the_glossary_is_in_alphabetical_order() -> None:
         elif line.startswith("| **"):
             sections[-1].append(line.split("**")[1].lower())
     assert sections == [sorted(terms) for terms in sections]
+
+
+def test_the_protocol_explains_every_message_and_refusal() -> None:
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    tags = [kind.__struct_config__.tag for kind in get_args(Inbound) + get_args(Outbound)]
+    expected = [*map(str, tags), *get_args(RefusalCode)]
+    assert [name for name in expected if f"`{name}`" not in page] == []
+
+
+def test_the_protocol_explains_every_field_of_a_view() -> None:
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    assert [name for name in View.__struct_encode_fields__ if f"`{name}`" not in page] == []
