@@ -5,11 +5,11 @@
 
 from .board import adjacent
 from .bonus import MAJORITY, MINORITY
-from .checkpoint import Checkpoint, checkpoint, restore
+from .checkpoints import Checkpoint, checkpoint, restore
 from .choices import to_choices, to_moves
 from .dealing import SHARES_A_CHAIN, BadDeal, blank_state, deal
 from .determinization import POOL_ROOM, cell_words
-from .digest import digest
+from .digests import digest
 from .engine import apply
 from .events import Drew, Event, HandRedrawn, Replaced
 from .game import Decision, Game
@@ -33,12 +33,12 @@ from .moves import (
 )
 from .notation import move_text, parse_move
 from .observation import conceal_holdings, determinize, observe, redact
-from .play import legal, play, play_unchecked
+from .playing import legal, play, play_unchecked
 from .position import Player, set_up
 from .record import read_record, verify_record, write_record
 from .refusal import BadRecord, RefusalCode, Refused
 from .rng import MODULUS
-from .ruleset import OPTIONS, PRESETS, RULES_VERSION, BadRuleset, Chain, Ruleset, ruleset
+from .rulesets import OPTIONS, PRESETS, RULES_VERSION, BadRuleset, Chain, Ruleset, ruleset
 from .scoring import BonusLine, Line, Result, SaleLine
 from .state import CHAINS, PLACE, SEATS, SLOTS, State
 

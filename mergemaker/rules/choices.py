@@ -12,7 +12,7 @@ from typing import Final
 from .board import tile_cell, tile_name
 from .engine import apply
 from .moves import Buy, Declare, Dispose, Found, Move, Next, Place, Replace, Survivor
-from .ruleset import Chain
+from .rulesets import Chain
 from .state import (
     BUY,
     CHAINS,

@@ -10,7 +10,7 @@ from . import dealing_proof, turn
 from .board import tile_cell
 from .event_decoding import take_events
 from .game import Game
-from .ruleset import Ruleset
+from .rulesets import Ruleset
 from .state import CHAINS, SEATS, State
 
 SHARES_A_CHAIN = 25

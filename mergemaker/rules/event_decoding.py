@@ -40,7 +40,7 @@ from .events import (
     TurnStarted,
     Withdrawn,
 )
-from .ruleset import Chain
+from .rulesets import Chain
 from .state import CHAINS, DECLARED, HIDDEN, NO_PLACING, NO_TILES, State
 
 BONUS_KINDS: dict[int, BonusKind] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .ruleset import Chain
+from .rulesets import Chain
 
 BonusKind = Literal["majority", "minority", "sole", "majority_tie", "minority_tie"]
 Ending = Literal["declared", "stalemate-hands", "stalemate-round"]

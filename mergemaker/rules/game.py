@@ -12,7 +12,7 @@ from .events import Ending, Event
 from .merger_status import Merger, current_merger
 from .moves import Offer, Played
 from .placement import can_play
-from .ruleset import Chain, Ruleset
+from .rulesets import Chain, Ruleset
 from .scoring import Result, score
 from .state import (
     BUY,

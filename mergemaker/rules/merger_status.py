@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .board import tile_name
-from .ruleset import Chain
+from .rulesets import Chain
 from .state import CHAINS, OVER, State
 
 

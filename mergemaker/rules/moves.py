@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .ruleset import Chain
+from .rulesets import Chain
 
 
 @dataclass(frozen=True, slots=True)

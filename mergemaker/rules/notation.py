@@ -35,7 +35,7 @@ from .moves import (
     Withdraw,
 )
 from .refusal import Refused
-from .ruleset import Chain, Ruleset
+from .rulesets import Chain, Ruleset
 from .state import CHAINS
 
 SIMPLE_NAME = re.compile(r"[^\W\d_][\w'-]*")

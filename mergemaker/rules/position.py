@@ -13,7 +13,7 @@ from .board import tile_cell
 from .dealing import CASH_AT_START, SHARES_A_CHAIN, BadDeal, blank_state, player_names
 from .game import Game
 from .market import resize
-from .ruleset import Chain, Ruleset
+from .rulesets import Chain, Ruleset
 from .state import CHAINS, GONE, ORPHAN, SLOTS, State
 from .turn import begin_turn, proceed
 

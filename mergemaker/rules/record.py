@@ -29,7 +29,7 @@ from . import dealing_proof
 from .dealing import deal
 from .game import Game
 from .notation import label, move_text, parse_move, quoted, seat_of
-from .play import play, play_unchecked
+from .playing import play, play_unchecked
 from .record_header import header_lines, split_header
 from .refusal import BadRecord, Refused
 

@@ -10,7 +10,7 @@ from . import dealing
 from .game import Game
 from .notation import quoted
 from .refusal import BadRecord
-from .ruleset import BadRuleset, Ruleset, ruleset
+from .rulesets import BadRuleset, Ruleset, ruleset
 from .state import SEATS
 
 VERSION = "1"

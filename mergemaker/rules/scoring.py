@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from . import event_decoding
 from .bonus import pay
 from .events import Bonus, BonusKind
-from .ruleset import Chain
+from .rulesets import Chain
 from .state import CHAINS, OVER, State
 
 

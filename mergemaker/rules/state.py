@@ -60,7 +60,7 @@ DECLARED: Final = 1
 NO_TILES: Final = 2
 NO_PLACING: Final = 3
 
-# Option values, in the order of `ruleset.OPTIONS`.
+# Option values, in the order of `rulesets.OPTIONS`.
 BY_COLUMN, BY_ROW, BY_CHANCE = range(3)
 TILES_STAY, TILES_RETURN, TILES_NONE = range(3)
 FOUNDER_NONE, FOUNDER_CASH = range(2)

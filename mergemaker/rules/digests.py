@@ -6,7 +6,7 @@ import json
 from hashlib import sha256
 
 from .game import Game
-from .ruleset import Chain
+from .rulesets import Chain
 
 
 def digest(game: Game) -> str:
