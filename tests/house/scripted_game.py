@@ -1,8 +1,7 @@
-"""Play one whole game against bots over an installed server, as a program that knows the protocol.
+"""Play one whole game against bots on an installed server, over its protocol.
 
-Run by `.ci/run` with the Python of a fresh environment, far from the checkout, so that it is the
-installed package that plays. Every choice is the first one that the server offers; the end is
-declared as soon as it may be.
+`.ci/run` runs this with the Python of a fresh environment, outside the checkout, so that it tests
+the installed package. It always takes the first option, and declares the end as soon as possible.
 """
 
 import json
@@ -25,7 +24,7 @@ CHAINS = ("Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", 
 
 
 def main() -> None:
-    """Start a server, check what it serves, play a game, and end it."""
+    """Start a server, check what it serves, play a game, and stop the server."""
     import mergemaker
 
     with tempfile.TemporaryDirectory() as data:
@@ -50,16 +49,16 @@ def main() -> None:
 
 
 def read_address(server: subprocess.Popen[str]) -> str:
-    """Read on until the server has named its address."""
+    """Read the server's output until it gives its address."""
     assert server.stdout is not None
     for line in server.stdout:
         if found := re.search(r"http://127\.0\.0\.1:\d+", line):
             return found[0]
-    raise AssertionError("the server ended without naming its address")
+    raise AssertionError("the server ended without giving its address")
 
 
 def check_page(address: str) -> None:
-    """The client is in the package: its page is served, and so is each file the page names."""
+    """Check that the package contains the client: its page, and every file that the page loads."""
     page = get(address + "/").decode()
     files = re.findall(r'(?:src|href)="(/[^"]+)"', page)
     assert any(name.endswith(".js") for name in files), page
@@ -76,7 +75,7 @@ def play(address: str) -> list[dict[str, Any]]:
     """Make a game against three bots and play it to its end.
 
     Returns:
-        the final standings.
+        The final standings.
     """
     request = urllib.request.Request(
         address + "/api/games",
@@ -96,7 +95,7 @@ def play(address: str) -> list[dict[str, Any]]:
         decisions = 0
         for view in views(socket):
             if view["standings"] is not None:
-                print(f"{view['ply']} plies, {decisions} decisions of ours: {view['ending']}")
+                print(f"{view['ply']} plies, {decisions} of our decisions: {view['ending']}")
                 return view["standings"]
             if view["options"] is not None:
                 decisions += 1
@@ -106,7 +105,7 @@ def play(address: str) -> list[dict[str, Any]]:
 
 
 def views(socket: ClientConnection) -> Iterator[dict[str, Any]]:
-    """Yield each newer view; a refusal is a failure, for only offered moves are made."""
+    """Yield each new view. Only listed options are played, so a refusal is an error."""
     seq = -1
     while True:
         message = json.loads(socket.recv(PATIENCE))
@@ -117,7 +116,7 @@ def views(socket: ClientConnection) -> Iterator[dict[str, Any]]:
 
 
 def choose(options: dict[str, Any]) -> list[str]:
-    """Return the first choice offered, in the words of a game record."""
+    """Return the moves of the first option, in the notation of a record."""
     if options["declare"] is not None:
         return ["end"]
     match options["kind"]:
@@ -134,7 +133,7 @@ def choose(options: dict[str, Any]) -> list[str]:
             bought = [f"{CHAINS[int(c)]} {len(list(group))}" for c, group in groupby(dearest)]
             return ["buy " + " ".join(bought) if bought else "pass"]
         case kind:
-            raise AssertionError(f"nothing offers a decision of the kind {kind}")
+            raise AssertionError(f"unexpected kind of decision: {kind}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The documentation points at things that exist."""
+"""Links and paths in the documentation lead to things that exist."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ MARKDOWN = sorted(path for path in committed() if path.suffix == ".md")
 
 
 def rows() -> Iterator[tuple[str, str]]:
-    """Each term of the glossary, with what stands in its last column."""
+    """Each term of the glossary, with its last column."""
     for line in GLOSSARY.read_text(encoding="utf-8").splitlines():
         if line.startswith("| **"):
             cells = [cell.strip() for cell in line.strip("|").split(" | ")]
@@ -30,7 +30,7 @@ def rows() -> Iterator[tuple[str, str]]:
 
 
 def anchors(path: Path) -> set[str]:
-    """The names that a link can give to the headings of a page."""
+    """The anchors of a page's headings, as a link names them."""
     headings = HEADING.findall(
         re.sub(r"```.*?```", "", path.read_text(encoding="utf-8"), flags=re.S)
     )

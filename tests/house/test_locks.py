@@ -1,4 +1,4 @@
-"""The lock files pin, by hash, everything that pyproject.toml asks for."""
+"""The lock files pin everything that pyproject.toml requires, by hash."""
 
 import re
 import tomllib
@@ -42,7 +42,7 @@ def test_the_lock_pins_by_hash(lock: str) -> None:
 
 
 def test_both_locks_agree() -> None:
-    """What is tested is what is run."""
+    """The tests run with the same versions that users get."""
     assert set(pins("requirements.txt")) <= set(pins("requirements-dev.txt"))
 
 

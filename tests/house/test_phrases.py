@@ -1,4 +1,4 @@
-"""Phrases that were replaced by plain English, and must not return."""
+"""Phrases that were replaced by plain English must not return."""
 
 import re
 
@@ -29,7 +29,7 @@ THIS = "tests/house/test_phrases.py"
 
 
 def searched() -> list[str]:
-    """The source files and pages, except past decisions, which keep the words of their time."""
+    """The source files and pages, except past decisions, which are not rewritten."""
     names = [path.relative_to(ROOT).as_posix() for path in committed() if path.suffix in SUFFIXES]
     return [name for name in names if not name.startswith(("docs/decisions/", THIS))]
 

@@ -1,4 +1,4 @@
-"""No file and no function is too long to be read in one go."""
+"""No file and no function is too long to read in one go."""
 
 import ast
 
@@ -6,7 +6,7 @@ from tests.house.test_committed_files import ROOT, committed
 
 LONGEST_FILE = 349  # lines
 LONGEST_FUNCTION = 59
-# Generated code, data and texts are not read in one go.
+# Generated code, data and translations are not read in one go.
 EXEMPT = ("client/src/protocol.ts", "client/src/fixtures/", "client/src/i18n/")
 
 

@@ -1,11 +1,11 @@
-"""What the server must not cost before anybody plays."""
+"""The server starts without importing what only bots need."""
 
 import subprocess
 import sys
 
 
 def test_the_server_never_imports_numba() -> None:
-    """Compiling is the bots' affair, in processes of their own."""
+    """Only the bots' processes import it, since that is slow."""
     program = """
 import importlib, pkgutil, sys
 import mergemaker.server
