@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 
 from mergemaker.cli import main
 from mergemaker.rules import read_record
-from tests.support.interruptible import program
+from tests.support.command_line import mergemaker_command
 
 HERE = Path(__file__).parent
 EXAMPLE = f"mine={sys.executable} {HERE.parents[1] / 'examples' / 'arena_bot.py'}"
@@ -32,7 +32,7 @@ def run(*arguments: str | Path) -> Result:
 def start(*arguments: str | Path, **more: Any) -> subprocess.Popen[str]:
     """The command as a process of its own, its error stream in hand."""
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
-    return subprocess.Popen(program("arena", *arguments), text=True, **pipes)
+    return subprocess.Popen(mergemaker_command("arena", *arguments), text=True, **pipes)
 
 
 def timeless(folder: Path) -> dict[str, Any]:

@@ -133,20 +133,20 @@ def test_a_program_is_called_by_its_own_name_or_a_given_one():
 @pytest.mark.parametrize("holdings", ["open", "closed"])
 def test_a_program_is_told_only_what_its_seat_may_know(holdings: str):  # R38, R39
     """Two games alike to a seat give it byte-identical messages."""
-    chance = Random(3)
+    rng = Random(3)
     game = deal(ruleset(holdings=holdings), 4, seed=nth_seed("told", 0))
     while not game.over:
         seat = game.deciding[-1].seat
-        other = determinize(game, seat, chance)
+        other = determinize(game, seat, rng)
         told, told_other = (
             json.dumps(protocol.decide(observe(each, seat), seat, 1)) for each in (game, other)
         )
         assert told == told_other
-        play(game, seat, chance.choice(legal(game, seat)))
+        play(game, seat, rng.choice(legal(game, seat)))
 
 
 def test_every_legal_move_is_told_and_can_be_made():
-    chance = Random(4)
+    rng = Random(4)
     game = deal(ruleset(), 3, seed=nth_seed("legal", 0))
     kinds: set[str] = set()
     while not game.over:
@@ -154,13 +154,13 @@ def test_every_legal_move_is_told_and_can_be_made():
         told = protocol.decide(observe(game, seat), seat, 1)
         kinds.add(told["kind"])
         assert len(told["legal"]) == len(legal(game, seat))
-        play(game, seat, parse_move(game, chance.choice(told["legal"])))
+        play(game, seat, parse_move(game, rng.choice(told["legal"])))
         assert len(told["moves"]) == len(game.history) - 1
     assert {"place", "found", "dispose", "buy"} <= kinds
 
 
 def test_what_the_bank_drew_is_told():  # R28
-    chance = Random(28)
+    rng = Random(28)
     columns: list[int] = []
     for number in range(5):
         game = deal(ruleset(two_player_bank="tile"), 2, seed=nth_seed("bank", number))
@@ -169,7 +169,7 @@ def test_what_the_bank_drew_is_told():  # R28
             seat = game.deciding[-1].seat
             told = protocol.decide(observe(game, seat), seat, 1)["moves"]
             assert [column for _, _, *rest in told for column in rest] == drawn
-            story = play(game, seat, chance.choice(legal(game, seat)))
+            story = play(game, seat, rng.choice(legal(game, seat)))
             drawn += [event.column for event in story if event.type == "bank_tile"][-1:]
         columns += drawn
     assert len(columns) > 5

@@ -45,12 +45,12 @@ def test_a_share_never_leaves_nought_to_one_and_admits_ignorance():
 
 def test_intervals_cover_as_often_as_they_say_when_games_of_a_deal_are_alike():
     """Each deal has its own chance of a win, so that its games are worth less than their number."""
-    chance = Random(1)
+    rng = Random(1)
     rounds = 1000
     covered = naive = 0
     for _ in range(rounds):
-        deals = [chance.betavariate(0.5, 1.5) for _ in range(40)]  # 25% on average
-        sums = [float(sum(chance.random() < deal for _ in range(4))) for deal in deals]
+        deals = [rng.betavariate(0.5, 1.5) for _ in range(40)]  # 25% on average
+        sums = [float(sum(rng.random() < deal for _ in range(4))) for deal in deals]
         estimate = clustered_share(sums, [4] * 40)
         covered += estimate.low <= 0.25 <= estimate.high
         singly = clustered_share([1.0] * int(sum(sums)) + [0.0] * (160 - int(sum(sums))), [1] * 160)
@@ -63,7 +63,7 @@ STRENGTHS = (1.0, 2.0, 4.0, 0.5, 1.0)
 
 
 def synthetic(
-    plan: Plan, deals: int, strengths: tuple[float, ...], chance: Random
+    plan: Plan, deals: int, strengths: tuple[float, ...], rng: Random
 ) -> list[DealPlayed]:
     """Deals whose rankings are drawn by the model itself."""
 
@@ -72,7 +72,7 @@ def synthetic(
         ranking: list[int] = []
         while left:
             weights = [strengths[seats[seat]] for seat in left]
-            ranking.append(left.pop(chance.choices(range(len(left)), weights)[0]))
+            ranking.append(left.pop(rng.choices(range(len(left)), weights)[0]))
         places = tuple(1 + ranking.index(seat) for seat in range(len(seats)))
         totals = tuple(10_000 * (10 - place) for place in places)
         none = tuple(() for _ in seats)

@@ -40,10 +40,10 @@ def table_of(players: int) -> list[str]:
 
 def decisions(game: Game, bots: list[str], seed: int) -> Iterator[tuple[int, tuple[Move, ...]]]:
     """Plays a game through, and yields each decision just before it is carried out."""
-    chance = Random(seed)
+    rng = Random(seed)
     while not game.over:
         seat = game.deciding[-1].seat
-        moves = choose(bots[seat], observe(game, seat), seat, chance.getrandbits(32))
+        moves = choose(bots[seat], observe(game, seat), seat, rng.getrandbits(32))
         yield seat, moves
         play(game, seat, *moves)
 
@@ -66,11 +66,11 @@ def test_plays_every_option_to_the_end(options: dict[str, str], players: int):
 @pytest.mark.parametrize("holdings", ["open", "closed"])
 def test_what_is_hidden_changes_nothing(bot: str, holdings: str):  # R38, R39
     """With the same seed a bot moves alike in two games that look alike from its seat."""
-    again = Random(5)
+    rng = Random(5)
     for number in range(3):
         game = deal(ruleset(holdings=holdings), 4, seed=nth_seed("hidden", number))
         for seat, _ in decisions(game, [bot] * 4, number):
-            other = determinize(game, seat, again)
+            other = determinize(game, seat, rng)
             assert choose(bot, observe(game, seat), seat, 7) == choose(
                 bot, observe(other, seat), seat, 7
             )
@@ -123,12 +123,12 @@ def test_seats_rotate_from_game_to_game():
 @pytest.mark.parametrize("bot", SPECS)
 def test_answers_every_offer(bot: str):  # R11
     """Whatever is offered, the answer is one that the rules take."""
-    chance = Random(3)
+    rng = Random(3)
     game = deal(ruleset(), 3, seed=nth_seed("offers", 0))
     answered = 0
     while not game.over:
         seat, kind = game.deciding[-1]
-        if kind == "place" and (offer := _some_offer(game, seat, chance)):
+        if kind == "place" and (offer := _some_offer(game, seat, rng)):
             play(game, seat, offer)
             play(game, offer.to, *choose(bot, observe(game, offer.to), offer.to, answered))
             answered += 1
@@ -136,12 +136,12 @@ def test_answers_every_offer(bot: str):  # R11
     assert answered > 20
 
 
-def _some_offer(game: Game, seat: int, chance: Random) -> Offer | None:
+def _some_offer(game: Game, seat: int, rng: Random) -> Offer | None:
     """An offer of a random part of what both hold; None when one of them would give nothing."""
-    to = chance.choice([other for other in range(len(game.players)) if other != seat])
-    give = tuple(chance.randint(0, game.shares(seat, chain)) for chain in Chain)
-    get = tuple(chance.randint(0, game.shares(to, chain)) for chain in Chain)
-    cash = chance.choice([0, min(500, game.cash(seat))])
+    to = rng.choice([other for other in range(len(game.players)) if other != seat])
+    give = tuple(rng.randint(0, game.shares(seat, chain)) for chain in Chain)
+    get = tuple(rng.randint(0, game.shares(to, chain)) for chain in Chain)
+    cash = rng.choice([0, min(500, game.cash(seat))])
     return Offer(to, cash, 0, give, get) if any(get) and (cash or any(give)) else None
 
 

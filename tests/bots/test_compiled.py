@@ -12,8 +12,8 @@ from mergemaker.bots.search.candidates import root_moves
 from mergemaker.bots.search.sequential_halving import SequentialHalving
 from mergemaker.rules import PRESETS, legal, native, play
 from mergemaker.rules.observation import observe
-from tests.support.play import random_game
-from tests.support.thinking import figures
+from tests.support.fixed_trials import figures
+from tests.support.random_games import random_game
 
 PLAIN = Engine(None)
 

@@ -13,7 +13,7 @@ from mergemaker.bots.engine.engine import use_compiled
 from mergemaker.bots.games import nth_seed
 from mergemaker.bots.registry import choose
 from mergemaker.rules import PRESETS, deal
-from tests.support.play import random_ruleset
+from tests.support.random_games import random_ruleset
 
 QUICK = ("net", "heuristic", "greedy", "random")
 THINKING = ("search@0.005", "ismcts@0.005", "rollouts@0.005")

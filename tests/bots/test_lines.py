@@ -11,7 +11,7 @@ from mergemaker.bots.compiled.lines import LINES, Line, follow, list_lines
 from mergemaker.rules import PRESETS, Buy, Declare, Dispose, Game, Place, Replace, legal, play
 from mergemaker.rules.choices import to_choices, to_moves
 from mergemaker.rules.state import BUY, OVER, PLACE, REPLACE, State
-from tests.support.play import random_game
+from tests.support.random_games import random_game
 
 QUIET = (PLACE, BUY, REPLACE, OVER)
 

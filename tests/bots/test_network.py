@@ -23,7 +23,7 @@ from mergemaker.learning.training import Training
 from mergemaker.rules import PRESETS, Game
 from mergemaker.rules.observation import determinize
 from mergemaker.rules.state import OVER, PLACE, SEATS, SLOTS, State
-from tests.support.play import random_game, steps
+from tests.support.random_games import random_game, steps
 
 EVERY_SLOT = (1 << SLOTS) - 1
 SMALL = TrainingConfig(seed=7, rounds=4, games=12, batch=64, first_rounds=1, keep=2, deals=2)

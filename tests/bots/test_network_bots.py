@@ -16,7 +16,7 @@ from mergemaker.bots.search.sequential_halving import SequentialHalving
 from mergemaker.bots.search.tree import Tree
 from mergemaker.rules import Game, deal, play, ruleset
 from mergemaker.rules.observation import determinize, observe
-from tests.support.thinking import figures
+from tests.support.fixed_trials import figures
 
 ROUNDS = 30
 
@@ -43,9 +43,9 @@ def moments(holdings: str, every: int = 9) -> Iterator[tuple[Game, int]]:
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
 def test_the_net_sees_nothing_hidden(network: ValueNetwork, holdings: str) -> None:  # R38, R39
-    again = Random(1)
+    rng = Random(1)
     for game, seat in moments(holdings, every=2):
-        other = determinize(game, seat, again)
+        other = determinize(game, seat, rng)
         one, two = (choose("net", observe(each, seat), seat, 5) for each in (game, other))
         assert one == two
 
@@ -54,10 +54,10 @@ def test_the_net_sees_nothing_hidden(network: ValueNetwork, holdings: str) -> No
 def test_looking_ahead_sees_nothing_hidden(
     network: ValueNetwork, holdings: str
 ) -> None:  # R38, R39
-    again = Random(2)
+    rng = Random(2)
     for game, seat in moments(holdings):
         studies: list[SequentialHalving] = []
-        for each in (game, determinize(game, seat, again)):
+        for each in (game, determinize(game, seat, rng)):
             observation = observe(each, seat)
             moves = root_moves(network.lines, observation, seat, 3)
             made = SequentialHalving(
@@ -75,12 +75,12 @@ def test_looking_ahead_sees_nothing_hidden(
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
 def test_a_tree_grows_of_nothing_hidden(network: ValueNetwork, holdings: str) -> None:  # R38, R39
-    again = Random(3)
+    rng = Random(3)
     for game, seat in moments(holdings):
         lines = [choices for choices, _ in network.lines(determinize(game, seat, Random(1)).state)]
         state = determinize(game, seat, Random(1)).state
         best: list[tuple[int, ...]] = []
-        for each in (game, determinize(game, seat, again)):
+        for each in (game, determinize(game, seat, rng)):
             tree = Tree(current_engine(), observe(each, seat), seat, 6)
             tree.play(20 * ROUNDS)
             best.append(tuple(tree.best(lines, state)))

@@ -15,8 +15,8 @@ from mergemaker.bots.search.candidates import RootMove, root_moves
 from mergemaker.bots.search.sequential_halving import SequentialHalving
 from mergemaker.rules import Accept, Decline, Game, Move, deal, legal, play, ruleset
 from mergemaker.rules.observation import determinize, observe
+from tests.support.fixed_trials import figures
 from tests.support.scenario import scenario, snake
-from tests.support.thinking import figures
 
 PLAIN = Engine(None)
 FAR = "12I 10I 8I 12G 10G"  # tiles that touch nothing

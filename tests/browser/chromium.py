@@ -1,4 +1,4 @@
-"""Finding a Chromium to test in: the machine's own, or one packed in an npm package.
+"""Finding a Chromium for the tests: the machine's own, or one from an npm package.
 
 Nothing here needs root, and Playwright's own browsers are never downloaded.
 """
@@ -31,7 +31,7 @@ FLAGS = (
 
 
 class NoChromiumError(Exception):
-    """The machine has no Chromium, and none could be fetched; the message says what to do."""
+    """The machine has no Chromium, and none could be downloaded; the message says what to do."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,10 @@ class Chromium:
 
 @cache
 def find_chromium() -> Chromium:
-    """Return a Chromium that runs on this machine, fetching one if there is none.
+    """Return a Chromium that runs on this machine, downloading one if there is none.
 
     Raises:
-        NoChromiumError: none can be found or fetched.
+        NoChromiumError: none can be found or downloaded.
     """
     for name in NAMES:
         found = shutil.which(name)
@@ -60,7 +60,7 @@ def packed_chromium() -> Chromium:
     """Return the Chromium of the npm package, installed and unpacked beside these tests.
 
     Raises:
-        NoChromiumError: it could not be fetched, or does not run on this machine.
+        NoChromiumError: it could not be downloaded, or does not run on this machine.
     """
     if sys.platform != "linux" or os.uname().machine != "x86_64":
         raise NoChromiumError(
@@ -70,7 +70,7 @@ def packed_chromium() -> Chromium:
     import fcntl
 
     with (HERE / "package-lock.json").open() as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # several test processes may come here at once
+        fcntl.flock(lock, fcntl.LOCK_EX)  # several test processes may do this at once
         if not UNPACKED.exists():
             unpack()
     libraries = str(UNPACKED / "al2023" / "lib")
@@ -85,21 +85,21 @@ def packed_chromium() -> Chromium:
 
 
 def unpack() -> None:
-    """Install the npm package and unpack it; it is moved into place only when it is complete."""
-    with tempfile.TemporaryDirectory(dir=HERE, prefix=".chromium-") as half_made:
+    """Install the npm package and unpack it, moving it into place only when it is complete."""
+    with tempfile.TemporaryDirectory(dir=HERE, prefix=".chromium-") as incomplete:
         done = subprocess.run(
             [sys.executable, ROOT / "hatch_build.py", HERE, "run", "unpack"],
-            env={**os.environ, "TMPDIR": half_made},
+            env={**os.environ, "TMPDIR": incomplete},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             check=False,
         )
-        if done.returncode or not Path(half_made, "chromium").is_file():
+        if done.returncode or not Path(incomplete, "chromium").is_file():
             raise NoChromiumError(
                 "The browser tests need Chromium. None of " + ", ".join(NAMES) + " is on the PATH, "
-                "and fetching one from npm failed:\n" + done.stdout
+                "and downloading one from npm failed:\n" + done.stdout
             )
-        Path(half_made).rename(UNPACKED)
-        Path(half_made).mkdir()
+        Path(incomplete).rename(UNPACKED)
+        Path(incomplete).mkdir()  # for the context manager to remove

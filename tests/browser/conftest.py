@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: a Chromium, a server, and a record of browsers' complaints."""
+"""Fixtures for the browser tests: a Chromium, servers, and a check for problems in browsers."""
 
 import os
 import re
@@ -15,59 +15,59 @@ from tests.browser.server import Server
 
 NewContext = Callable[..., BrowserContext]
 
-PATIENCE = 30_000  # milliseconds that something may take to be seen, on a busy machine
+PATIENCE = 30_000  # milliseconds to wait for something to appear, on a busy machine
 
 COMPILING = 240_000
-"""Milliseconds that a bot or a hint may take on a machine that must compile the rules first."""
+"""Milliseconds to wait for a bot or a hint on a machine that must compile the rules first."""
 
 expect.set_options(timeout=PATIENCE)
 
 
-class Complaints:
-    """Errors and warnings of browsers, and their requests to any address except the server's.
+class Problems:
+    """Errors and warnings in browsers, and requests to any address except the server's.
 
-    A test fails because of a complaint that it did not expect.
+    An unexpected one fails the test.
     """
 
     def __init__(self) -> None:
-        self.heard: list[str] = []
+        self.recorded: list[str] = []
         self._expected: list[str] = []
 
     def listen(self, context: BrowserContext) -> None:
-        """Listen to every page of a context."""
+        """Record the problems of every page of a context."""
         context.on("console", self._on_console)
         context.on("weberror", self._on_error)
         context.on("request", self._on_request)
 
     def expect(self, pattern: str) -> None:
-        """Expect complaints that contain this pattern."""
+        """Expect problems that match this pattern."""
         self._expected.append(pattern)
 
     @property
     def unexpected(self) -> list[str]:
-        """The complaints that nobody expected."""
+        """The problems that match no expected pattern."""
         return [
             text
-            for text in self.heard
+            for text in self.recorded
             if not any(re.search(pattern, text) for pattern in self._expected)
         ]
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.heard.append(f"{message.type}: {message.text}")
+            self.recorded.append(f"{message.type}: {message.text}")
 
     def _on_error(self, error: WebError) -> None:
-        self.heard.append(f"uncaught: {error.error}")
+        self.recorded.append(f"uncaught: {error.error}")
 
     def _on_request(self, request: Request) -> None:
         address = urlsplit(request.url)
         if address.scheme not in ("data", "blob") and address.hostname != "127.0.0.1":
-            self.heard.append(f"asked a third party: {request.url}")
+            self.recorded.append(f"request to a third party: {request.url}")
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """How to start Chromium. Without one the browser tests fail; they are never skipped."""
+    """How to start Chromium. Without it the browser tests fail; they are never skipped."""
     try:
         chromium = find_chromium()
     except NoChromiumError as reason:
@@ -82,7 +82,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server that all tests of a process share."""
+    """A running server, shared by all tests of a process."""
     server = Server(tmp_path_factory.mktemp("server") / "data")
     server.start()
     yield server
@@ -90,8 +90,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def mortal_server(tmp_path: Path) -> Iterator[Server]:
-    """A running server for one test, which may kill and restart it."""
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A running server for one test alone, which may kill and restart it."""
     server = Server(tmp_path / "data")
     server.start()
     yield server
@@ -100,7 +100,7 @@ def mortal_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any], server: Server) -> dict[str, Any]:
-    """Addresses are relative to the server's; the screen is a desktop's by default."""
+    """Addresses are relative to the server's, and the default screen is a desktop's."""
     return {
         **browser_context_args,
         "base_url": server.url,
@@ -109,21 +109,27 @@ def browser_context_args(browser_context_args: dict[str, Any], server: Server) -
 
 
 @pytest.fixture
-def complaints() -> Iterator[Complaints]:
-    """The complaints of the test's browsers; none may be unexpected."""
-    complaints = Complaints()
-    yield complaints
-    assert not complaints.unexpected
+def problems() -> Iterator[Problems]:
+    """The problems in the test's browsers; the test fails if any is unexpected."""
+    problems = Problems()
+    yield problems
+    assert not problems.unexpected
 
 
 @pytest.fixture
-def new_context(new_context: NewContext, complaints: Complaints) -> NewContext:
-    """Makes browser contexts, each like a separate browser, whose complaints are recorded."""
+def new_context(new_context: NewContext, problems: Problems) -> NewContext:
+    """Makes browser contexts, each like a separate browser, whose problems are recorded."""
 
-    def listened_to(**arguments: Any) -> BrowserContext:
+    def new_recorded_context(**arguments: Any) -> BrowserContext:
         context = new_context(**arguments)
         context.set_default_timeout(PATIENCE)
-        complaints.listen(context)
+        problems.listen(context)
         return context
 
-    return listened_to
+    return new_recorded_context
+
+
+@pytest.fixture
+def reduced_motion(new_context: NewContext) -> BrowserContext:
+    """A browser that asks for reduced motion, so that what is measured stands still."""
+    return new_context(reduced_motion="reduce")

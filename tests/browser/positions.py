@@ -1,16 +1,14 @@
-"""Games at every kind of decision, on a running server.
+"""Putting games at particular positions on a running server.
 
-The server accepts no seed from outside. But a game consists only of its journal entries: these
-games are dealt and played at random until they reach the position that a test wants, and then
-written to the journal.
+The server accepts no seed from outside. But a game is nothing but its journal entries, so these
+games are dealt and played at random until one reaches a suitable position, and then written to the
+server's journal.
 """
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
 
@@ -22,87 +20,88 @@ from mergemaker.server import identity
 from mergemaker.table import AnyEntry, Opened, SeatPlan
 from mergemaker.table.entry import Moved
 from tests.browser.server import Server
+from tests.support import asynchronous
 from tests.support.journals import changes, open_journal
-from tests.support.play import random_move
+from tests.support.random_games import random_move
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 ANN = 0
 MOST_GAMES = 2000
 
-Wanted = Callable[[Game], bool]
+Condition = Callable[[Game], bool]
 
 
 @dataclass(frozen=True)
 class Position:
-    """A game at some position: how it was dealt, and the moves of each seat."""
+    """A game at some position, with its seed and the moves that led there, by seat."""
 
     game: Game
     seed: bytes
     moves: list[tuple[int, str]]
 
 
-def position(wanted: Wanted, **options: str) -> Position:
-    """The first random game that reaches a wanted position.
+def find_position(condition: Condition, **options: str) -> Position:
+    """Play random games until one reaches a position that satisfies a condition.
 
     Args:
-        wanted: whether a game stands at such a position.
-        options: of the ruleset, otherwise than `classic` has them.
+        condition: whether a game is at such a position.
+        options: options of the ruleset that differ from `classic`.
     """
     for number in range(1, MOST_GAMES):
         seed = number.to_bytes(32, "big")
-        chance = Random(number)
+        rng = Random(number)
         game = deal(ruleset("classic", **options), NAMES, seed=seed)
         moves: list[tuple[int, str]] = []
-        while not wanted(game) and not game.over:
-            seat, move = random_move(game, chance)
+        while not condition(game) and not game.over:
+            seat, move = random_move(game, rng)
             moves.append((seat, move_text(game, move)))
             play(game, seat, move)
-        if wanted(game):
+        if condition(game):
             return Position(game, seed, moves)
-    raise AssertionError("no game of chance comes to what is wanted")
+    raise AssertionError("no random game reaches such a position")
 
 
 class Guest:
-    """Somebody whom the server knows by a cookie that we made."""
+    """A person whose cookie is made here, so that a game can be theirs before they visit."""
 
     def __init__(self) -> None:
         self.token = identity.new_token()
-        self.who = identity.person_of(self.token)
+        self.person = identity.person_of(self.token)
 
     @property
     def cookie(self) -> str:
-        """Their cookie, as a browser sends it."""
+        """The cookie, as a browser sends it."""
         return f"mergemaker={self.token}"
 
-    def enter(self, context: BrowserContext, server: Server) -> None:
-        """Give the browser their cookie."""
+    def sign_in(self, context: BrowserContext, server: Server) -> None:
+        """Give a browser the cookie."""
         context.add_cookies([{"name": "mergemaker", "value": self.token, "url": server.url}])
 
 
 def put(server: Server, position: Position, guest: Guest, *, others: str | None = None) -> str:
-    """Put a position on a server, with `guest` in the first seat.
+    """Put a game at a position on a server, with `guest` in the first seat.
 
     Args:
-        server: it must not know the game yet.
-        position: where the game stands.
-        guest: sits where Ann does.
-        others: the bot that plays the other seats; None for persons, who are away.
+        server: a running server.
+        position: the position.
+        guest: plays as Ann.
+        others: the bot that plays the other seats; None for absent people.
 
     Returns:
-        the game's id.
+        The game's id.
     """
 
     def plan(seat: int, name: str) -> SeatPlan:
         if seat == ANN:
-            return SeatPlan("person", name, guest.who)
+            return SeatPlan("person", name, guest.person)
         if others is None:
-            return SeatPlan("person", name, f"{guest.who}/{seat}")
+            return SeatPlan("person", name, f"{guest.person}/{seat}")
         return SeatPlan("bot", name, bot=others)
 
     rules = position.game.ruleset
     opened = Opened(
         name="Friday",
-        host=guest.who,
+        host=guest.person,
         preset=rules.preset,
         options=dict(rules.options),
         seats=[plan(seat, name) for seat, name in enumerate(NAMES)],
@@ -115,33 +114,31 @@ def put(server: Server, position: Position, guest: Guest, *, others: str | None 
 
 
 def write(server: Server, game: str, entries: list[AnyEntry]) -> None:
-    """Write a game's entries into a server's journal."""
+    """Write a game's entries to a server's journal."""
 
     async def append() -> None:
         at = time.time_ns() // 1_000_000
         async with open_journal(server.data / "journal.sqlite") as journal:
             await journal.append(*changes(game, entries, at=at))
 
-    # Playwright has an event loop of its own in this thread.
-    with ThreadPoolExecutor(1) as beside:
-        beside.submit(asyncio.run, append()).result()
+    asynchronous.run(append())
 
 
-# --- what may be wanted --------------------------------------------------------------------------
+# --- conditions ----------------------------------------------------------------------------------
 
 
-def asked(game: Game, kind: str, seat: int = ANN) -> bool:
-    """Whether the main decision is `seat`'s, and of this kind."""
+def must_decide(game: Game, kind: str, seat: int = ANN) -> bool:
+    """Whether a seat must make a decision of this kind."""
     return not game.over and game.deciding[0] == (seat, kind)
 
 
-def chains(game: Game) -> int:
+def chains_on_board(game: Game) -> int:
     """How many chains are on the board."""
     return sum(game.size(chain) > 0 for chain in Chain)
 
 
-def merges(game: Game) -> Iterator[str]:
-    """The tiles in Ann's hand that would cause a merger in which she has shares to dispose of."""
+def merging_tiles(game: Game) -> Iterator[str]:
+    """The tiles in Ann's hand that cause a merger in which she has shares to dispose of."""
     for tile in game.playable(ANN):
         touched = game.touching(tile)
         smallest = min((game.size(chain) for chain in touched), default=0)
@@ -150,16 +147,21 @@ def merges(game: Game) -> Iterator[str]:
             yield tile
 
 
-def offered(game: Game) -> bool:
+def can_merge(game: Game) -> bool:
+    """Ann can cause a merger in which she has shares to dispose of."""
+    return must_decide(game, "place") and any(merging_tiles(game))
+
+
+def answering(game: Game) -> bool:
     """Ann has an offer to answer."""
     return not game.over and (ANN, "answer") in game.deciding
 
 
 def disposing(game: Game) -> bool:
-    """Ann has several shares to dispose of, and may sell, trade or hold them."""
+    """Ann has several shares to dispose of, and can sell, trade or hold them."""
     merger = game.merger
     return (
-        asked(game, "dispose")
+        must_decide(game, "dispose")
         and merger is not None
         and merger.defunct is not None
         and merger.survivor is not None
@@ -169,24 +171,28 @@ def disposing(game: Game) -> bool:
 
 
 def replacing(game: Game) -> bool:
-    """Ann is asked which dead tiles she would replace."""
-    return asked(game, "replace") and any(
+    """Ann is asked which dead tiles to replace."""
+    return must_decide(game, "replace") and any(
         isinstance(move, Replace) and move.tiles for move in legal(game, ANN)
     )
 
 
-POSITIONS: dict[str, tuple[Wanted, dict[str, str]]] = {
-    "place": (lambda game: asked(game, "place") and chains(game) >= 4 and any(merges(game)), {}),
-    "found": (lambda game: asked(game, "found"), {}),
-    "survivor": (lambda game: asked(game, "survivor"), {}),
-    "next": (lambda game: asked(game, "next"), {}),
+POSITIONS: dict[str, tuple[Condition, dict[str, str]]] = {
+    "place": (lambda game: can_merge(game) and chains_on_board(game) >= 4, {}),
+    "found": (lambda game: must_decide(game, "found"), {}),
+    "survivor": (lambda game: must_decide(game, "survivor"), {}),
+    "next": (lambda game: must_decide(game, "next"), {}),
     "dispose": (disposing, {}),
-    "buy": (lambda game: asked(game, "buy") and chains(game) >= 6, {}),
+    "buy": (lambda game: must_decide(game, "buy") and chains_on_board(game) >= 6, {}),
     "replace": (replacing, {"replace": "ask"}),
-    "answer": (offered, {}),
-    "declare": (lambda game: asked(game, "place") and game.can_declare, {}),
-    "watching": (lambda game: asked(game, "buy", seat=1) and chains(game) >= 3, {}),
-    "closed": (lambda game: asked(game, "buy") and chains(game) >= 3, {"holdings": "closed"}),
+    "answer": (answering, {}),
+    "declare": (lambda game: must_decide(game, "place") and game.can_declare, {}),
+    "watching": (lambda game: must_decide(game, "buy", seat=1) and chains_on_board(game) >= 3, {}),
+    "closed": (
+        lambda game: must_decide(game, "buy") and chains_on_board(game) >= 3,
+        {"holdings": "closed"},
+    ),
     "over": (lambda game: game.over, {}),
 }
-"""A position for every kind of decision of Ann's, and for whatever else a page can show."""
+"""A position for every kind of decision that Ann can have, and for other states of the page: the
+condition it satisfies, and options of the ruleset."""

@@ -1,4 +1,4 @@
-"""A real server in a separate process, which tests can kill and restart."""
+"""A real server in a separate process that tests can kill and restart."""
 
 import os
 import re
@@ -12,28 +12,28 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
 
-PATIENCE = 60  # seconds a server may take to start, or to end, on a busy machine
+PATIENCE = 60  # seconds that a server may take to start or to stop, on a busy machine
 
 
 class Server:
-    """`mergemaker serve` on a free port, keeping its games in a folder of its own.
+    """`mergemaker serve` on a free port.
 
-    A restarted server has the same address and the same games.
+    After a restart it has the same address and the same games.
 
     Args:
-        data: the folder for its games and its log.
-        program: the `mergemaker` to run; by default the one beside this Python.
-        environment: variables to set for it besides the present ones.
+        data: the folder for its games.
+        program: the `mergemaker` to run; by default the one installed with this Python.
+        environment: additional environment variables.
     """
 
     def __init__(
         self, data: Path, program: Path | None = None, environment: dict[str, str] | None = None
     ) -> None:
         self.data = data
-        self._place = held_port()
-        self.port: int = self._place.getsockname()[1]
-        if sys.platform != "linux":  # nobody else may listen there while it is held
-            self._place.close()
+        self._reservation = reserve_port()
+        self.port: int = self._reservation.getsockname()[1]
+        if sys.platform != "linux":  # there, a bound port cannot be listened on by another process
+            self._reservation.close()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.output: list[str] = []
         self._program = program or Path(sys.executable).with_name("mergemaker")
@@ -64,7 +64,7 @@ class Server:
                 raise AssertionError(
                     "The server did not start. It said:\n" + "\n".join(self.output)
                 )
-            time.sleep(0.05)  # it gives its address a moment before it is ready
+            time.sleep(0.05)  # it prints its address shortly before it is ready
 
     def _read(self, process: subprocess.Popen[str], listening: Event) -> None:
         """Keep the server's output, and signal when it has printed its address or ended."""
@@ -76,7 +76,7 @@ class Server:
         listening.set()
 
     def ready(self) -> bool:
-        """Return whether it says that it is ready."""
+        """Return whether its readiness check succeeds."""
         try:
             with urllib.request.urlopen(self.url + "readyz", timeout=5) as answer:
                 return answer.status == 200
@@ -85,14 +85,14 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """The process that listens."""
+        """The id of the server's process."""
         assert self._process is not None
         return self._process.pid
 
     def kill9(self) -> None:
-        """Kill it in the middle of whatever it does, with every process that it started.
+        """Kill it and every process that it started, whatever it is doing.
 
-        Afterwards all that it printed is in `output`.
+        Afterwards `output` contains everything that it printed.
         """
         assert self._process is not None and self._reader is not None
         with suppress(ProcessLookupError):
@@ -101,12 +101,12 @@ class Server:
         self._reader.join(PATIENCE)
 
     def restart(self) -> None:
-        """Kill it and start it again with the same address and games."""
+        """Kill it and start it again, with the same address and games."""
         self.kill9()
         self.start()
 
     def stop(self) -> int:
-        """Ask it to end, as a deployment does.
+        """Ask it to stop, as a process manager does.
 
         Returns:
             Its exit status; negative if it had to be killed.
@@ -121,12 +121,12 @@ class Server:
         return status
 
 
-def held_port() -> socket.socket:
-    """Return a socket that holds a port of this machine, on which a server may listen.
+def reserve_port() -> socket.socket:
+    """Return a socket bound to a free port, on which a server can listen.
 
-    While it is open nobody else is given that port, even after the server has died.
+    While the socket is open the system gives that port to nobody else, even after the server died.
     """
-    holder = socket.socket()
-    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    holder.bind(("127.0.0.1", 0))
-    return holder
+    reservation = socket.socket()
+    reservation.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reservation.bind(("127.0.0.1", 0))
+    return reservation

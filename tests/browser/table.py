@@ -1,4 +1,4 @@
-"""A game's page, used through roles and accessible names (and few other selectors)."""
+"""A game's page, as tests use it: by roles and accessible names, with few other selectors."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ CONFIRM = re.compile(r"^(Play|Found|Keep|Confirm|Buy|Pass)\b")
 UNPLAYABLE = re.compile("can never be played|cannot be played now")
 GAME_ADDRESS = re.compile(r"/g/[a-z0-9]+$")
 
-OVERHEAR = """
-window.overheard = [];
+RECORD_UPDATES = """
+window.updates = [];
 window.WebSocket = class extends WebSocket {
   constructor(address) {
     super(address);
     this.addEventListener("message", ({ data }) => {
-      if (JSON.parse(data).type === "update") overheard.push(data);
+      if (JSON.parse(data).type === "update") updates.push(data);
     });
   }
 };
 """
-"""Keeps each message of the server just before the page gets it."""
+"""Keeps each update from the server, just before the page gets it."""
 
 Json = dict[str, Any]
 
 
 class TablePage:
-    """A page with a game, as its user sees and uses it.
+    """A page that shows a game, as a person sees and uses it.
 
-    It must be made before the page opens the game, since it also reads what the server sends there.
+    Make it before the page opens the game: it also records what the server sends.
     """
 
     def __init__(self, page: Page) -> None:
@@ -50,48 +50,48 @@ class TablePage:
         self.over = page.get_by_role("heading", name="Game over")
         self.standings = page.get_by_role("table", name="Final standings")
         self.offer = self.dock.get_by_role("group", name="Trade")
-        page.add_init_script(OVERHEAR)
+        page.add_init_script(RECORD_UPDATES)
 
     # --- reading ---------------------------------------------------------------------------------
 
     @property
     def view(self) -> Json:
-        """The newest view that the server sent: the one that the page shows."""
-        return json.loads(self.frames()[-1])["view"]
+        """The newest view that the server has sent, which is the one that the page shows."""
+        return json.loads(self.updates()[-1])["view"]
 
-    def frames(self) -> list[str]:
-        """Every update that the server sent since the page was loaded."""
-        return self.page.evaluate("overheard")
+    def updates(self) -> list[str]:
+        """Every update that the server has sent since the page was loaded."""
+        return self.page.evaluate("updates")
 
     def cells(self) -> list[str]:
-        """The names of the board's cells, as a screen reader reads them."""
+        """The accessible names of the board's cells."""
         return re.findall(r'gridcell "([^"]+)"', self.board.aria_snapshot())
 
     def to_decide(self) -> Locator:
-        """Whatever shows that there is something to decide, or that the game is over."""
+        """An element that shows that there is something to decide, or that the game is over."""
         return self.confirm.or_(self.dock.get_by_role("button", name="Accept")).or_(self.over)
 
     # --- playing by mouse ------------------------------------------------------------------------
 
     def wait(self) -> bool:
-        """Wait until there is something to decide; False when the game is over instead."""
+        """Wait until there is something to decide; False if the game is over instead."""
         expect(self.to_decide()).to_be_visible()
         return not self.over.is_visible()
 
     def press(self, button: Locator) -> None:
-        """Press a button that makes the decision, and wait until it has been made."""
-        with self.settling():
+        """Press a button that makes a decision, and wait for the result."""
+        with self.awaiting_update():
             button.click()
 
     @contextmanager
-    def settling(self) -> Iterator[None]:
-        """The body makes the decision that the dock shows: wait until the page shows the result."""
+    def awaiting_update(self) -> Iterator[None]:
+        """Make a decision within this context; it waits until the page has the result."""
         seq = self.view["seq"]
         yield
-        self.page.wait_for_function("seq => JSON.parse(overheard.at(-1)).view.seq > seq", arg=seq)
+        self.page.wait_for_function("seq => JSON.parse(updates.at(-1)).view.seq > seq", arg=seq)
 
     def decide(self) -> None:
-        """Make the decision at hand in the simplest way, and buy as many shares as possible."""
+        """Make the current decision in the simplest way, buying as many shares as possible."""
         name = self.confirm.inner_text()
         if name.startswith("Play"):
             self.tiles.filter(has_not_text=UNPLAYABLE).first.click()
@@ -102,7 +102,7 @@ class TablePage:
         self.press(self.confirm)
 
     def buy(self, shares: int = 3) -> None:
-        """Put as many shares as possible into the basket, at most `shares`."""
+        """Put as many shares as possible into the basket, up to `shares`."""
         more = self.dock.get_by_role("button", name="one step more", disabled=False)
         for _ in range(shares):
             if more.count() == 0:
@@ -110,7 +110,7 @@ class TablePage:
             more.first.click()
 
     def end(self) -> bool:
-        """Declare the end if that is allowed, and return whether it was."""
+        """Declare the end if that is allowed, and return whether it was allowed."""
         button = self.page.get_by_role("button", name=re.compile("^End game.*possible now"))
         if not button.is_visible():
             return False
@@ -127,7 +127,7 @@ class TablePage:
                 self.decide()
 
     def set_pace(self, pace: str) -> None:
-        """Set the pace of the bots."""
+        """Set how fast the bots play."""
         self.page.get_by_role("button", name="Keys and help").click()
         sheet = self.page.get_by_role("dialog")
         sheet.get_by_label("How fast bots play").select_option(pace)
@@ -136,7 +136,7 @@ class TablePage:
 
 
 def play_now(page: Page) -> TablePage:
-    """Open the first page and press Play now."""
+    """Open the home page and press Play now."""
     table = TablePage(page)
     page.goto("/")
     page.get_by_role("button", name="Play now").click()

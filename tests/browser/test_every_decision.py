@@ -1,4 +1,4 @@
-"""Every kind of decision, at every width and in both themes: it fits, is named, and pleases axe."""
+"""Every kind of decision fits every width, and is accessible according to axe in both themes."""
 
 from __future__ import annotations
 
@@ -11,43 +11,37 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.positions import POSITIONS, Guest, position, put
+from tests.browser.positions import POSITIONS, Guest, find_position, put
 from tests.browser.server import Server
 from tests.browser.table import CONFIRM, TablePage
 
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-"""Those of WCAG 2.2 at level AA, and then some."""
+"""Those of WCAG 2.2 at level AA, and more."""
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
-"""The rules that a theme can break; for the others one look is enough."""
+"""The rules that depend on the theme; the others are checked in one theme only."""
 
-DESK, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
+DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
 SMALLEST = (320, 640)
-ZOOMED = (720, 450)  # a desk at 200%
-SIZES = (DESK, TABLET, PHONE, SMALLEST, ZOOMED)
+ZOOMED = (720, 450)  # a desktop at 200%
+SIZES = (DESKTOP, TABLET, PHONE, SMALLEST, ZOOMED)
 
-OWN = sorted(set(POSITIONS) - {"watching", "over", "answer"})
-"""The positions where Ann has something to settle by one button."""
+OWN_DECISIONS = sorted(set(POSITIONS) - {"watching", "over", "answer"})
+"""The positions where Ann confirms a decision with one button."""
 
-PASSED = ("found", "survivor", "next")
-"""Decisions that are mostly made with the tile, and only sometimes after it."""
+PRESELECTED = ("found", "survivor", "next")
+"""Decisions in which something is chosen already, so that they can be confirmed at once."""
 
 PARTS = ("Board", "Chains", "Players", "Log")
 """What a phone shows one at a time."""
 
 
-@pytest.fixture
-def calm(new_context: NewContext) -> BrowserContext:
-    """A browser whose owner wants no motion: what is measured stands still."""
-    return new_context(reduced_motion="reduce")
-
-
-def seat_at(name: str, context: BrowserContext, server: Server) -> TablePage:
-    """Ann's page, at one of the positions; the others are away, so nothing happens of itself."""
-    wanted, options = POSITIONS[name]
+def join_at(name: str, context: BrowserContext, server: Server) -> TablePage:
+    """Ann's page at one of the positions. The others are absent, so only she can move."""
+    condition, options = POSITIONS[name]
     guest = Guest()
-    game = put(server, position(wanted, **options), guest)
-    guest.enter(context, server)
+    game = put(server, find_position(condition, **options), guest)
+    guest.sign_in(context, server)
     table = TablePage(context.new_page())
     table.page.goto(f"/g/{game}")
     expect(table.to_decide().or_(table.dock.get_by_text("Ben is"))).to_be_visible()
@@ -55,7 +49,7 @@ def seat_at(name: str, context: BrowserContext, server: Server) -> TablePage:
 
 
 def violations(page: Page, rules: list[str]) -> list[str]:
-    """What axe finds wrong with what is shown."""
+    """The problems that axe finds on the page as it is shown."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     found = page.evaluate(
@@ -70,8 +64,8 @@ def violations(page: Page, rules: list[str]) -> list[str]:
 
 
 def assert_accessible(page: Page) -> None:
-    """Axe finds nothing, in either theme."""
-    # At the end of the page nothing lies under what sticks to the bottom of a smaller screen.
+    """Check that axe finds no problem in either theme."""
+    # At the end of the page, the bar at the bottom of a small screen covers nothing.
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     assert not violations(page, RULES)
@@ -80,13 +74,13 @@ def assert_accessible(page: Page) -> None:
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
-    """Give the page another size, and see it drawn at that size."""
+    """Change the size of the page, and wait until it is drawn at that size."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def parts(page: Page, size: tuple[int, int]) -> Iterator[str]:
-    """Show what there is on a phone one part after the other; elsewhere all is shown at once."""
+    """Show one part after the other on a phone; larger screens show all parts at once."""
     if size[0] >= 600:
         yield "all"
         return
@@ -97,39 +91,41 @@ def parts(page: Page, size: tuple[int, int]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
-def test_axe_is_content(
-    name: str, size: tuple[int, int], calm: BrowserContext, server: Server
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
+def test_axe_finds_nothing(
+    name: str, size: tuple[int, int], reduced_motion: BrowserContext, server: Server
 ) -> None:
-    table = seat_at(name, calm, server)
+    table = join_at(name, reduced_motion, server)
     resize(table.page, size)
     assert_accessible(table.page)
 
 
 @pytest.mark.parametrize("name", ["place", "closed", "over"])
-def test_axe_is_content_with_every_part_of_a_phone(
-    name: str, calm: BrowserContext, server: Server
+def test_axe_finds_nothing_in_any_tab_on_a_phone(
+    name: str, reduced_motion: BrowserContext, server: Server
 ) -> None:
-    table = seat_at(name, calm, server)
+    table = join_at(name, reduced_motion, server)
     resize(table.page, PHONE)
     for _ in parts(table.page, PHONE):
         assert_accessible(table.page)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_it_fits_every_width(name: str, calm: BrowserContext, server: Server) -> None:
-    table = seat_at(name, calm, server)
+def test_the_page_fits_every_width(
+    name: str, reduced_motion: BrowserContext, server: Server
+) -> None:
+    table = join_at(name, reduced_motion, server)
     for size in SIZES:
         resize(table.page, size)
         for part in parts(table.page, size):
             wide = table.page.evaluate("document.documentElement.scrollWidth")
             assert wide <= size[0], (size, part)
-        if name in OWN:
-            assert_can_be_pressed(table.confirm, size)
+        if name in OWN_DECISIONS:
+            assert_clickable(table.confirm, size)
 
 
-def assert_can_be_pressed(button: Locator, size: tuple[int, int]) -> None:
-    """The button is whole on the screen, and nothing lies over it."""
+def assert_clickable(button: Locator, size: tuple[int, int]) -> None:
+    """Check that the whole button is on the screen and nothing covers it."""
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
     assert box is not None
@@ -143,24 +139,24 @@ def assert_can_be_pressed(button: Locator, size: tuple[int, int]) -> None:
     ), size
 
 
-@pytest.mark.parametrize("name", OWN)
-def test_one_button_settles_it_and_its_name_says_how(
-    name: str, calm: BrowserContext, server: Server
+@pytest.mark.parametrize("name", OWN_DECISIONS)
+def test_one_button_confirms_the_decision_and_its_name_says_what_it_does(
+    name: str, reduced_motion: BrowserContext, server: Server
 ) -> None:
     words = {"survivor": "Keep", "dispose": "Confirm", "next": "Confirm", "replace": "Confirm"}
     words |= {"place": "Play", "declare": "Play", "found": "Found", "buy": "Pass", "closed": "Pass"}
-    table = seat_at(name, calm, server)
+    table = join_at(name, reduced_motion, server)
     expect(table.confirm).to_have_count(1)
     expect(table.confirm).to_have_text(re.compile(f"^{words[name]}\\b"))
-    if name in PASSED:
+    if name in PRESELECTED:
         expect(table.confirm).to_be_enabled()
     seq = table.view["seq"]
     table.decide()
     assert table.view["seq"] > seq
 
 
-def test_tiles_to_be_played_are_44_pixels_and_more(new_context: NewContext, server: Server):
-    table = seat_at("place", new_context(has_touch=True), server)
+def test_tiles_in_the_hand_are_at_least_44_pixels_large(new_context: NewContext, server: Server):
+    table = join_at("place", new_context(has_touch=True), server)
     resize(table.page, PHONE)
     for tile in table.tiles.all():
         box = tile.bounding_box()
@@ -168,15 +164,17 @@ def test_tiles_to_be_played_are_44_pixels_and_more(new_context: NewContext, serv
         assert box["width"] >= 44 and box["height"] >= 44
 
 
-def test_an_offer_is_answered_by_one_button(calm: BrowserContext, server: Server):
-    table = seat_at("answer", calm, server)
+def test_an_offer_is_answered_with_one_button(reduced_motion: BrowserContext, server: Server):
+    table = join_at("answer", reduced_motion, server)
     expect(table.offer.get_by_role("button", name="Decline")).to_be_enabled()
     table.press(table.offer.get_by_role("button", name="Accept"))
     assert table.view["offer"] is None
 
 
-def test_the_end_is_declared_knowing_what_it_would_come_to(calm: BrowserContext, server: Server):
-    table = seat_at("declare", calm, server)
+def test_the_result_is_shown_before_the_end_is_declared(
+    reduced_motion: BrowserContext, server: Server
+):
+    table = join_at("declare", reduced_motion, server)
     projected = table.view["options"]["declare"]
     table.page.get_by_role("button", name=re.compile("^End game.*possible now")).click()
     sheet = table.page.get_by_role("dialog", name="End the game")
@@ -190,8 +188,8 @@ def test_the_end_is_declared_knowing_what_it_would_come_to(calm: BrowserContext,
     assert table.view["end"]["declared_by"] == 0
 
 
-def test_sheets_and_other_pages_are_accessible(calm: BrowserContext, server: Server):
-    table = seat_at("place", calm, server)
+def test_sheets_and_other_pages_are_accessible(reduced_motion: BrowserContext, server: Server):
+    table = join_at("place", reduced_motion, server)
     page = table.page
     for opener, sheet in (("Keys and help", "Keys and help"), ("Trade", "Offer a trade")):
         page.get_by_role("button", name=opener, exact=True).click()
@@ -202,14 +200,14 @@ def test_sheets_and_other_pages_are_accessible(calm: BrowserContext, server: Ser
     for path, heading in (("/", "Mergemaker"), ("/rules", "How"), ("/nowhere", "no page")):
         page.goto(path)
         expect(page.get_by_role("heading", level=1, name=heading)).to_be_visible()
-        for size in (DESK, PHONE, SMALLEST):
+        for size in (DESKTOP, PHONE, SMALLEST):
             resize(page, size)
             assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
             assert_accessible(page)
 
 
-def test_the_names_that_do_not_change(calm: BrowserContext, server: Server):
-    table = seat_at("place", calm, server)
+def test_the_accessible_names_that_scripts_rely_on(reduced_motion: BrowserContext, server: Server):
+    table = join_at("place", reduced_motion, server)
     names = table.cells()
     tiles = [f"{column}{row}" for row in "ABCDEFGHI" for column in range(1, 13)]
     assert [name.split(",")[0] for name in names] == tiles

@@ -7,30 +7,23 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.conftest import COMPILING, NewContext
-from tests.browser.positions import POSITIONS, Guest, position, put
+from tests.browser.conftest import COMPILING
 from tests.browser.server import Server
 from tests.browser.table import Json, TablePage
 from tests.browser.test_every_decision import (
-    DESK,
+    DESKTOP,
     PHONE,
     SMALLEST,
     assert_accessible,
+    join_at,
     resize,
-    seat_at,
 )
 
 FEWEST_LEVELS = 5
 
 
-@pytest.fixture
-def calm(new_context: NewContext) -> BrowserContext:
-    """A browser whose owner wants no motion."""
-    return new_context(reduced_motion="reduce")
-
-
-def test_opponents_are_chosen_by_name_and_strength_and_remembered(calm: BrowserContext):
-    page = calm.new_page()
+def test_opponents_can_be_chosen_by_level_and_are_remembered(reduced_motion: BrowserContext):
+    page = reduced_motion.new_page()
     page.goto("/")
     levels: list[Json] = page.request.get("/api/catalogue").json()["levels"]
     assert len(levels) >= FEWEST_LEVELS
@@ -43,7 +36,7 @@ def test_opponents_are_chosen_by_name_and_strength_and_remembered(calm: BrowserC
     for level in (weakest, strongest):
         expect(sheet.get_by_text(level["line"])).to_be_visible()
     expect(sheet.get_by_role("img", name=re.compile("^strength 1 of"))).to_have_count(2)
-    for size in (DESK, PHONE, SMALLEST):
+    for size in (DESKTOP, PHONE, SMALLEST):
         resize(page, size)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         assert_accessible(page)
@@ -58,8 +51,8 @@ def test_opponents_are_chosen_by_name_and_strength_and_remembered(calm: BrowserC
 
 
 @pytest.mark.parametrize("name", ["place", "buy"])
-def test_a_hint_is_shown_and_played(name: str, calm: BrowserContext, server: Server):
-    table = seat_at(name, calm, server)
+def test_a_hint_can_be_shown_and_used(name: str, reduced_motion: BrowserContext, server: Server):
+    table = join_at(name, reduced_motion, server)
     page = table.page
     panel = page.get_by_role("region", name="Hint")
     page.keyboard.press("b")
@@ -76,13 +69,8 @@ def test_a_hint_is_shown_and_played(name: str, calm: BrowserContext, server: Ser
     expect(page.get_by_role("button", name="Dismiss")).to_have_count(0)  # nothing was refused
 
 
-def test_a_hint_goes_stale_when_the_game_moves_on(calm: BrowserContext, server: Server):
-    wanted, options = POSITIONS["place"]
-    guest = Guest()
-    game = put(server, position(wanted, **options), guest)
-    guest.enter(calm, server)
-    table = TablePage(calm.new_page())
-    table.page.goto(f"/g/{game}")
+def test_a_hint_disappears_after_the_next_move(reduced_motion: BrowserContext, server: Server):
+    table = join_at("place", reduced_motion, server)
     table.page.get_by_role("button", name="Hint", exact=True).click()
     panel = table.page.get_by_role("region", name="Hint")
     expect(panel).to_be_visible(timeout=COMPILING)

@@ -1,4 +1,4 @@
-"""Several people, each in a browser of their own: an invite, a trade, and somebody who watches."""
+"""Several people, each in their own browser: an invite, a trade and a spectator."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.table import GAME_ADDRESS, TablePage
 TILE = re.compile(r"\b\d{1,2}[A-I]\b")
 
 
-def test_three_people_a_bot_a_trade_and_somebody_who_watches(new_context: NewContext):
+def test_two_players_trade_while_a_spectator_watches(new_context: NewContext):
     ann = TablePage(new_context().new_page())
     ben = TablePage(phone(new_context).new_page())
     eve = TablePage(new_context(color_scheme="dark").new_page())
@@ -54,7 +54,7 @@ def phone(new_context: NewContext) -> BrowserContext:
 
 
 def set_up_a_table(table: TablePage) -> str:
-    """Make a table for Ann, a friend and a bot; returns the link of its invite."""
+    """Make a table for Ann, a friend and a bot, and return the link to invite people."""
     page = table.page
     page.goto("/")
     page.get_by_role("button", name="Set up a table").click()
@@ -73,7 +73,7 @@ def take_a_seat(page: Page, name: str) -> None:
 
 
 def play_until_a_trade_can_be_offered(ann: TablePage, ben: TablePage, eve: TablePage) -> None:
-    """Ann and Ben play until Ann is to place a tile while Ben has shares."""
+    """Play as Ann and Ben until Ann can make an offer and Ben has shares."""
     while True:
         acting = whose_turn(ann, ben)
         assert_nothing_hidden_is_shown(eve, ann, ben)
@@ -84,10 +84,10 @@ def play_until_a_trade_can_be_offered(ann: TablePage, ben: TablePage, eve: Table
 
 
 def whose_turn(ann: TablePage, ben: TablePage) -> TablePage:
-    """Wait until it is for one of the two to decide something."""
+    """Wait until one of the two must decide something, and return their page."""
     ann.page.wait_for_function(
         """seq => {
-          const { view } = JSON.parse(overheard.at(-1));
+          const { view } = JSON.parse(updates.at(-1));
           return view.seq >= seq && view.deciding.length > 0 && view.deciding[0].seat < 2;
         }""",
         arg=ben.view["seq"],
@@ -98,7 +98,7 @@ def whose_turn(ann: TablePage, ben: TablePage) -> TablePage:
 
 
 def offer_for_a_share(ann: TablePage) -> tuple[int, str]:
-    """Ann offers Ben $100 for a share; returns the chain it is of, and the chain's name."""
+    """Offer Ben $100 for a share as Ann, and return the chain and its name."""
     view = ann.view
     chain = next(at for at, shares in enumerate(view["seats"][1]["shares"]) if shares)
     name = ruleset().chain_names[chain]
@@ -114,8 +114,8 @@ def offer_for_a_share(ann: TablePage) -> tuple[int, str]:
 
 
 def assert_nothing_hidden_is_shown(watcher: TablePage, *players: TablePage) -> None:
-    """To somebody who watches, the cells of tiles in hands look as any other empty cell does, and
-    no such tile is named anywhere else on the page."""
+    """Check that a spectator cannot tell which tiles are in hands: their cells look like other
+    empty cells, and nothing else on the page names such a tile."""
     hands = {tile for player in players for tile in player.view["hand"] or []}
     page: str = watcher.page.evaluate(
         """hidden => {

@@ -1,4 +1,4 @@
-"""Pages are reloaded, left and come back to, and servers die: the game is where it was."""
+"""A game continues where it was after a reload, in a new tab and after a server crash."""
 
 from __future__ import annotations
 
@@ -7,20 +7,28 @@ from concurrent.futures import ThreadPoolExecutor
 
 from playwright.sync_api import Page, expect
 
-from mergemaker.rules import Game
-from tests.browser.conftest import Complaints, NewContext
-from tests.browser.positions import ANN, POSITIONS, Guest, Wanted, asked, merges, position, put
+from tests.browser.conftest import NewContext, Problems
+from tests.browser.positions import (
+    ANN,
+    POSITIONS,
+    Condition,
+    Guest,
+    can_merge,
+    find_position,
+    merging_tiles,
+    put,
+)
 from tests.browser.server import Server
 from tests.browser.table import GAME_ADDRESS, TablePage, play_now
 
 DEAD_SERVER = r"WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)"
 
 
-def seat_among_bots(wanted: Wanted, page: Page, server: Server) -> TablePage:
-    """Ann's page, in a game against bots that stands where it is wanted."""
+def join_against_bots(condition: Condition, page: Page, server: Server) -> TablePage:
+    """Ann's page, in a game against bots at a position that satisfies a condition."""
     guest = Guest()
-    game = put(server, position(wanted), guest, others="random")
-    guest.enter(page.context, server)
+    game = put(server, find_position(condition), guest, others="random")
+    guest.sign_in(page.context, server)
     table = TablePage(page)
     page.goto(f"{server.url}g/{game}")
     assert table.wait()
@@ -28,19 +36,14 @@ def seat_among_bots(wanted: Wanted, page: Page, server: Server) -> TablePage:
 
 
 def shown(table: TablePage) -> list[str]:
-    """All that the page shows of the game, but for the focus and what passes."""
+    """Everything that the page shows of the game, except the focus and passing messages."""
     parts = (table.board, table.hand, table.dock, table.chains, table.players, table.log)
     return [part.aria_snapshot() for part in parts]
 
 
-def about_to_merge(game: Game) -> bool:
-    """Ann can place a tile that merges chains, with shares of hers to dispose of."""
-    return asked(game, "place") and any(merges(game))
-
-
-def test_a_reload_in_mid_merger_asks_the_same_again(page: Page, server: Server):
-    table = seat_among_bots(about_to_merge, page, server)
-    tile = next(merges(position(about_to_merge).game))
+def test_after_a_reload_during_a_merger_the_same_decision_is_shown(page: Page, server: Server):
+    table = join_against_bots(can_merge, page, server)
+    tile = next(merging_tiles(find_position(can_merge).game))
     table.hand.get_by_role("button", name=re.compile(rf"^{tile}, merges")).click()
     table.press(table.confirm)
     assert table.wait()
@@ -58,20 +61,21 @@ def test_a_reload_in_mid_merger_asks_the_same_again(page: Page, server: Server):
     assert table.view["seats"][ANN]["cash"] >= cash + disposing["shares"] * disposing["price"]
 
 
-def test_a_server_killed_in_mid_turn_comes_back_and_nothing_is_lost(
-    page: Page, mortal_server: Server, complaints: Complaints
+def test_nothing_is_lost_when_the_server_is_killed_during_a_turn(
+    page: Page, own_server: Server, problems: Problems
 ):
-    complaints.expect(DEAD_SERVER)
-    table = seat_among_bots(POSITIONS["buy"][0], page, mortal_server)
+    problems.expect(DEAD_SERVER)
+    table = join_against_bots(POSITIONS["buy"][0], page, own_server)
     before = shown(table)
     table.buy(1)  # chosen, not yet confirmed
     chosen = table.dock.aria_snapshot()
     page.evaluate("window.neverReloaded = true")
 
-    mortal_server.kill9()
+    own_server.kill9()
     expect(page.get_by_text("Connection lost. Reconnecting…")).to_be_visible()
-    with ThreadPoolExecutor(1) as beside:  # what is shown then passes: look from the beginning
-        starting = beside.submit(mortal_server.start)
+    # The message is shown only briefly, so start waiting for it before the server starts.
+    with ThreadPoolExecutor(1) as background:
+        starting = background.submit(own_server.start)
         expect(page.get_by_text("Reconnected.")).to_be_visible()
         starting.result()
     assert table.dock.aria_snapshot() == chosen
@@ -83,21 +87,23 @@ def test_a_server_killed_in_mid_turn_comes_back_and_nothing_is_lost(
     assert page.evaluate("neverReloaded")
 
 
-def test_a_move_made_while_the_server_is_dead_is_made_when_it_is_back(
-    page: Page, mortal_server: Server, complaints: Complaints
+def test_a_move_made_while_the_server_is_down_is_sent_when_it_is_back(
+    page: Page, own_server: Server, problems: Problems
 ):
-    complaints.expect(DEAD_SERVER)
-    table = seat_among_bots(POSITIONS["buy"][0], page, mortal_server)
+    problems.expect(DEAD_SERVER)
+    table = join_against_bots(POSITIONS["buy"][0], page, own_server)
     table.buy()
     shares = sum(table.view["seats"][ANN]["shares"])
-    mortal_server.kill9()
-    with table.settling():
+    own_server.kill9()
+    with table.awaiting_update():
         table.confirm.click()
-        mortal_server.start()
+        own_server.start()
     assert sum(table.view["seats"][ANN]["shares"]) == shares + 3
 
 
-def test_a_closed_tab_is_come_back_to_from_the_first_page(page: Page, new_context: NewContext):
+def test_the_home_page_leads_back_to_a_game_whose_tab_was_closed(
+    page: Page, new_context: NewContext
+):
     table = play_now(page)
     assert table.wait()
     address, hand = page.url, table.view["hand"]
@@ -115,8 +121,8 @@ def test_a_closed_tab_is_come_back_to_from_the_first_page(page: Page, new_contex
     expect(stranger.hand).to_have_count(0)
 
 
-def test_the_log_shows_an_earlier_board_and_escape_comes_back(page: Page, server: Server):
-    table = seat_among_bots(POSITIONS["place"][0], page, server)
+def test_the_log_shows_an_earlier_board_and_escape_returns(page: Page, server: Server):
+    table = join_against_bots(POSITIONS["place"][0], page, server)
     now = table.cells()
     line = table.log.get_by_role("button").nth(3)
     line.scroll_into_view_if_needed()
@@ -129,8 +135,8 @@ def test_the_log_shows_an_earlier_board_and_escape_comes_back(page: Page, server
     assert table.cells() == now
 
 
-def test_a_tile_is_taken_back_until_something_hidden_is_seen(page: Page, server: Server):
-    table = seat_among_bots(POSITIONS["place"][0], page, server)
+def test_a_tile_can_be_taken_back_until_something_hidden_is_seen(page: Page, server: Server):
+    table = join_against_bots(POSITIONS["place"][0], page, server)
     before = shown(table)
     table.decide()
     table.wait()
@@ -142,16 +148,16 @@ def test_a_tile_is_taken_back_until_something_hidden_is_seen(page: Page, server:
     assert shown(table) == before
 
 
-def test_a_chosen_theme_is_there_before_the_first_paint(
-    new_context: NewContext, complaints: Complaints
+def test_a_chosen_theme_is_applied_before_the_first_paint(
+    new_context: NewContext, problems: Problems
 ):
     context = new_context(color_scheme="light")
     page = context.new_page()
     page.goto("/")
     light = background(page)
     page.evaluate("localStorage.setItem('mergemaker.theme', JSON.stringify('dark'))")
-    complaints.expect("ERR_FAILED")
-    page.route("**/assets/*.js", lambda route: route.abort())  # only what comes before the page
+    problems.expect("ERR_FAILED")
+    page.route("**/assets/*.js", lambda route: route.abort())  # so the client's code cannot set it
     page.reload()
     assert background(page) != light
 
@@ -160,8 +166,8 @@ def background(page: Page) -> str:
     return page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
 
 
-def test_an_address_that_leads_nowhere_says_so(page: Page, complaints: Complaints):
-    complaints.expect("404|WebSocket")
+def test_the_page_of_a_missing_game_or_invite_says_so(page: Page, problems: Problems):
+    problems.expect("404|WebSocket")
     page.goto("/g/nosuchgame")
     expect(page.get_by_role("heading", name="There is no such game.")).to_be_visible()
     page.goto("/j/nosuchinvite")

@@ -1,4 +1,4 @@
-"""Games looked at again: by keys, along the bar and by address; records brought in; reviews."""
+"""Replays, by keys, slider, address and log; imported records; reviews."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
 
 from mergemaker.rules import ruleset
-from tests.browser.conftest import COMPILING, Complaints, NewContext
-from tests.browser.positions import POSITIONS, Guest, position, put
+from tests.browser.conftest import COMPILING, Problems
+from tests.browser.positions import POSITIONS, Guest, find_position, put
 from tests.browser.server import Server
 from tests.browser.table import Json, TablePage
 from tests.browser.test_every_decision import (
-    DESK,
+    DESKTOP,
     PHONE,
     SIZES,
     TABLET,
@@ -24,51 +24,45 @@ from tests.browser.test_every_decision import (
 
 RECORD = Path(__file__).parents[1] / "records" / "classic-declared.txt"
 TURNS_REVIEWED = 4
-"""How many turns of the record a test has reviewed: a few, since each decision is thought about."""
-
-
-@pytest.fixture
-def calm(new_context: NewContext) -> BrowserContext:
-    """A browser whose owner wants no motion."""
-    return new_context(reduced_motion="reduce")
+"""How many turns of the record are reviewed: only a few, since each decision takes time."""
 
 
 class ReplayPage:
-    """The page of a replay, as whoever sits before it sees and uses it."""
+    """The page of a replay, as a person sees and uses it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.table = TablePage(page)
-        self.bar = page.get_by_role("slider", name="Ply")
+        self.slider = page.get_by_role("slider", name="Ply")
         self.review = page.get_by_role("region", name="Review")
 
     def go(self, game: str, query: str = "") -> None:
         self.page.goto(f"/replay/{game}{query}")
-        expect(self.bar).to_be_visible()
+        expect(self.slider).to_be_visible()
 
     def expect_ply(self, ply: int) -> None:
-        """The bar, the address and every cell of the board are those of a ply."""
-        expect(self.bar).to_have_value(str(ply))
+        """Check that the slider, the address and every cell of the board are those of a ply."""
+        expect(self.slider).to_have_value(str(ply))
         expect(self.page).to_have_url(re.compile(rf"\?ply={ply}(&|$)"))
-        assert marks(self.table.cells()) == marks_in(self.asked(ply))
+        assert marks(self.table.cells()) == marks_in(self.fetch_view(ply))
 
-    def asked(self, ply: int) -> Json:
-        """What the server says of a ply when it is asked."""
+    def fetch_view(self, ply: int) -> Json:
+        """The view of a ply, from the server."""
         game = self.page.url.split("/replay/")[1].split("?")[0]
         answer = self.page.request.get(f"/api/games/{game}/plies/{ply}")
         return answer.json()["view"]
 
     def turn(self, number: int) -> Locator:
-        """What says that the ply shown belongs to a turn."""
+        """The text that shows which turn the ply belongs to, if it is this turn."""
         return self.page.get_by_text(re.compile(rf"^Turn {number}, ply"))
 
     @property
     def last(self) -> int:
-        return int(self.bar.get_attribute("max") or "")
+        return int(self.slider.get_attribute("max") or "")
 
 
 def marks(cells: list[str]) -> list[str]:
-    """What lies on each cell, as its name tells: a chain, or what stands for it."""
+    """What is on each cell, according to its accessible name: the name of a chain, or a mark."""
     words = {"tile in no chain": "o", "out of the game": "x"}
     found: list[str] = []
     for name in cells:
@@ -79,42 +73,43 @@ def marks(cells: list[str]) -> list[str]:
 
 
 def marks_in(view: Json) -> list[str]:
+    """What is on each cell, according to a view."""
     names = {name[0]: name for name in ruleset().chain_names}
     return [names.get(mark, mark) for mark in view["board"]["cells"]]
 
 
 def finished(context: BrowserContext, server: Server) -> tuple[ReplayPage, str]:
-    """Ann's page, and a game of hers that is over."""
-    wanted, options = POSITIONS["over"]
+    """Ann's page, and the id of a game of hers that is over."""
+    condition, options = POSITIONS["over"]
     guest = Guest()
-    game = put(server, position(wanted, **options), guest)
-    guest.enter(context, server)
+    game = put(server, find_position(condition, **options), guest)
+    guest.sign_in(context, server)
     return ReplayPage(context.new_page()), game
 
 
-def bring_in(page: Page, record: str) -> ReplayPage:
-    """Open a record from the first page."""
+def open_record(page: Page, record: str) -> ReplayPage:
+    """Open a record from the home page."""
     replay = ReplayPage(page)
     page.goto("/")
     page.get_by_role("button", name="Open a record").click()
     sheet = page.get_by_role("dialog", name="Open a record")
     sheet.get_by_role("textbox", name="Record").fill(record)
     sheet.get_by_role("button", name="Open it").click()
-    expect(replay.bar).to_be_visible()
+    expect(replay.slider).to_be_visible()
     return replay
 
 
 def beginning(turns: int) -> str:
-    """The record as it stood after so many turns."""
+    """The record as it stood after a number of turns."""
     text = RECORD.read_text()
     return text[: text.index(f"\n{turns + 1} ")] + "\nResult: unfinished\n"
 
 
-# --- going through a game ------------------------------------------------------------------------
+# --- stepping through a game ---------------------------------------------------------------------
 
 
-def test_a_replay_by_keys(calm: BrowserContext, server: Server):
-    replay, game = finished(calm, server)
+def test_keys_step_through_a_replay(reduced_motion: BrowserContext, server: Server):
+    replay, game = finished(reduced_motion, server)
     replay.go(game, "?ply=0")
     keys = replay.page.keyboard
     replay.expect_ply(0)
@@ -124,7 +119,7 @@ def test_a_replay_by_keys(calm: BrowserContext, server: Server):
     replay.expect_ply(replay.last)
     keys.press("ArrowLeft")
     replay.expect_ply(replay.last - 1)
-    turns = replay.asked(replay.last)["turn_number"]
+    turns = replay.fetch_view(replay.last)["turn_number"]
     keys.press("Shift+ArrowLeft")
     expect(replay.turn(turns - 1)).to_be_visible()
     keys.press("Shift+ArrowRight")
@@ -134,26 +129,26 @@ def test_a_replay_by_keys(calm: BrowserContext, server: Server):
     expect(replay.page.get_by_role("button", name="One ply back")).to_be_disabled()
 
 
-def test_a_replay_along_the_bar_asks_the_server_for_nothing(calm: BrowserContext, server: Server):
-    replay, game = finished(calm, server)
+def test_the_slider_of_a_replay_makes_no_requests(reduced_motion: BrowserContext, server: Server):
+    replay, game = finished(reduced_motion, server)
     replay.go(game, "?ply=0")
-    asked: list[str] = []
+    requests: list[str] = []
 
-    def hear(request: Request) -> None:
-        if "/api/" in request.url:  # the page's icon may come late
-            asked.append(request.url)
+    def record(request: Request) -> None:
+        if "/api/" in request.url:  # the page's icon may be requested late
+            requests.append(request.url)
 
-    replay.page.on("request", hear)
+    replay.page.on("request", record)
     for ply in (17, 60, 3):
-        replay.bar.fill(str(ply))
-        expect(replay.bar).to_have_value(str(ply))
+        replay.slider.fill(str(ply))
+        expect(replay.slider).to_have_value(str(ply))
         expect(replay.table.log.locator("[aria-current=true]")).to_have_count(1)
-    assert asked == []
+    assert requests == []
     replay.expect_ply(3)
 
 
-def test_a_replay_by_address_and_by_the_log(calm: BrowserContext, server: Server):
-    replay, game = finished(calm, server)
+def test_the_address_and_the_log_lead_to_a_ply(reduced_motion: BrowserContext, server: Server):
+    replay, game = finished(reduced_motion, server)
     replay.go(game, "?ply=40")
     replay.expect_ply(40)
     replay.table.log.get_by_role("button").first.click()
@@ -167,19 +162,19 @@ def test_a_replay_by_address_and_by_the_log(calm: BrowserContext, server: Server
     assert download.value.path().read_text().startswith("Mergemaker")
 
 
-def test_a_replay_plays_by_itself(calm: BrowserContext, server: Server):
-    replay, game = finished(calm, server)
+def test_a_replay_plays_by_itself(reduced_motion: BrowserContext, server: Server):
+    replay, game = finished(reduced_motion, server)
     replay.go(game)
-    replay.bar.fill(str(replay.last - 2))
+    replay.slider.fill(str(replay.last - 2))
     replay.page.get_by_label("Pace").select_option("fast")
     replay.page.get_by_role("button", name="Play", exact=True).click()
     replay.expect_ply(replay.last)
     expect(replay.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_no_such_game(calm: BrowserContext, complaints: Complaints):
-    complaints.expect("404")
-    page = calm.new_page()
+def test_the_replay_of_a_missing_game_says_so(reduced_motion: BrowserContext, problems: Problems):
+    problems.expect("404")
+    page = reduced_motion.new_page()
     page.goto("/replay/nowhere")
     expect(page.get_by_role("heading", name="There is no such game.")).to_be_visible()
 
@@ -187,8 +182,8 @@ def test_no_such_game(calm: BrowserContext, complaints: Complaints):
 # --- records -------------------------------------------------------------------------------------
 
 
-def test_a_record_is_brought_in_and_replayed(calm: BrowserContext, tmp_path: Path):
-    replay = bring_in(calm.new_page(), RECORD.read_text())
+def test_a_record_can_be_opened_and_replayed(reduced_motion: BrowserContext, tmp_path: Path):
+    replay = open_record(reduced_motion.new_page(), RECORD.read_text())
     page = replay.page
     replay.expect_ply(0)
     page.keyboard.press("End")
@@ -198,7 +193,7 @@ def test_a_record_is_brought_in_and_replayed(calm: BrowserContext, tmp_path: Pat
         page.get_by_role("link", name="Save the record").click()
     again = download.value.path()
 
-    # And once more, as a file, from there.
+    # The replay can open the saved record again, as a file.
     before = page.url
     page.get_by_role("button", name="Open a record").click()
     sheet = page.get_by_role("dialog", name="Open a record")
@@ -211,9 +206,9 @@ def test_a_record_is_brought_in_and_replayed(calm: BrowserContext, tmp_path: Pat
     replay.expect_ply(0)
 
 
-def test_a_bad_record_is_refused_with_its_line(calm: BrowserContext, complaints: Complaints):
-    complaints.expect("400")
-    page = calm.new_page()
+def test_a_bad_record_is_refused_with_its_line(reduced_motion: BrowserContext, problems: Problems):
+    problems.expect("400")
+    page = reduced_motion.new_page()
     page.goto("/")
     page.get_by_role("button", name="Open a record").click()
     sheet = page.get_by_role("dialog", name="Open a record")
@@ -233,8 +228,8 @@ def test_a_bad_record_is_refused_with_its_line(calm: BrowserContext, complaints:
 
 
 def reviewed(page: Page) -> ReplayPage:
-    """The review of a game of a few turns, whole."""
-    replay = bring_in(page, beginning(TURNS_REVIEWED))
+    """The complete review of a game of a few turns."""
+    replay = open_record(page, beginning(TURNS_REVIEWED))
     page.get_by_role("button", name="Review", exact=True).click()
     expect(chart(page)).to_be_visible()
     under_way = page.get_by_text(re.compile("Analysing|Waiting"))
@@ -246,11 +241,13 @@ def chart(page: Page) -> Locator:
     return page.get_by_role("img", name=re.compile("^Chances of winning"))
 
 
-def test_a_review_is_opened_from_the_end_of_a_game(calm: BrowserContext, mortal_server: Server):
-    # A whole game takes a while, and the next one waits: so this server is not shared.
-    replay, game = finished(calm, mortal_server)
+def test_a_review_can_be_opened_when_a_game_is_over(
+    reduced_motion: BrowserContext, own_server: Server
+):
+    # A review of a whole game takes a while and delays others, so this server is not shared.
+    replay, game = finished(reduced_motion, own_server)
     page = replay.page
-    page.goto(f"{mortal_server.url}g/{game}")
+    page.goto(f"{own_server.url}g/{game}")
     page.get_by_role("link", name="Review").click()
     expect(page).to_have_url(re.compile(rf"/replay/{game}\?.*review"))
     expect(chart(page)).to_be_visible()
@@ -260,10 +257,10 @@ def test_a_review_is_opened_from_the_end_of_a_game(calm: BrowserContext, mortal_
     expect(replay.review.get_by_role("row", name=re.compile("^Ann .*%"))).to_be_visible()
 
 
-def test_a_review_tells_of_each_move_and_its_chart_leads_to_boards(calm: BrowserContext):
-    page = calm.new_page()
+def test_a_review_describes_each_move_and_its_chart_leads_to_plies(reduced_motion: BrowserContext):
+    page = reduced_motion.new_page()
     replay = reviewed(page)
-    replay.bar.fill("1")
+    replay.slider.fill("1")
     expect(replay.review.get_by_role("row", name=re.compile("played"))).to_have_count(1)
     expect(replay.review.get_by_role("row", name=re.compile(r"^(ann|ben) \d+%"))).to_have_count(2)
     box = chart(page).bounding_box()
@@ -278,20 +275,20 @@ def test_a_review_tells_of_each_move_and_its_chart_leads_to_boards(calm: Browser
     replay.expect_ply(1)
 
 
-def test_a_review_fits_every_width(calm: BrowserContext):
-    page = calm.new_page()
+def test_a_review_fits_every_width(reduced_motion: BrowserContext):
+    page = reduced_motion.new_page()
     replay = reviewed(page)
-    replay.bar.fill("2")
+    replay.slider.fill("2")
     for size in SIZES:
         resize(page, size)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], size
 
 
-@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
-def test_axe_is_content_with_a_review(size: tuple[int, int], calm: BrowserContext):
-    page = calm.new_page()
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
+def test_axe_finds_nothing_in_a_review(size: tuple[int, int], reduced_motion: BrowserContext):
+    page = reduced_motion.new_page()
     replay = reviewed(page)
-    replay.bar.fill("2")
+    replay.slider.fill("2")
     resize(page, size)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     assert_accessible(page)

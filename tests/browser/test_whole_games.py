@@ -1,4 +1,4 @@
-"""Whole games by one person against bots, in a real browser: from Play now to Final standings."""
+"""Whole games of one person against bots, from Play now to the final standings."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from mergemaker.rules import ruleset
-from tests.browser.positions import Guest, asked, position, put
+from tests.browser.positions import Guest, find_position, must_decide, put
 from tests.browser.server import Server
 from tests.browser.table import CONFIRM, UNPLAYABLE, Json, TablePage, play_now
 
 
-def test_two_clicks_from_the_first_page_to_an_accepted_tile(page: Page):
-    table = play_now(page)  # one
+def test_two_clicks_lead_from_the_home_page_to_a_placed_tile(page: Page):
+    table = play_now(page)  # first click
     expect(table.board.get_by_role("gridcell")).to_have_count(108)
     expect(table.tiles).to_have_count(6)
     expect(table.confirm).to_be_visible()  # bots may have gone first
     tile = table.tiles.first
     placed = tile.inner_text().split(",")[0]
     tile.hover()
-    table.press(table.confirm)  # two
+    table.press(table.confirm)  # second click
     cell = table.board.get_by_role("gridcell", name=re.compile(rf"^{placed}, (?!empty|your tile)"))
     expect(cell).to_be_visible()
 
 
-def test_a_complete_game_by_mouse_with_the_servers_figures_at_every_decision(page: Page):
+def test_a_game_by_mouse_shows_the_servers_figures_at_every_decision(page: Page):
     table = play_now(page)
     table.set_pace("instant")
     while table.wait():
@@ -35,11 +35,11 @@ def test_a_complete_game_by_mouse_with_the_servers_figures_at_every_decision(pag
             table.decide()
     assert_standings_are_the_servers(table)
     expect(table.over).to_be_visible()
-    assert_record_can_be_had(table)
-    assert_rematch_can_be_had(table)
+    assert_record_can_be_saved(table)
+    assert_rematch_can_be_made(table)
 
 
-def test_a_complete_game_by_keyboard_alone(page: Page):
+def test_a_game_can_be_played_by_keyboard_alone(page: Page):
     table = TablePage(page)
     page.goto("/")
     keys = page.keyboard
@@ -63,16 +63,18 @@ def test_a_complete_game_by_keyboard_alone(page: Page):
             expect(end_button(table)).to_be_hidden()
         if table.wait():
             press_keys(table)
-            with table.settling():
+            with table.awaiting_update():
                 keys.press("Enter")
     expect(table.over).to_be_focused()
     expect(table.standings).to_be_visible()
 
 
-def test_a_script_that_knows_the_lasting_names_alone_can_play(page: Page, server: Server):
+def test_a_script_can_play_by_accessible_names(page: Page, server: Server):
     guest = Guest()
-    game = put(server, position(lambda game: asked(game, "place")), guest, others="random")
-    guest.enter(page.context, server)
+    game = put(
+        server, find_position(lambda game: must_decide(game, "place")), guest, others="random"
+    )
+    guest.sign_in(page.context, server)
     page.goto(f"/g/{game}")
     move = page.get_by_role("region", name="Your move")
     confirm = move.get_by_role("button", name=CONFIRM)
@@ -91,17 +93,17 @@ def test_a_script_that_knows_the_lasting_names_alone_can_play(page: Page, server
 
 
 def tab_to(wanted: Locator) -> None:
-    """Press Tab until something has the focus."""
+    """Press Tab until this element has the focus."""
     expect(wanted).to_be_visible()
     for _ in range(60):
         if wanted.evaluate("element => element === document.activeElement"):
             return
         wanted.page.keyboard.press("Tab")
-    raise AssertionError(f"the Tab key does not come to {wanted}")
+    raise AssertionError(f"the Tab key does not reach {wanted}")
 
 
 def place_from_the_board(table: TablePage) -> None:
-    """Walk over the board to the first tile of the hand, and play it there."""
+    """Move over the board to the cell of the first tile in the hand, and play it there."""
     tile = table.tiles.first.inner_text().split(",")[0]
     target = table.board.get_by_role("gridcell", name=re.compile(rf"^{tile}, your tile"))
     tab_to(table.board.get_by_role("gridcell", name=re.compile("^1A,")))
@@ -114,7 +116,7 @@ def place_from_the_board(table: TablePage) -> None:
     expect(target).to_be_focused()
     table.page.keyboard.press("Enter")
     expect(table.confirm).to_have_text(re.compile(f"^Play {tile}"))
-    with table.settling():
+    with table.awaiting_update():
         table.page.keyboard.press("Enter")
 
 
@@ -123,7 +125,7 @@ def end_button(table: TablePage) -> Locator:
 
 
 def press_keys(table: TablePage) -> None:
-    """Choose something by the keys of the decision at hand."""
+    """Choose something with the keys of the current decision."""
     keys = table.page.keyboard
     name = table.confirm.inner_text()
     if name.startswith("Play"):
@@ -139,7 +141,7 @@ def press_keys(table: TablePage) -> None:
 
 
 def assert_figures_are_the_servers(table: TablePage) -> None:
-    """What is on the screen is what the server last said, to the dollar and the cell."""
+    """Check that the screen shows exactly what the server's newest view contains."""
     view = table.view
     names = ruleset().chain_names
     letters = {name[0]: name for name in names}
@@ -184,7 +186,7 @@ def standing_words(view: Json, standing: Json) -> list[str]:
     return [str(standing["place"]), *name.split(), *(f"${amount:,}" for amount in amounts)]
 
 
-def assert_record_can_be_had(table: TablePage) -> None:
+def assert_record_can_be_saved(table: TablePage) -> None:
     with table.page.expect_download() as download:
         table.page.get_by_role("link", name="Save the record").click()
     record = download.value.path().read_text()
@@ -192,7 +194,7 @@ def assert_record_can_be_had(table: TablePage) -> None:
         assert f"{standing['total']}" in record.replace(",", "")
 
 
-def assert_rematch_can_be_had(table: TablePage) -> None:
+def assert_rematch_can_be_made(table: TablePage) -> None:
     before = table.page.url
     table.page.get_by_role("button", name="Play again").click()
     expect(table.page).not_to_have_url(before)

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from mergemaker.cli import main
-from tests.support.interruptible import program
+from tests.support.command_line import mergemaker_command
 
 TRAIN = ("train", "--rounds", "2", "--games", "10", "--jobs", "1")
 TUNE = ("tune", "--generations", "2", "--games", "4", "--jobs", "1")
@@ -58,7 +58,9 @@ def test_says_what_it_cannot_do(command: tuple[str, ...], tmp_path: Path):
 def test_can_be_stopped_and_resumed(tmp_path: Path):
     arguments = ("tune", "--generations", "1000", "--games", "4", "--jobs", "1", "--out", tmp_path)
     for first in (True, False):
-        with subprocess.Popen(program(*arguments), stdout=subprocess.PIPE, text=True) as running:
+        with subprocess.Popen(
+            mergemaker_command(*arguments), stdout=subprocess.PIPE, text=True
+        ) as running:
             assert running.stdout is not None
             said = running.stdout.readline()
             assert said.startswith("generation 1:" if first else "resuming after generation ")

@@ -17,7 +17,7 @@ from typing import Any
 from mergemaker.bots import play_out
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import PRESETS, Game, Move, deal, move_text, ruleset
-from tests.support.thinking import TRIALS, decide
+from tests.support.fixed_trials import TRIALS, decide
 
 STORED = Path(__file__).with_name("decisions-50.jsonl.gz")
 GAMES = 50

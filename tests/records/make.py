@@ -25,7 +25,7 @@ from mergemaker.rules import (
     ruleset,
     write_record,
 )
-from tests.support.play import random_move
+from tests.support.random_games import random_move
 
 HERE = Path(__file__).parent
 DIGESTS = HERE / "digests.json"

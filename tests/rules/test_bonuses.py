@@ -29,7 +29,7 @@ def test_the_example_of_the_readme() -> None:  # R27
         cat="T3",
     )
     table.play("4A")
-    assert table.story == [
+    assert table.log == [
         "ann places 4A",
         "ann merges Luxor, Tower",
         "Luxor survives, Tower is defunct",
@@ -153,7 +153,7 @@ def test_r28_the_bank_holds_the_column_of_a_tile(
     )
     table.play("3A")
     assert [table.cash(name) - 6000 for name in ("ann", "ben")] == paid
-    assert f"the bank holds {tile[:-1]} Tower" in table.story
+    assert f"the bank holds {tile[:-1]} Tower" in table.log
     assert table.game.bag_left == 1, "the tile is put back"
 
 
@@ -193,7 +193,7 @@ def test_r28_a_tile_is_drawn_for_each_bonus_and_returned() -> None:
     board.play("next American")
     board.play("hold")
     board.play("hold")
-    assert len([sentence for sentence in board.story if "the bank holds" in sentence]) == 3
+    assert len([sentence for sentence in board.log if "the bank holds" in sentence]) == 3
     assert board.game.bag_left == left
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from mergemaker.rules import checkpoint, deal, legal, play, restore, ruleset
-from tests.support.position import snapshot
+from tests.support.snapshot import snapshot
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -17,8 +17,8 @@ from mergemaker.rules import (
     observe,
     redact,
 )
-from tests.support.invariants import cash_told, shares_told
-from tests.support.play import random_ruleset, steps
+from tests.support.invariants import cash_gained, shares_gained
+from tests.support.random_games import random_ruleset, steps
 from tests.support.scenario import scenario
 
 
@@ -47,7 +47,7 @@ def test_r38_whoever_watches_can_count_closed_holdings(preset: str) -> None:
         seen = redact(game.opening, None)
         for _seat, _move, happened in steps(game, rng):
             seen += redact(happened, None)
-            gained = zip(cash_told(seen, players), shares_told(seen, players), strict=True)
+            gained = zip(cash_gained(seen, players), shares_gained(seen, players), strict=True)
             counted = [(6000 + cash, *shares) for cash, shares in gained]
             if not game.over:
                 assert counted == holdings(game)

@@ -44,7 +44,7 @@ def test_r20_a_merger_frees_a_chain_and_the_tile() -> None:
     table.play("3A", "survivor Luxor", "pass")
     assert "11C" in table.choices("ann")
     table.play("11C")
-    assert table.story[-2] == "ann founds Tower with 2 tiles", "it alone is off the board"
+    assert table.log[-2] == "ann founds Tower with 2 tiles", "it alone is off the board"
 
 
 def test_r20_a_blocked_tile_may_still_extend_or_merge() -> None:
@@ -57,7 +57,7 @@ def test_r21_dead_tiles_are_replaced_after_the_draw() -> None:
         TWO_SAFE, hands={"ann": "5B 6B 1E 1I 3I 5I"}, draws="7I 9I 11I", ann="", ben=""
     )
     table.play("1E", "pass")
-    assert table.story == [
+    assert table.log == [
         "ann places 1E",
         "ann draws 7I",
         "ann replaces 5B 6B",
@@ -96,7 +96,7 @@ def test_r21_discard_takes_them_out_of_the_game_and_marks_the_cells() -> None:
     )
     left = table.game.bag_left
     table.play("1E", "pass")
-    assert "ann discards 5B 6B" in table.story
+    assert "ann discards 5B 6B" in table.log
     assert table.game.bag_left == left - 3
     assert table.shows(
         """

@@ -65,13 +65,13 @@ def test_r35_declared_before_placing_the_turn_is_finished() -> None:
     assert table.asked == "ann buy"
     table.play("buy Luxor 2")
     assert table.game.over
-    assert table.story[:4] == [
+    assert table.log[:4] == [
         "ann declares the end",
         "ann places 1I",
         "ann buys 2 Luxor for $1,400",
         "the game is over: declared",
     ]
-    assert not any("draws" in sentence for sentence in table.story)
+    assert not any("draws" in sentence for sentence in table.log)
     assert len(table.hand("ann").split()) == 5
 
 
@@ -131,7 +131,7 @@ def test_r35_immediate_ends_the_game_at_once() -> None:
     table = scenario(ALL_SAFE, ann="", ben="", end_timing="immediate")
     table.play("end")
     assert table.game.over
-    assert table.story[:2] == ["ann declares the end", "the game is over: declared"]
+    assert table.log[:2] == ["ann declares the end", "the game is over: declared"]
     assert table.asked == ""
 
 
@@ -195,7 +195,7 @@ def test_r36_the_game_ends_when_every_hand_is_empty() -> None:
     assert not table.game.over
     table.play("5I")
     assert table.game.over
-    assert table.story[-1] == "the game is over: stalemate-hands"
+    assert table.log[-1] == "the game is over: stalemate-hands"
 
 
 def test_r36_it_ends_after_the_buying_step() -> None:
@@ -220,8 +220,8 @@ def test_r36_hands_are_looked_at_again_once_dead_tiles_have_been_replaced(replac
     )
     table.play("1I", "pass")
     assert table.game.over, "ben does not get a purchase"
-    assert "ann discards 5B" in table.story
-    assert "the game is over: stalemate-hands" in table.story
+    assert "ann discards 5B" in table.log
+    assert "the game is over: stalemate-hands" in table.log
 
 
 def test_r36_hands_are_looked_at_when_dead_tiles_are_replaced_before_placing() -> None:
@@ -286,7 +286,7 @@ def test_r36_the_game_ends_when_a_whole_round_has_passed_without_a_tile() -> Non
     assert table.asked == "ann buy", "she has no tile left"
     table.play("pass")
     assert table.game.over
-    assert table.story[-1] == "the game is over: stalemate-round"
+    assert table.log[-1] == "the game is over: stalemate-round"
 
 
 def test_r36_a_tile_placed_begins_the_count_anew() -> None:

@@ -12,7 +12,7 @@ import pytest
 from mergemaker.rules import BadDeal, BadRecord, Game, deal, ruleset, verify_record, write_record
 from mergemaker.rules.board import tile_cell
 from tests.support.boards import TWO_SAFE
-from tests.support.play import play_at_random
+from tests.support.random_games import play_at_random
 from tests.support.scenario import scenario, tiles_of
 
 SEED = bytes(range(32))
@@ -22,7 +22,7 @@ def bag_order(seed: bytes, tiles: list[str]) -> list[str]:
     return sorted(tiles, key=lambda tile: hmac.digest(seed, tile.encode(), "sha256"))
 
 
-class Chance:
+class Generator:
     """The generator, as docs/chance.md describes it."""
 
     def __init__(self, seed: bytes) -> None:
@@ -71,16 +71,16 @@ def test_r40_a_random_first_player_comes_from_the_generator(players: int) -> Non
     for n in range(20):
         seed = bytes([n]) * 32
         game = deal(ruleset(first_player="random"), players, seed=seed)
-        assert game.turn == Chance(seed).below(players)
+        assert game.turn == Generator(seed).below(players)
 
 
 def test_r40_returned_starting_tiles_go_where_the_generator_says() -> None:
     for n in range(20):
         seed = bytes([n]) * 32
         game = deal(ruleset(starting_tiles="return"), 3, seed=seed)
-        bag, chance = bag_order(seed, tiles_of(game.ruleset)), Chance(seed)
+        bag, generator = bag_order(seed, tiles_of(game.ruleset)), Generator(seed)
         for drawn in (2, 1, 0):
-            place = drawn + chance.below(108 - drawn)
+            place = drawn + generator.below(108 - drawn)
             bag[drawn], bag[place] = bag[place], bag[drawn]
         assert [list(game.hand(seat)) for seat in range(3)] == [bag[:6], bag[6:12], bag[12:18]]
 
@@ -135,12 +135,12 @@ def test_r40_a_given_bag_has_no_seed_but_settles_later_chance() -> None:
 def test_r40_replaced_tiles_go_back_where_the_generator_says() -> None:
     hand, draws = "5B 6B 1E 1I 3I 5I", "7I 9I 11I"
     table = scenario(TWO_SAFE, hands={"ann": hand}, draws=draws, ann="", ben="", seed=SEED)
-    drawn, chance = table.game.state.drawn, Chance(SEED)
+    drawn, generator = table.game.state.drawn, Generator(SEED)
     order = table.game.state.bag[:108]
     table.play("1E", "pass")
     order[drawn + 1], order[drawn + 2] = tile_cell("5B"), tile_cell("6B")
     for left in (drawn + 2, drawn + 1):
-        place = left + chance.below(108 - left)
+        place = left + generator.below(108 - left)
         order[left], order[place] = order[place], order[left]
     assert table.game.state.drawn == drawn + 1
     assert table.game.state.bag[drawn + 1 : 108] == order[drawn + 1 :]
@@ -155,9 +155,9 @@ def test_r40_so_does_the_banks_tile() -> None:  # R28
         two_player_bank="tile",
         seed=SEED,
     )
-    drawn, chance = table.game.state.drawn, Chance(SEED)
+    drawn, generator = table.game.state.drawn, Generator(SEED)
     order = table.game.state.bag[:108]
     table.play("3A")
-    place = drawn + chance.below(108 - drawn)
+    place = drawn + generator.below(108 - drawn)
     order[drawn], order[place] = order[place], order[drawn]
     assert table.game.state.bag[:108] == order

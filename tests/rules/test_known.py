@@ -21,9 +21,9 @@ from mergemaker.rules import (
     write_record,
 )
 from tests.support.boards import TWO_SAFE
-from tests.support.play import random_game, random_move, random_offer, steps
-from tests.support.position import snapshot
+from tests.support.random_games import random_game, random_move, random_offer, steps
 from tests.support.scenario import scenario, tiles_of
+from tests.support.snapshot import snapshot
 
 BOARD = """
     L  L  .  T  T  T
@@ -58,7 +58,7 @@ def test_r38_with_closed_holdings_a_player_sees_their_own() -> None:
 def test_r38_bonuses_stay_public_with_closed_holdings() -> None:
     table = scenario(BOARD, ann="", ben="L3", holdings="closed")
     table.play("3A")
-    assert "ben +$3,000 for Luxor" in table.story
+    assert "ben +$3,000 for Luxor" in table.log
     bonus = events.Bonus(1, Chain.LUXOR, "sole", 3000)
     assert redact([bonus], 0) == redact([bonus], None) == [bonus]
 

@@ -50,7 +50,7 @@ def test_r24_of_several_largest_the_mergemaker_picks() -> None:
     assert table.refusal("survivor American") == "R24"
     assert table.refusal("survivor Imperial") == "R24"
     table.play("survivor Tower")
-    assert table.story[-1] == "ben +$4,500 for American", "after Luxor, which is larger"
+    assert table.log[-1] == "ben +$4,500 for American", "after Luxor, which is larger"
     assert table.asked == "ben dispose"
 
 
@@ -131,19 +131,19 @@ def test_r25_a_safe_chain_takes_in_others_again_and_again() -> None:
         ben="",
     )
     table.play("4C")
-    assert table.story[2] == "Tower survives, American is defunct"
+    assert table.log[2] == "Tower survives, American is defunct"
     table.play("hold", "pass")
     assert table.size("T") == 6
     table.play("4B")
     table.play("hold", by="ann")
-    assert table.story[-1] == "Luxor takes in Tower"
+    assert table.log[-1] == "Luxor takes in Tower"
     assert table.size("L") == 18
 
 
 def test_r26_the_others_become_defunct_largest_first() -> None:
     table = scenario(FOUR_WAY, ann="T1 A1 F1", ben="")
     table.play("4D")
-    assert table.story[2:4] == ["Imperial survives, Tower is defunct", "ann +$4,500 for Tower"]
+    assert table.log[2:4] == ["Imperial survives, Tower is defunct", "ann +$4,500 for Tower"]
     assert table.asked == "ann dispose"
 
 
@@ -158,7 +158,7 @@ def test_r26_among_equals_the_mergemaker_picks_the_next() -> None:
     table.play("next Festival")
     assert table.asked == "ben dispose"
     table.play("sell 1")
-    assert table.story[-3:] == [
+    assert table.log[-3:] == [
         "ben sells 1 for $300",
         "Imperial survives, American is defunct",
         "ben +$4,500 for American",
@@ -170,7 +170,7 @@ def test_r26_among_equals_the_mergemaker_picks_the_next() -> None:
 def test_r26_each_is_wholly_resolved_before_the_next() -> None:
     table = scenario(FOUR_WAY, ann="T2", ben="T1 A2", cat="A1")
     table.play("4D")
-    assert [sentence for sentence in table.story if "defunct" in sentence] == [
+    assert [sentence for sentence in table.log if "defunct" in sentence] == [
         "Imperial survives, Tower is defunct"
     ]
     table.play("trade 2")
@@ -180,7 +180,7 @@ def test_r26_each_is_wholly_resolved_before_the_next() -> None:
     table.play("hold")
     table.play("hold")
     assert table.asked == "ann buy", "nobody holds Festival"
-    assert [sentence for sentence in table.story if "defunct" in sentence] == [
+    assert [sentence for sentence in table.log if "defunct" in sentence] == [
         "Imperial survives, Tower is defunct",
         "Imperial survives, American is defunct",
         "Imperial survives, Festival is defunct",
@@ -208,7 +208,7 @@ def test_a_three_way_merger_to_the_dollar() -> None:  # R24, R26, R27, R29
     table.play("sell 1")  # ann, of American
     table.play("trade 2")  # ben
     table.play("sell 2")  # cat
-    assert table.story == [
+    assert table.log == [
         "ann places 4D",
         "ann merges Tower, American, Continental",
         "Continental survives, Tower is defunct",
@@ -264,7 +264,7 @@ def test_r31_the_survivor_takes_everything_when_the_merger_is_over() -> None:
     )
     assert table.size("L") == 11
     assert table.safe("L")
-    assert table.story[-2:] == ["Luxor takes in Tower", "Luxor takes in American"]
+    assert table.log[-2:] == ["Luxor takes in Tower", "Luxor takes in American"]
 
 
 def test_r31_a_defunct_chain_may_be_founded_again() -> None:

@@ -16,7 +16,7 @@ from mergemaker.rules import PRESETS, Game, native
 from mergemaker.rules.dealing import blank_state
 from mergemaker.rules.engine import apply, legal
 from mergemaker.rules.state import FIELDS, OVER, State
-from tests.support.play import random_game, random_ruleset
+from tests.support.random_games import random_game, random_ruleset
 
 GAMES = 22
 """Of each preset and number of players: 5 * 5 * 22 = 550 in all."""

@@ -31,8 +31,8 @@ from mergemaker.rules import (
     parse_move,
     ruleset,
 )
-from tests.support.play import random_game
-from tests.support.universe import universe, wild_offer
+from tests.support.all_moves import arbitrary_offer, every_move
+from tests.support.random_games import random_game
 
 NOTHING = (0,) * 7
 SEED = bytes(range(32))
@@ -151,8 +151,8 @@ def test_wotc_2008_says_sackson() -> None:  # R2
 def test_every_move_that_could_be_thought_of_round_trips(preset: str) -> None:
     rng = random.Random(f"moves {preset}")
     game = random_game(rng, preset, 6)
-    offers = [wild_offer(game, rng) for _ in range(200)]
-    for move in [*universe(game, 0), *offers]:
+    offers = [arbitrary_offer(game, rng) for _ in range(200)]
+    for move in [*every_move(game, 0), *offers]:
         if isinstance(move, Place) and not re.fullmatch(r"\d+[A-Z]", move.tile):
             continue
         assert parse_move(game, move_text(game, move)) == move

@@ -23,7 +23,7 @@ def test_r9_a_turn_is_place_then_buy_then_draw() -> None:
     table.play("3A")
     assert table.asked == "ann buy"
     table.play("buy Luxor 2")
-    assert table.story == [
+    assert table.log == [
         "ann places 3A",
         "Luxor grows from 2 to 3",
         "ann buys 2 Luxor for $600",
@@ -78,7 +78,7 @@ def test_r14_a_tile_that_touches_nothing_is_an_orphan() -> None:
         ben="",
     )
     table.play("2B")
-    assert table.story == ["ann places 2B", "ann draws 5H", "ben's turn"]
+    assert table.log == ["ann places 2B", "ann draws 5H", "ben's turn"]
     assert table.shows(
         """
         o  .  .
@@ -120,7 +120,7 @@ def test_r15_a_tile_that_touches_orphans_founds_a_chain_of_all_joined() -> None:
     )
     assert table.size("F") == 7
     assert table.price("F") == 700
-    assert table.story[:3] == [
+    assert table.log[:3] == [
         "ann places 2B",
         "ann founds Festival with 7 tiles",
         "ann is given a Festival share",
@@ -138,7 +138,7 @@ def test_r15_only_a_chain_off_the_board_is_founded() -> None:
 def test_r15_the_last_chain_is_founded_without_asking() -> None:
     table = scenario(SIX_CHAINS, ann="", ben="")
     table.play("11C")
-    assert table.story[:2] == ["ann places 11C", "ann founds Imperial with 2 tiles"]
+    assert table.log[:2] == ["ann places 11C", "ann founds Imperial with 2 tiles"]
     assert table.asked == "ann buy"
 
 
@@ -211,7 +211,7 @@ def test_r17_a_tile_that_touches_one_chain_joins_it_with_its_orphans() -> None:
     )
     assert table.size("L") == 7
     assert table.price("L") == 600
-    assert table.story[:2] == ["ann places 3A", "Luxor grows from 2 to 7"]
+    assert table.log[:2] == ["ann places 3A", "Luxor grows from 2 to 7"]
 
 
 def test_r17_joining_a_chain_at_two_sides_is_no_merger() -> None:

@@ -26,10 +26,16 @@ from mergemaker.rules import (
     play,
 )
 from tests.records.make import blocked_round
-from tests.support.invariants import cash_told, check, shares_are_25, shares_told
-from tests.support.play import play_at_random, random_game, random_move, random_ruleset, steps
-from tests.support.position import snapshot
-from tests.support.universe import nonsense, offer_is_possible, universe, wild_offer
+from tests.support.all_moves import arbitrary_offer, every_move, never_legal, offer_is_legal
+from tests.support.invariants import cash_gained, check, each_chain_has_25_shares, shares_gained
+from tests.support.random_games import (
+    play_at_random,
+    random_game,
+    random_move,
+    random_ruleset,
+    steps,
+)
+from tests.support.snapshot import snapshot
 
 GAMES = 84
 """Of each preset and number of players: 5 * 5 * 84 = 2,100 in all."""
@@ -42,7 +48,7 @@ CHECKED = 0.03
 
 @pytest.mark.parametrize(("preset", "players"), TABLES)
 def test_r1_r2_r3_r5_r30_random_games(preset: str, players: int) -> None:
-    """What `legal` lists is what `play` accepts, tried on the whole universe of moves at some
+    """What `legal` lists is what `play` accepts, tried on the whole every_move of moves at some
     decision of every game; a chain has 25 shares; every tile is in one place; cash and shares
     change by exactly what the story tells; sizes and prices are as the board shows."""
     for number in range(GAMES):
@@ -83,12 +89,12 @@ class Audit:
 
     def follow(self, happened: list[Event]) -> None:
         players = len(self.game.players)
-        for seat, gained in enumerate(cash_told(happened, players)):
+        for seat, gained in enumerate(cash_gained(happened, players)):
             self.cash[seat] += gained
-        for seat, counts in enumerate(shares_told(happened, players)):
+        for seat, counts in enumerate(shares_gained(happened, players)):
             self.shares[seat] = [a + b for a, b in zip(self.shares[seat], counts, strict=True)]
         assert self._held() == (self.cash, self.shares)
-        shares_are_25(self.game)
+        each_chain_has_25_shares(self.game)
 
 
 def try_everything(game: Game, rng: random.Random) -> None:
@@ -100,7 +106,7 @@ def try_everything(game: Game, rng: random.Random) -> None:
         asked = any(decision.seat == seat for decision in game.deciding)
         assert bool(listed) is (asked or offering)
         thought_of = set()
-        for move in universe(game, seat):
+        for move in every_move(game, seat):
             thought_of.add(move)
             if move in listed:
                 twin = game.copy()
@@ -109,11 +115,11 @@ def try_everything(game: Game, rng: random.Random) -> None:
             else:
                 is_refused(game, seat, move)
         assert set(listed) <= thought_of
-        for move in nonsense(game, seat):
+        for move in never_legal(game, seat):
             is_refused(game, seat, move)
         for _ in range(12):
-            offer = wild_offer(game, rng)
-            if offer_is_possible(game, seat, offer):
+            offer = arbitrary_offer(game, rng)
+            if offer_is_legal(game, seat, offer):
                 play(game.copy(), seat, offer)
             else:
                 is_refused(game, seat, offer)

@@ -22,8 +22,8 @@ from mergemaker.rules import (
     ruleset,
     write_record,
 )
-from tests.support.play import random_game, random_move, random_ruleset, steps
-from tests.support.position import snapshot
+from tests.support.random_games import random_game, random_move, random_ruleset, steps
+from tests.support.snapshot import snapshot
 
 SEED = bytes(range(32))
 

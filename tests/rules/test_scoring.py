@@ -25,7 +25,7 @@ def ended(cash: int | dict[str, int] = 6000, **players: str) -> Table:
 
 def test_r37_to_the_dollar() -> None:
     table = ended(ann="L5 I2", ben="L3 I2 T4", cat="I1", cash={"ann": 100, "ben": 200, "cat": 300})
-    assert [sentence for sentence in table.story if " +" in sentence] == [
+    assert [sentence for sentence in table.log if " +" in sentence] == [
         "ann +$7,000 for Luxor",
         "ben +$3,500 for Luxor",
         "ann +$7,500 for Imperial",  # 15,000 / 2
@@ -107,7 +107,7 @@ def test_r37_the_same_code_scores_a_game_that_stands_and_one_that_is_over() -> N
 def test_r28_r37_a_tile_is_drawn_for_each_chain_in_the_classic_order() -> None:
     table = scenario(BOARD, ann="I1 L1", ben="", two_player_bank="tile", end_timing="immediate")
     table.play("end")
-    drawn = [sentence for sentence in table.story if sentence.startswith("the bank holds")]
+    drawn = [sentence for sentence in table.log if sentence.startswith("the bank holds")]
     assert [sentence.split()[-1] for sentence in drawn] == ["Luxor", "Imperial"]
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from mergemaker.rules import BadDeal, BadRuleset, Chain, Game, deal, ruleset
+from tests.support.narration import narrate
 from tests.support.scenario import Table, tiles_of
-from tests.support.teller import tell
 
 
 def dealt(starting: str, *, preset: str = "classic", **options: str) -> Game:
@@ -20,7 +20,7 @@ def dealt(starting: str, *, preset: str = "classic", **options: str) -> Game:
 
 
 def opening(game: Game) -> list[str]:
-    return [tell(event, game.players, game.ruleset) for event in game.opening]
+    return [narrate(event, game.players, game.ruleset) for event in game.opening]
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def fail(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
     raise ValueError(observation.hand(seat))
 
 
-def die_but_heuristic(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
+def die_unless_heuristic(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
     return (
         think(bot, observation, seat, seed)
         if bot == "heuristic"
@@ -35,7 +35,7 @@ def die_but_heuristic(bot: str, observation: Game, seat: int, seed: int) -> list
     )
 
 
-def hang_but_heuristic(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
+def hang_unless_heuristic(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
     return (
         think(bot, observation, seat, seed)
         if bot == "heuristic"

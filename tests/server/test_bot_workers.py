@@ -75,7 +75,9 @@ def test_a_bot_that_takes_too_long_is_stopped(bot: Choose):
     assert choices(bot, seconds=1.0)  # it never answers: that there is an answer is the proof
 
 
-@pytest.mark.parametrize("bot", [misbehaving.die_but_heuristic, misbehaving.hang_but_heuristic])
+@pytest.mark.parametrize(
+    "bot", [misbehaving.die_unless_heuristic, misbehaving.hang_unless_heuristic]
+)
 def test_the_heuristic_stands_in_for_a_bot_that_fails_twice(bot: Choose):
     game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
     known = observe(game, game.turn)

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from mergemaker.rules import Game
 from mergemaker.table import Table, view
-from tests.browser.positions import Guest, asked, position, put
+from tests.browser.positions import Guest, find_position, must_decide, put
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support import asynchronous
@@ -102,7 +102,7 @@ def public_part(shown: Json) -> Json:
 def test_no_acknowledged_move_is_lost(start: StartServer, step: str, times: int):
     server = start(MERGEMAKER_FAILPOINT=f"{step}:{times}")
     guest = Guest()
-    game = put(server, position(ann_begins), guest, others="heuristic")
+    game = put(server, find_position(ann_begins), guest, others="heuristic")
     player = Player(Person(server.url, guest.cookie).join(game))
     player.play_until_cut_off()
     assert server.ready() is False
@@ -129,7 +129,7 @@ def test_no_acknowledged_move_is_lost(start: StartServer, step: str, times: int)
 
 def ann_begins(game: Game) -> bool:
     """It is Ann's turn: no bot brings the server to its failpoint before she is there."""
-    return asked(game, "place")
+    return must_decide(game, "place")
 
 
 def check_replay(server: Server, seat: Seat) -> None:

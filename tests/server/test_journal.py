@@ -14,7 +14,7 @@ from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from mergemaker.table.entry import Began, Left, Moved, PaceSet, Sat
 from tests.support import asynchronous
 from tests.support.journals import changes, open_journal
-from tests.support.seated import opened_table, play_out
+from tests.support.random_tables import opened_table, play_out
 
 SEED = "00" * 32
 OPENED = Opened(

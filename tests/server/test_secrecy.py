@@ -29,7 +29,7 @@ from tests.server.conftest import StartServer
 from tests.support import asynchronous
 from tests.support.journals import open_journal
 from tests.support.player import Json, Person, Seat
-from tests.support.seated import opened_table, play_out
+from tests.support.random_tables import opened_table, play_out
 
 TILE = re.compile(r"(?<![\w.-])(?:1[0-2]|[1-9])[A-J](?!\w)")
 

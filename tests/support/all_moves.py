@@ -1,4 +1,4 @@
-"""Every conceivable move, legal or not, and offers of every kind."""
+"""Moves of every kind, legal or not, to try in any position."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from .scenario import tiles_of
 SHARES = range(26)
 
 
-def universe(game: Game, seat: int) -> Iterator[Move]:
-    """Each move except offers once, in the order of `legal`: by chain, and by slot of the hand."""
+def every_move(game: Game, seat: int) -> Iterator[Move]:
+    """Every move except offers, once each; chains and tiles are in the order that `legal` uses."""
     for tile in [*tiles_of(game.ruleset), "13A", "1K", "6d", ""]:
         yield Place(tile)
     for chain in Chain:
@@ -51,8 +51,8 @@ def universe(game: Game, seat: int) -> Iterator[Move]:
     yield from (Declare(), Accept(), Decline(), Withdraw())
 
 
-def nonsense(game: Game, seat: int) -> Iterator[Move]:
-    """Moves that are never legal, whatever the state."""
+def never_legal(game: Game, seat: int) -> Iterator[Move]:
+    """Moves that are illegal in every position."""
     yield from (Dispose(-1, 0), Dispose(0, -2), Dispose(1, -2), Dispose(0, 1), Dispose(0, 3))
     yield Replace(("13A",))
     yield Replace(("",))
@@ -77,8 +77,8 @@ def nonsense(game: Game, seat: int) -> Iterator[Move]:
     yield Offer(other, 1, 1, nothing, (0,) * 8)
 
 
-def offer_is_possible(game: Game, seat: int, offer: Offer) -> bool:
-    """Whether rulings R10 to R12 allow an offer, written independently of the rules."""
+def offer_is_legal(game: Game, seat: int, offer: Offer) -> bool:
+    """Whether R10 to R12 allow an offer, computed independently of the rules' code."""
 
     def holds(giver: int, cash: int, shares: tuple[int, ...]) -> bool:
         enough = all(game.shares(giver, chain) >= shares[chain] for chain in Chain)
@@ -98,8 +98,8 @@ def offer_is_possible(game: Game, seat: int, offer: Offer) -> bool:
     )
 
 
-def wild_offer(game: Game, rng: random.Random) -> Offer:
-    """An offer to anybody, of anything, often impossible."""
+def arbitrary_offer(game: Game, rng: random.Random) -> Offer:
+    """An offer of anything to anybody; often illegal."""
 
     def few() -> tuple[int, ...]:
         return tuple(rng.choice((0, 0, 0, 0, 1, 2, 5)) for _ in Chain)

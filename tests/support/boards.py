@@ -9,14 +9,14 @@ TWO_SAFE: Final = """
     .  .  .  .  .  .  .  .  .  .  .  .
     T  T  T  T  T  T  T  T  T  T  T  .
     """
-"""Every cell of row B from 1 to 11 is dead: both chains have eleven tiles."""
+"""Both chains have eleven tiles, so every cell of row B from 1 to 11 is dead."""
 
 SEVEN_CHAINS: Final = """
     L  L  .  T  T  .  A  A  .  F  F  .
     .  .  .  .  .  .  .  .  .  .  .  .
     W  W  .  C  C  .  I  I  .  o  .  .
     """
-"""No chain is left to be founded: 11C is blocked."""
+"""No chain is left to found, so 11C is blocked."""
 
 FOUR_WAY: Final = """
     .  .  .  T  .  .  .  .

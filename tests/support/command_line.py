@@ -1,10 +1,10 @@
-"""The command line as a process of its own, which an interrupt can stop."""
+"""Running the command line in a separate process that an interrupt can stop."""
 
 from __future__ import annotations
 
 import sys
 
-# Where the tests run in the background, an interrupt is ignored unless it is asked for.
+# A process started in the background ignores interrupts unless it sets a handler.
 _PROGRAM = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -13,6 +13,6 @@ main()
 """
 
 
-def program(*arguments: object) -> tuple[str, ...]:
-    """What to run for `mergemaker` with these arguments."""
+def mergemaker_command(*arguments: object) -> tuple[str, ...]:
+    """The command that runs `mergemaker` with these arguments."""
     return (sys.executable, "-c", _PROGRAM, *map(str, arguments))

@@ -19,7 +19,7 @@ TRIALS: Final = {"rollouts": 4, "search": 8, "ismcts": 60}
 
 
 def decide(bot: str, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
-    """The moves of a bot, by the compiled functions.
+    """The moves that a bot chooses, with compiled code.
 
     Args:
         bot: its name.
@@ -35,11 +35,11 @@ def decide(bot: str, observation: Game, seat: int, seed: int) -> tuple[Move, ...
     if bot == "ismcts":
         if observation.state.offer_to == seat:
             return choose("net", observation, seat, seed)
-        imagined = determinize(observation, seat, Random(seed)).state
+        state = determinize(observation, seat, Random(seed)).state
         tree = Tree(engine, observation, seat, seed % (1 << 30))
         tree.play(TRIALS[bot])
-        lines = [choices for choices, _ in engine.network.lines(imagined)]
-        return to_moves(imagined, tree.best(lines, imagined))
+        lines = [choices for choices, _ in engine.network.lines(state)]
+        return to_moves(state, tree.best(lines, state))
     lines, trial = (
         (engine.heuristic_lines, engine.roll_out)
         if bot == "rollouts"

@@ -1,4 +1,4 @@
-"""Checks of what is true of every game at every moment, by its public interface."""
+"""Checks of what holds for every game at every moment, through the public interface."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from .scenario import tiles_of
 
 def check(game: Game) -> None:
     """Check all of the invariants below."""
-    shares_are_25(game)
+    each_chain_has_25_shares(game)
     tiles_are_accounted_for(game)
     cells = dict(zip(tiles_of(game.ruleset), game.board(), strict=True))
-    touched = {tile: [cells[other] for other in neighbours(game, tile)] for tile in cells}
-    chains_are_as_the_board_shows(game, cells, touched)
-    unplayable_tiles_are_as_the_board_shows(game, cells, touched)
+    adjacent = {tile: [cells[other] for other in neighbours(game, tile)] for tile in cells}
+    chains_match_the_board(game, cells, adjacent)
+    unplayable_tiles_match_the_board(game, cells, adjacent)
 
 
-def shares_are_25(game: Game) -> None:
-    """The bank and the players hold all shares of each chain, and nobody has less than nothing."""
+def each_chain_has_25_shares(game: Game) -> None:
+    """The bank and the players together hold all shares of each chain; no amount is negative."""
     seats = range(len(game.players))
     for chain in Chain:
         held = [game.bank(chain), *(game.shares(seat, chain) for seat in seats)]
@@ -32,8 +32,8 @@ def shares_are_25(game: Game) -> None:
 
 
 def tiles_are_accounted_for(game: Game) -> None:
-    """Each tile is on the board, discarded, in one hand, in the bag, or set aside to go back while
-    dead tiles are being replaced (R1, R21)."""
+    """Each tile is on the board, discarded, in one hand, in the bag, or set aside until the player
+    has replaced all dead tiles (R1, R21)."""
     state = game.state
     names = tiles_of(game.ruleset)
     everywhere = [
@@ -48,7 +48,7 @@ def tiles_are_accounted_for(game: Game) -> None:
 
 
 def neighbours(game: Game, tile: str) -> list[str]:
-    """The tiles whose cells share an edge with a tile's (R1)."""
+    """The tiles whose cells share an edge with this tile's cell (R1)."""
     column, row = int(tile[:-1]), ord(tile[-1]) - ord("A")
     around = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
     return [
@@ -59,11 +59,15 @@ def neighbours(game: Game, tile: str) -> list[str]:
 
 
 Cells = Mapping[str, str]
-Touched = Mapping[str, Sequence[str]]
+"""What each cell of the board shows, by tile."""
+
+Adjacent = Mapping[str, Sequence[str]]
+"""What the neighbouring cells show, by tile."""
 
 
-def chains_are_as_the_board_shows(game: Game, cells: Cells, touched: Touched) -> None:
-    """Sizes, prices and safety, and that no two chains and no chain and orphan touch (R3, R25)."""
+def chains_match_the_board(game: Game, cells: Cells, adjacent: Adjacent) -> None:
+    """Sizes, prices and safety match the board, and no chain touches another chain or an orphan
+    (R3, R25)."""
     counts = Counter(cells.values())
     for chain in Chain:
         size = counts[game.ruleset.letter(chain)]
@@ -75,30 +79,30 @@ def chains_are_as_the_board_shows(game: Game, cells: Cells, touched: Touched) ->
         return  # the tile placed belongs to nobody yet
     for tile, sign in cells.items():
         if sign not in ".ox":
-            assert set(touched[tile]) <= {sign, ".", "x"}
+            assert set(adjacent[tile]) <= {sign, ".", "x"}
 
 
-def unplayable_tiles_are_as_the_board_shows(game: Game, cells: Cells, touched: Touched) -> None:
-    """Which cells are dead (R19), and which tiles of the hands can be placed (R20)."""
+def unplayable_tiles_match_the_board(game: Game, cells: Cells, adjacent: Adjacent) -> None:
+    """The dead cells (R19) and the playable tiles of each hand (R20) follow from the board."""
     letters = {game.ruleset.letter(chain) for chain in Chain}
     safe = {game.ruleset.letter(chain) for chain in Chain if game.safe(chain)}
     every_chain = all(game.size(chain) for chain in Chain)
     dead = {
         tile
         for tile, sign in cells.items()
-        if sign == "." and len(safe.intersection(touched[tile])) > 1
+        if sign == "." and len(safe.intersection(adjacent[tile])) > 1
     }
     assert set(game.dead_cells()) == dead
     for seat in range(len(game.players)):
         playable = set(game.playable(seat))
         for tile in game.hand(seat):
-            around = set(touched[tile])
+            around = set(adjacent[tile])
             blocked = every_chain and "o" in around and not around & letters
             assert (tile in playable) is (tile not in dead and not blocked)
 
 
-def cash_told(happened: list[Event], players: int) -> list[int]:
-    """The cash that each seat gained according to the events."""
+def cash_gained(happened: list[Event], players: int) -> list[int]:
+    """The cash that each seat gained, according to the events."""
     gained = [0] * players
     for event in happened:
         match event:
@@ -120,8 +124,9 @@ def cash_told(happened: list[Event], players: int) -> list[int]:
     return gained
 
 
-def shares_told(happened: list[Event], players: int) -> list[list[int]]:
-    """The shares of each chain that each seat gained according to the events, up to the end."""
+def shares_gained(happened: list[Event], players: int) -> list[list[int]]:
+    """The shares of each chain that each seat gained before the final sale, according to the
+    events."""
     gained = [[0] * len(Chain) for _ in range(players)]
     for event in happened:
         match event:

@@ -19,7 +19,7 @@ from mergemaker.table import AnyEntry, Table
 
 @asynccontextmanager
 async def open_journal(path: Path) -> AsyncIterator[Journal]:
-    """The journal at `path`, whose database tables must exist; it is closed afterwards."""
+    """Open the journal at `path`, whose database tables must exist, and close it afterwards."""
     database = Database(path)
     try:
         yield Journal(database)
@@ -28,7 +28,7 @@ async def open_journal(path: Path) -> AsyncIterator[Journal]:
 
 
 def changes(game: str, entries: Iterable[AnyEntry], *, at: int = 0) -> Iterator[Change]:
-    """The changes that append the entries of a new game, all made at the same time."""
+    """The changes that append the entries of a new game, all with the same time."""
     table = Table(game)
     for entry in entries:
         table = table.after(entry, at)
@@ -36,7 +36,7 @@ def changes(game: str, entries: Iterable[AnyEntry], *, at: int = 0) -> Iterator[
 
 
 def make_old_journal(path: Path, revision: str, game: str, entries: Iterable[AnyEntry]) -> None:
-    """Make a journal with one game, as versions before revision 0003 did."""
+    """Make a journal with one game at a schema revision before 0003."""
     config = Config()
     config.set_main_option("script_location", "mergemaker:server/storage/migrations")
     with create_engine(f"sqlite:///{path}").begin() as connection:

@@ -1,4 +1,4 @@
-"""Events as short English sentences, so that scenarios read as stories."""
+"""Events as short English sentences, so that scenarios are easy to read."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class Names:
     def chain(self, chain: int) -> str:
         return self.ruleset.chain_names[chain]
 
-    def goods(self, cash: int, shares: Sequence[int]) -> str:
+    def assets(self, cash: int, shares: Sequence[int]) -> str:
         held = [f"{n} {self.chain(chain)}" for chain, n in enumerate(shares) if n]
         return " and ".join([*held, *([dollars(cash)] if cash else [])])
 
 
-def tell(event: events.Event, players: Sequence[str], ruleset: Ruleset) -> str:
-    """One sentence for one event."""
+def narrate(event: events.Event, players: Sequence[str], ruleset: Ruleset) -> str:
+    """A sentence for an event."""
     names = Names(players, ruleset)
-    for told in (_turn(event, names), _merger(event, names), _trade(event, names)):
-        if told:
-            return told
-    raise AssertionError(f"there are no words for {event!r}")
+    for sentence in (_turn(event, names), _merger(event, names), _trade(event, names)):
+        if sentence:
+            return sentence
+    raise AssertionError(f"no sentence for {event!r}")
 
 
 def _turn(event: events.Event, names: Names) -> str:
@@ -71,7 +71,7 @@ def _turn(event: events.Event, names: Names) -> str:
             tiles = " ".join(event.tiles) if event.tiles is not None else f"{event.count} tiles"
             return f"{names.who(event.seat)} {verb} {tiles}"
         case events.HandRedrawn():
-            return f"{names.who(event.seat)} shows {' '.join(event.tiles)} and draws anew"
+            return f"{names.who(event.seat)} shows {' '.join(event.tiles)} and redraws"
         case events.PlacingSkipped():
             return f"{names.who(event.seat)} can place nothing"
         case events.EndDeclared():
@@ -91,7 +91,7 @@ def _merger(event: events.Event, names: Names) -> str:
             joined = ", ".join(names.chain(chain) for chain in event.chains)
             return f"{names.who(event.seat)} merges {joined}"
         case events.SurvivorChosen():
-            return f"{names.who(event.seat)} has {names.chain(event.chain)} survive"
+            return f"{names.who(event.seat)} lets {names.chain(event.chain)} survive"
         case events.NextChosen():
             return f"{names.who(event.seat)} takes {names.chain(event.chain)} next"
         case events.Defunct():
@@ -122,8 +122,8 @@ def _merger(event: events.Event, names: Names) -> str:
 def _trade(event: events.Event, names: Names) -> str:
     match event:
         case events.Offered():
-            given = names.goods(event.give_cash, event.give)
-            asked = names.goods(event.get_cash, event.get)
+            given = names.assets(event.give_cash, event.give)
+            asked = names.assets(event.get_cash, event.get)
             return f"{names.who(event.seat)} offers {names.who(event.to)} {given} for {asked}"
         case events.Accepted():
             return f"{names.who(event.seat)} accepts"

@@ -1,4 +1,4 @@
-"""A person at a game, as a program that uses HTTP and the socket and picks from its options."""
+"""A client for tests: a person who plays over HTTP and the socket by choosing from the options."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from uuid import uuid4
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-PATIENCE = 60.0  # seconds to wait for whatever must come
+PATIENCE = 60.0  # seconds to wait for what must happen
 
 Json = dict[str, Any]
 
 
 class Person:
-    """A browser without a screen: it keeps its cookie, and every response body.
+    """A person, known to the server by a cookie; keeps the body of every response.
 
     Args:
         address: the server's, such as `http://127.0.0.1:8000`.
-        cookie: from an earlier visit; a new guest has none.
+        cookie: from an earlier visit; None for a new guest.
     """
 
     def __init__(self, address: str, cookie: str | None = None) -> None:
@@ -61,12 +61,12 @@ class Person:
             return answer.status, json.loads(content) if is_json else content.decode()
 
     def take_cookie(self, given: str | None) -> None:
-        """Keep the cookie of a Set-Cookie header, if one was given."""
+        """Keep the cookie of a Set-Cookie header, if there was one."""
         if given is not None:
             self.cookie = given.partition(";")[0]
 
     def make(self, **wish: Any) -> Json:
-        """Make a game; by default, against three bots."""
+        """Make a game; by default against three bots."""
         status, made = self.ask("POST", "/api/games", {"pace": "instant", **wish})
         assert status == 201, made
         return made
@@ -81,15 +81,15 @@ class Refusal(AssertionError):
 
 
 class Seat:
-    """A socket to a game, and everything that came over it.
+    """A socket to a game, for a player or a spectator, and everything received over it.
 
     Attributes:
-        rules: those of the table.
+        rules: the rules of the table.
         presence: who is connected.
-        view: the newest view, together with the rules.
+        view: the newest view, with the rules added.
         log: the log entries of all updates.
-        frames: every frame as it came.
-        acks: of each acknowledged command, by its id, the `seq`.
+        frames: every frame as it was received.
+        acks: the `seq` of each acknowledged command, by command id.
     """
 
     def __init__(self, person: Person, game: str) -> None:
@@ -112,8 +112,8 @@ class Seat:
             additional_headers={"Cookie": self.person.cookie or ""},
             max_size=None,
             compression=None,
-            # On a slow machine, too, only `PATIENCE` may end a wait, and unread frames must not
-            # delay others.
+            # Only `PATIENCE` may end a wait, even on a slow machine, and unread frames must not
+            # delay anybody.
             open_timeout=PATIENCE,
             ping_interval=None,
             max_queue=None,
@@ -133,7 +133,7 @@ class Seat:
         self._connection.close()
 
     def reconnect(self, address: str | None = None) -> None:
-        """Connect again, as after an interruption; to another address if the server has moved."""
+        """Connect again, as after an interruption; at a new address if the server has moved."""
         self.close()
         self.person.address = (address or self.person.address).rstrip("/")
         self.view, self.log = {}, []
@@ -142,7 +142,7 @@ class Seat:
     # --- sending ---------------------------------------------------------------------------------
 
     def send(self, kind: str, **fields: Any) -> str:
-        """Send a command and do not wait for its answer.
+        """Send a command without waiting for its answer.
 
         Returns:
             Its id.
@@ -165,10 +165,10 @@ class Seat:
         return self._answers.pop(command)
 
     def do(self, kind: str, **fields: Any) -> int:
-        """Send a command that must be carried out, and wait until its effect is shown.
+        """Send a command that must be carried out, and wait until the view includes it.
 
         Returns:
-            The `seq` that it was stored with.
+            The `seq` under which it was stored.
         """
         answer = self.command(kind, **fields)
         if answer["type"] != "ack":
@@ -179,7 +179,7 @@ class Seat:
     # --- reading ---------------------------------------------------------------------------------
 
     def read(self, timeout: float = PATIENCE) -> Json:
-        """Read and return the next message; what it says is kept in the attributes."""
+        """Read the next message, update the attributes, and return it."""
         frame = self._socket.recv(timeout)
         assert isinstance(frame, str)
         self.frames.append(frame)
@@ -197,21 +197,21 @@ class Seat:
                 self.acks[message["id"]] = message["seq"]
         return message
 
-    def until(self, shown: Callable[[Json], bool], timeout: float = PATIENCE) -> Json:
+    def until(self, condition: Callable[[Json], bool], timeout: float = PATIENCE) -> Json:
         """Read until the view satisfies a condition, and return it."""
         deadline = time.monotonic() + timeout
-        while not shown(self.view):
+        while not condition(self.view):
             left = deadline - time.monotonic()
-            assert left > 0, f"that never happened; the last view: {self.view}"
+            assert left > 0, f"timed out; the last view: {self.view}"
             self.read(left)
         return self.view
 
-    def until_present(self, there: Callable[[Json], bool]) -> None:
+    def until_present(self, condition: Callable[[Json], bool]) -> None:
         """Read until the presence satisfies a condition."""
         deadline = time.monotonic() + PATIENCE
-        while not there(self.presence):
+        while not condition(self.presence):
             left = deadline - time.monotonic()
-            assert left > 0, f"that never happened; the last presence: {self.presence}"
+            assert left > 0, f"timed out; the last presence: {self.presence}"
             self.read(left)
 
     def my_decision(self) -> Json:
@@ -221,11 +221,11 @@ class Seat:
     # --- playing ---------------------------------------------------------------------------------
 
     def play(self, random: Random | None = None) -> None:
-        """Make one decision: at random, or the first option."""
+        """Make one decision: a random one, or the first option if `random` is None."""
         self.do("move", seq=self.view["seq"], moves=choose(self.view, random))
 
     def play_out(self, random: Random | None = None, decisions: int = 10_000) -> Json:
-        """Play until the game is over, or for so many decisions, and return the newest view."""
+        """Play until the game is over, or for this many decisions, and return the newest view."""
         for _ in range(decisions):
             view = self.my_decision()
             if view["phase"] == "over":
@@ -235,14 +235,15 @@ class Seat:
 
 
 def with_rules(view: Json, rules: Json) -> Json:
-    """A view together with what never changes: the rules, and the names of its chains."""
+    """A view with what never changes added: the rules, and the names of the chains."""
     constant = {chain["chain"]: chain for chain in rules["chains"]}
     chains = [{**row, **constant[row["chain"]]} for row in view["chains"]]
     return {**view, "rules": rules, "chains": chains}
 
 
 def choose(view: Json, random: Random | None = None) -> list[str]:
-    """Moves for what must be decided: the end if it may be declared; else random, or the first."""
+    """The moves for a decision: declare the end if that is allowed, otherwise choose at random, or
+    the first option if `random` is None."""
     options = view["options"]
     pick: Callable[[list[Any]], Any] = random.choice if random else lambda choices: choices[0]
     if options["declare"] is not None:
@@ -266,7 +267,7 @@ def choose(view: Json, random: Random | None = None) -> list[str]:
 
 
 def buy_text(view: Json, choice: str) -> str:
-    """A purchase, given by the digits of its chains, in the notation of a record."""
+    """A purchase in the notation of a record, from the digits of its chains."""
     names = {row["chain"]: row["name"] for row in view["chains"]}
     bought = [f"{names[int(chain)]} {len(list(shares))}" for chain, shares in groupby(choice)]
     return f"buy {' '.join(bought)}" if bought else "pass"

@@ -1,4 +1,4 @@
-"""Random games, with every kind of move in them, played by the public functions of the rules."""
+"""Random games that contain every kind of move, played through the public functions."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ from mergemaker.rules import (
 )
 
 DECLARES = (0.0, 0.02, 0.3)
-"""How often the end is declared if it can be; each game uses one of these, so that stalemates
-happen, too."""
+"""The chance of declaring the end when that is allowed; each game uses one of these, so that
+stalemates happen as well."""
 OFFERS = 0.15
+"""The chance of making an offer before placing a tile."""
 
 
 def random_ruleset(rng: random.Random, preset: str, *, plain: float = 0.4) -> Ruleset:
@@ -42,13 +43,13 @@ def random_ruleset(rng: random.Random, preset: str, *, plain: float = 0.4) -> Ru
 
 
 def random_game(rng: random.Random, preset: str, players: int | None = None) -> Game:
-    """A newly dealt game; for a random number of players, unless one is given."""
+    """A newly dealt game, for a random number of players unless one is given."""
     rules = random_ruleset(rng, preset)
     return deal(rules, players or rng.randint(2, 6), seed=rng.randbytes(32))
 
 
 def random_offer(game: Game, rng: random.Random) -> Offer:
-    """An offer by the player in turn that both sides can afford: cash or shares each way."""
+    """An offer by the player in turn that both sides can afford; either side may be empty."""
     seat = game.turn
     to = rng.choice([other for other in range(len(game.players)) if other != seat])
 
@@ -63,15 +64,15 @@ def random_offer(game: Game, rng: random.Random) -> Offer:
 
 
 def random_move(game: Game, rng: random.Random, *, declares: float = 0.1) -> tuple[int, Move]:
-    """A seat that may decide something, and a legal move of its own.
+    """A seat that must decide something, and a legal move for it.
 
-    Offers and declared ends are rarer than if all moves were equally likely, so that games are of
-    a reasonable length and end in every way.
+    Not all moves are equally likely: offers and declarations of the end are rare, so that games
+    have a reasonable length and end in every way.
 
     Args:
         game: the game.
-        rng: chooses.
-        declares: how often the end is declared if it can be.
+        rng: the source of randomness.
+        declares: the chance of declaring the end when that is allowed.
     """
     decision = rng.choice(game.deciding)
     moves = legal(game, decision.seat)
@@ -106,6 +107,6 @@ def steps(game: Game, rng: random.Random) -> Iterator[tuple[int, Move, list[Even
 def play_at_random(game: Game, rng: random.Random) -> list[Event]:
     """Play a game to its end, and return its events, including those of the deal."""
     events = list(game.opening)
-    for _seat, _move, told in steps(game, rng):
-        events += told
+    for _seat, _move, happened in steps(game, rng):
+        events += happened
     return events

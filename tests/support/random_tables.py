@@ -1,4 +1,4 @@
-"""Games at a table, played by people who choose at random from the options they are shown."""
+"""Games at a table, played by people who choose at random from their options."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mergemaker.table import command as ask
 def opened_table(
     players: int = 4, *, seed: int = 1, preset: str = "classic", **options: str
 ) -> Table:
-    """A table with the people `p0`, `p1` ..., where the game has begun."""
+    """A table where the people `p0`, `p1` and so on have begun a game."""
     opened = Opened(
         name="Test",
         host="p0",
@@ -26,7 +26,7 @@ def opened_table(
 
 
 def choices(seen: view_types.View, names: Sequence[str]) -> list[list[str]]:
-    """Every choice among the viewer's options, each as the moves to send."""
+    """Every option of the viewer, each as the moves to send."""
     options = seen.options
     assert options is not None
     found = [outcome.moves for tile in options.tiles for outcome in tile.outcomes]
@@ -43,7 +43,7 @@ def choices(seen: view_types.View, names: Sequence[str]) -> list[list[str]]:
 
 
 def purchase(names: Sequence[str], choice: str) -> list[str]:
-    """The move that makes one of `BuyOptions.choices`."""
+    """The move for one of `BuyOptions.choices`."""
     if not choice:
         return ["pass"]
     bought = dict.fromkeys(choice)
@@ -51,29 +51,29 @@ def purchase(names: Sequence[str], choice: str) -> list[str]:
 
 
 def move(table: Table, seat: int, moves: list[str]) -> tuple[AnyEntry, Table]:
-    """Have `seat` make moves, and return the entry and the table after it."""
+    """Make moves for a seat, and return the entry and the table after it."""
     entry = consider(table, ask.Move("x", table.seq, moves), f"p{seat}")
     return entry, table.after(entry, at=0)
 
 
-def choose(table: Table, chance: Random) -> tuple[int, view_types.View, list[str]]:
+def choose(table: Table, rng: Random) -> tuple[int, view_types.View, list[str]]:
     """The seat that must decide, its view, and random moves."""
     seat = view(table, None).deciding[0].seat
     seen = view(table, f"p{seat}")
-    if seen.options is not None and seen.options.declare is not None and chance.random() < 0.3:
+    if seen.options is not None and seen.options.declare is not None and rng.random() < 0.3:
         return seat, seen, ["end"]
-    return seat, seen, chance.choice(choices(seen, table.ruleset.chain_names))
+    return seat, seen, rng.choice(choices(seen, table.ruleset.chain_names))
 
 
-def play_out(table: Table, chance: Random) -> Iterator[tuple[AnyEntry, Table]]:
-    """Play to the end at random, and yield every entry with the table after it."""
+def play_out(table: Table, rng: Random) -> Iterator[tuple[AnyEntry, Table]]:
+    """Play to the end at random, and yield each entry with the table after it."""
     while not table.over:
-        seat, _, moves = choose(table, chance)
+        seat, _, moves = choose(table, rng)
         entry, table = move(table, seat, moves)
         yield entry, table
 
 
-def played_out(table: Table, chance: Random) -> Table:
-    """The table after its game has been played to the end at random."""
-    *_, (_, ended) = play_out(table, chance)
+def finished(table: Table, rng: Random) -> Table:
+    """The table after playing its game to the end at random."""
+    *_, (_, ended) = play_out(table, rng)
     return ended

@@ -1,4 +1,4 @@
-"""Records of games between quick bots, to be imported."""
+"""Games between quick bots, and records of them to import."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ def recorded_game(
 
 
 def stopped_record(game: Game, moves: int) -> str:
-    """The record of a game as it stood after so many moves."""
+    """The record of a game as it stood after a number of moves."""
     return write_record(read_record(write_record(game), moves))

@@ -1,4 +1,4 @@
-"""Games that start from a drawn board, and are played on in the notation of a record.
+"""Games that start from a drawn board and are played in the notation of a record.
 
     table = scenario(
         '''
@@ -6,10 +6,10 @@
         .  .  .  o  .  .  .
         ''', ann="T5", ben="T3", cat="T3")
     table.play("4A")
-    assert table.story[0] == "ann places 4A"
+    assert table.log[0] == "ann places 4A"
 
 A drawing shows the top left corner of the board, or all of it: `.` is an empty cell, `o` an orphan,
-`x` the cell of a discarded tile, and a letter a chain. Whatever it leaves out is empty.
+`x` the cell of a discarded tile, and a letter a chain. Cells left out are empty.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from mergemaker.rules import (
 from mergemaker.rules.board import tile_cell
 from mergemaker.rules.state import PLACE, SLOTS
 
-from .position import snapshot
-from .teller import tell
+from .narration import narrate
+from .snapshot import snapshot
 
 Cells = dict[str, str]
-"""What lies on each cell, by the name of its tile; without empty cells."""
+"""What is on each cell that is not empty, by the name of its tile."""
 
 
 def scenario(
@@ -64,12 +64,12 @@ def scenario(
         preset: the preset that the options in `named` change.
         turn: whose turn it is; the first player's by default.
         cash: what everybody holds, or what each named player holds; the others hold $6,000.
-        hands: hands by player, as "4A 5B". Players without one get six tiles from the far end of
+        hands: the hands of some players, as "4A 5B". The others get six tiles from the far end of
             the board, and may place any tile that is in no given hand as if they held it.
         draws: the tiles to be drawn next. The others follow in the order of the board.
-        bag: all the tiles in the bag, the next to be drawn first. Tiles that are neither in it, in
-            a hand, nor on the board are out of this game.
-        seed: determines later chance (R40); by default, the bag does.
+        bag: all the tiles in the bag, in the order of drawing. Tiles that are not in it, in a hand
+            or on the board are out of the game.
+        seed: determines what is drawn at random later (R40); by default, the bag does.
         named: options by name, and players with their shares, as "T5 L2". The players sit in the
             order given.
     """
@@ -98,24 +98,25 @@ def scenario(
         turn=players.index(turn) if turn else 0,
         seed=seed,
     )
-    return Table(game, loose=[name for name in players if name not in given])
+    return Table(game, any_tile=[name for name in players if name not in given])
 
 
 class Table:
-    """A game that is played and asked about in text.
+    """A game that is played and queried in text.
 
-    Args:
+    Attributes:
         game: the game.
-        loose: the players whose hands are not given: they hold whatever they place.
+        log: a sentence for each event so far.
+        any_tile: the players whose hands are not given: they hold whatever they place.
     """
 
-    def __init__(self, game: Game, loose: Sequence[str] = ()) -> None:
+    def __init__(self, game: Game, any_tile: Sequence[str] = ()) -> None:
         self.game = game
-        self.story: list[str] = []
-        self.loose = set(loose)
+        self.log: list[str] = []
+        self.any_tile = set(any_tile)
 
     def play(self, *texts: str, by: str | None = None) -> list[str]:
-        """Make moves together, and return what happened as sentences.
+        """Make moves together, and return a sentence for each event.
 
         Args:
             texts: the moves.
@@ -125,9 +126,9 @@ class Table:
         moves = [self._move(text) for text in texts]
         self._take_in_hand(seat, texts[0])
         events = play(self.game, seat, *moves)
-        told = [tell(event, self.game.players, self.game.ruleset) for event in events]
-        self.story += told
-        return told
+        sentences = [narrate(event, self.game.players, self.game.ruleset) for event in events]
+        self.log += sentences
+        return sentences
 
     def refusal(self, *texts: str, by: str | None = None) -> str:
         """Check that moves are refused and change nothing, and return the ruling."""
@@ -142,7 +143,7 @@ class Table:
         return caught.value.ruling
 
     def pass_turns(self, count: int = 1) -> None:
-        """Play the next turns by the first legal move each: the first tile, hold, buy nothing."""
+        """Play some turns, always with the first legal move: the first tile, hold, no purchase."""
         for _ in range(count):
             number = self.game.turn_number
             while self.game.turn_number == number and not self.game.over:
@@ -155,7 +156,7 @@ class Table:
 
     @property
     def asked(self) -> str:
-        """Who must decide, and what, as "ann place"; "" when the game is over."""
+        """Who must decide what, as "ann place"; "" when the game is over."""
         if self.game.over:
             return ""
         decision = self.game.deciding[-1]
@@ -222,14 +223,15 @@ class Table:
         return parse_move(self.game, text)
 
     def _take_in_hand(self, seat: int, tile: str) -> None:
-        """Swap a tile from the bag or from another hand that is not given into such a hand."""
+        """Make sure that a player whose hand is not given holds this tile: swap it for another,
+        from the bag or from such a hand."""
         state = self.game.state
-        if self.game.players[seat] not in self.loose or tile not in self.game.ruleset.tiles:
+        if self.game.players[seat] not in self.any_tile or tile not in self.game.ruleset.tiles:
             return
         cell, own = tile_cell(tile), range(seat * SLOTS, (seat + 1) * SLOTS)
-        loose = [
+        slots = [
             slot
-            for name in self.loose
+            for name in self.any_tile
             for slot in range(SLOTS * self._seat(name), SLOTS * (self._seat(name) + 1))
         ]
         bag, hand = state.bag, state.hand
@@ -240,7 +242,7 @@ class Table:
         if cell in bag[state.drawn :]:
             at, instead = bag.index(cell), bag.index(given)
             bag[at], bag[instead] = given, cell
-        elif cell in (hand[other] for other in loose):
+        elif cell in (hand[other] for other in slots):
             hand[hand.index(cell)] = given
         else:
             return
@@ -250,7 +252,7 @@ class Table:
 
 
 def drawn(drawing: str, rules: Ruleset) -> Cells:
-    """What a drawing of the top left corner of the board shows."""
+    """The cells in a drawing of the top left corner of the board."""
     marks = {".", "o", "x", *(rules.letter(chain) for chain in Chain)}
     cells: Cells = {}
     lines = [line for line in drawing.splitlines() if line.strip()]
@@ -274,7 +276,7 @@ def snake(letter: str, count: int, rules: Ruleset | None = None) -> str:
 
 
 def tiles_of(rules: Ruleset) -> list[str]:
-    """Every tile's name, in the order of the board: row A first."""
+    """The name of every tile, in the order of the board: row A first."""
     return [
         f"{column}{chr(ord('A') + row)}"
         for row in range(rules.rows)

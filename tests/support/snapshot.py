@@ -1,4 +1,4 @@
-"""Snapshots of a game, for comparison."""
+"""Snapshots of a game, to compare."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def snapshot(game: Game) -> dict[str, Any]:
         "facts": tuple(
             tuple(value) if isinstance(value, list) else value for value in state.facts()
         ),
-        "tape": tuple(state.event_log),
+        "event_log": tuple(state.event_log),
         "history": tuple(game.history),
         "bank_columns": dict(game.bank_columns),
         "players": tuple(game.players),

@@ -17,7 +17,7 @@ from mergemaker.table import (
     view,
 )
 from mergemaker.table import command as ask
-from tests.support.seated import choose
+from tests.support.random_tables import choose
 
 PEOPLE = ("p0", "p1", "p2", None)
 ONLINE = {"p0", "p1", "p2"}

@@ -9,8 +9,8 @@ from mergemaker import bots
 from mergemaker.rules import BadRecord, move_text, read_record, write_record
 from mergemaker.table import Imported, Table, consider_move, log_entries, view, view_at
 from mergemaker.table.replay import Replay, replay
+from tests.support.random_tables import opened_table
 from tests.support.recorded import recorded_game, stopped_record
-from tests.support.seated import opened_table
 
 
 def imported(record: str) -> Table:

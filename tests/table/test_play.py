@@ -17,7 +17,7 @@ from mergemaker.table import (
     view_at,
 )
 from mergemaker.table import command as ask
-from tests.support.seated import choose, move, opened_table, play_out, played_out
+from tests.support.random_tables import choose, finished, move, opened_table, play_out
 
 
 def outcome_of(options: option_types.Options, moves: list[str]) -> option_types.Outcome | None:
@@ -30,12 +30,12 @@ def outcome_of(options: option_types.Options, moves: list[str]) -> option_types.
 @pytest.mark.parametrize("players", range(2, 7))
 def test_every_preview_equals_what_then_happens(preset: str, players: int) -> None:
     for seed in range(8):
-        chance = Random(f"{preset} {players} {seed}")
+        rng = Random(f"{preset} {players} {seed}")
         table = opened_table(players, seed=seed, preset=preset)
         promised: option_types.Outcome | None = None
         paid: list[option_types.Payment] = []
         while not table.over:
-            seat, seen, moves = choose(table, chance)
+            seat, seen, moves = choose(table, rng)
             outcome = outcome_of(seen.options, moves) if seen.options else None
             if outcome is not None:
                 promised, paid = outcome, []
@@ -114,7 +114,7 @@ def test_a_view_is_the_same_whatever_others_hold_where_holdings_are_closed() -> 
 
 def test_nobody_is_told_what_another_draws() -> None:
     # R39: a hand is known to its owner alone.
-    table = played_out(opened_table(4, seed=11), Random(11))
+    table = finished(opened_table(4, seed=11), Random(11))
     drawn = [e.seat for past in log_entries(table, None) for e in past.events if e.type == "drew"]
     assert len(drawn) > 40
     for _, again in play_out(opened_table(4, seed=11), Random(11)):
@@ -178,7 +178,7 @@ def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
     # R40: the seed's hash beforehand, the seed afterwards.
     table = opened_table(2, seed=6)
     assert view(table, "p0").seed is None
-    table = played_out(table, Random(6))
+    table = finished(table, Random(6))
     shown_view = view(table, None)
     assert shown_view.seed == (6).to_bytes(32, "big").hex()
     assert view_at(table, "p0", 3).seed == shown_view.seed

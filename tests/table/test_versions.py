@@ -10,7 +10,7 @@ import pytest
 from mergemaker.rules import RULES_VERSION, Refused
 from mergemaker.table import AnyEntry, Opened, RulesDiffer, SeatPlan, Table
 from mergemaker.table.entry import Moved
-from tests.support.seated import opened_table, play_out
+from tests.support.random_tables import opened_table, play_out
 
 SEED = (5).to_bytes(32, "big").hex()
 
