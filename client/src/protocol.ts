@@ -745,7 +745,7 @@ export interface Refused {
 }
 
 /** What an offer would do to each side. */
-export interface Weighed {
+export interface OfferPreview {
   type: "weighed";
   id: string;
   sides: OfferSide[];
@@ -1108,7 +1108,7 @@ export type Outbound =
   | Update
   | Ack
   | Refused
-  | Weighed
+  | OfferPreview
   | Hinted;
 
 export type Event =

@@ -15,7 +15,7 @@ from .table import Table
 
 
 def offer(game: Game, known: Collection[int]) -> option_types.Offer | None:
-    """The offer that stands, weighed, or None.
+    """The offer that stands, with what it would do for each side, or None.
 
     Args:
         game: the game, with closed holdings concealed.

@@ -1,7 +1,7 @@
 // The connection to one game: reopened whenever it breaks, with every unanswered command sent again (a
 // command carries its own id, and the server executes it only once).
 
-import type { Hinted, Inbound, Outbound, Presence, Update, Weighed, Welcome } from "../protocol";
+import type { Hinted, Inbound, OfferPreview, Outbound, Presence, Update, Welcome } from "../protocol";
 import { messages } from "../i18n/shell";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -30,7 +30,7 @@ export class Refusal extends Error {
 export type Ask = Inbound extends infer C ? (C extends Inbound ? Omit<C, "id"> : never) : never;
 
 /** The answer to a query; null for a command, which is simply done. */
-export type Answer = Weighed | Hinted | null;
+export type Answer = OfferPreview | Hinted | null;
 
 interface Pending {
   frame: string;

@@ -19,7 +19,7 @@ from .seeds import seed_of
 # How many hints may be asked for at once on this server.
 HINTS = 16
 
-Answer = messages.Weighed | messages.Hinted | messages.Refused
+Answer = messages.OfferPreview | messages.Hinted | messages.Refused
 SendAnswer = Callable[[Answer], None]
 
 
@@ -40,7 +40,7 @@ class Queries:
         try:
             if isinstance(query, PreviewOffer):
                 sides = preview_offer(live.table, person, query.offer)
-                send_answer(messages.Weighed(query.id, sides))
+                send_answer(messages.OfferPreview(query.id, sides))
             else:
                 self._begin_hint(live, person, query, send_answer)
         except Refused as refusal:

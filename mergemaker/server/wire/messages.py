@@ -67,7 +67,7 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
         return cls(command, refusal.code, refusal.ruling or None, refusal.reason)
 
 
-class Weighed(Struct, frozen=True, tag="weighed", tag_field="type"):
+class OfferPreview(Struct, frozen=True, tag="weighed", tag_field="type"):
     """What an offer would do to each side."""
 
     id: str
@@ -85,4 +85,4 @@ class Hinted(Struct, frozen=True, tag="hinted", tag_field="type"):
     reasons: list[AnyReason]
 
 
-Outbound = Welcome | Presence | Update | Ack | Refused | Weighed | Hinted
+Outbound = Welcome | Presence | Update | Ack | Refused | OfferPreview | Hinted
