@@ -1,4 +1,4 @@
-// What a player's browser has to fetch. Reads what `npm run build` made; fails when it made nothing.
+// What a player's browser has to fetch. Reads the output of `npm run build`, and fails if there is none.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,12 +26,12 @@ test("the first page loads at most 60 kB of JavaScript", () => {
   expect(scripts.reduce((sum, name) => sum + zipped(name), 0)).toBeLessThanOrEqual(60 * KB);
 });
 
-test("all there is comes to at most 100 kB of JavaScript and 15 kB of styles", () => {
+test("everything together is at most 100 kB of JavaScript and 15 kB of styles", () => {
   expect(total(".js")).toBeLessThanOrEqual(100 * KB);
   expect(total(".css")).toBeLessThanOrEqual(15 * KB);
 });
 
-test("nothing is asked of anybody else, and nothing is written into the page itself", () => {
+test("nothing is requested from other servers, and the page has no inline code", () => {
   expect(page()).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   expect(page()).not.toMatch(/<style|<script(?![^>]*\bsrc=)|\son\w+=/);
 });

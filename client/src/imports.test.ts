@@ -1,8 +1,9 @@
-// The rooms of the client, each importing only from those before it, and no file, directly or not, from itself:
+// The folders of the client. Each imports only from those before it, and no file imports itself, not even
+// through others:
 //
 //     protocol  the shapes of messages, generated from the server's message types
 //     lib       the board's geometry, money, the notation of moves; nothing of a table's state
-//     i18n      the messages, in the words of a language
+//     i18n      the messages, in English
 //     net       HTTP and the socket
 //     state     what the page knows: the table, the viewer's choice, a replay, a review, settings
 //     sound     sound effects
@@ -15,8 +16,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-const ROOMS = ["protocol", "lib", "i18n", "net", "state", "sound", "ui", "game", "replay", "pages", "App", "main"];
-/** Files of tests, which may import everything. */
+const FOLDERS = ["protocol", "lib", "i18n", "net", "state", "sound", "ui", "game", "replay", "pages", "App", "main"];
+/** Test files, which may import everything. */
 const TESTING = /\.test(-env)?\.ts$|^fixtures\//;
 
 const SOURCE = import.meta.dirname;
@@ -34,7 +35,7 @@ function importedBy(path: string): string[] {
   return names.filter((name) => !name.endsWith(".css")).map((name) => resolve(join(dirname(path), name)));
 }
 
-/** The file that an import without an ending means. */
+/** The file that an import without a file extension means. */
 function resolve(path: string): string {
   const found = [path, `${path}.ts`, `${path}/index.ts`].find(
     (file) => /\.(ts|svelte)$/.test(file) && existsSync(join(SOURCE, file)),
@@ -43,17 +44,17 @@ function resolve(path: string): string {
   return found;
 }
 
-const roomOf = (path: string) => path.split(/[/.]/)[0] ?? "";
+const folderOf = (path: string) => path.split(/[/.]/)[0] ?? "";
 
-test("each room imports only from those before it", () => {
+test("each folder imports only from those before it", () => {
   expect(imports.size).toBeGreaterThan(100);
   const upwards = [...imports].flatMap(([path, imported]) =>
     imported
-      .filter((other) => ROOMS.indexOf(roomOf(other)) > ROOMS.indexOf(roomOf(path)))
+      .filter((other) => FOLDERS.indexOf(folderOf(other)) > FOLDERS.indexOf(folderOf(path)))
       .map((other) => `${path} imports ${other}`),
   );
   expect(upwards).toEqual([]);
-  for (const path of imports.keys()) expect(ROOMS).toContain(roomOf(path));
+  for (const path of imports.keys()) expect(FOLDERS).toContain(folderOf(path));
 });
 
 test("no file imports itself, directly or not, not even for a type", () => {

@@ -127,11 +127,11 @@ def test_the_log_shows_an_earlier_board_and_escape_returns(page: Page, server: S
     line = table.log.get_by_role("button").nth(3)
     line.scroll_into_view_if_needed()
     line.click()
-    expect(table.dock.get_by_text(re.compile("This is how the board stood"))).to_be_visible()
+    expect(table.dock.get_by_text(re.compile("This is the board as it was"))).to_be_visible()
     then = table.cells()
     assert sum("empty" in name for name in then) > sum("empty" in name for name in now)
     page.keyboard.press("Escape")
-    expect(table.dock.get_by_text(re.compile("This is how the board stood"))).to_be_hidden()
+    expect(table.dock.get_by_text(re.compile("This is the board as it was"))).to_be_hidden()
     assert table.cells() == now
 
 

@@ -15,7 +15,7 @@ function boardAt(view: ShownView) {
 const grid = () => within(screen.getByRole("grid", { name: "Board" }));
 const cell = (name: string | RegExp) => grid().getByRole("gridcell", { name });
 
-test("the board has 108 cells, each named by its tile and what lies there", () => {
+test("the board has 108 cells, each named by its tile and what is on it", () => {
   boardAt(views.place);
   expect(grid().getAllByRole("gridcell")).toHaveLength(108);
   expect(cell("1A, empty")).toBeVisible();
@@ -25,7 +25,7 @@ test("the board has 108 cells, each named by its tile and what lies there", () =
   expect(cell("9F, your tile, founds a chain")).toBeVisible();
 });
 
-test("cells where nothing can ever be played are marked for everyone", () => {
+test("cells where no tile can ever be played are marked for everyone", () => {
   boardAt(views.declare);
   expect(cell("5D, empty, can never be played")).toBeVisible();
 });
@@ -36,12 +36,12 @@ test("each chain is one shape, with its size on it", () => {
   expect(cell("5E, Tower")).toHaveTextContent("3");
 });
 
-test("your tiles carry the number of their key", () => {
+test("your tiles show the number of their key", () => {
   boardAt(views.place);
   expect(cell(/^6D/)).toHaveTextContent("2");
 });
 
-test("a press on your tile picks it, and elsewhere nothing", async () => {
+test("pressing your tile picks it, and pressing any other cell does nothing", async () => {
   const { game, user } = boardAt(views.place);
   await user.click(cell("1A, empty"));
   expect(game.choice.tile).toBeNull();
@@ -50,7 +50,7 @@ test("a press on your tile picks it, and elsewhere nothing", async () => {
   expect(cell(/^6D/)).toHaveAttribute("aria-selected", "true");
 });
 
-test("the arrow keys walk over the board", async () => {
+test("the arrow keys move around the board", async () => {
   const { user } = boardAt(views.place);
   await user.tab();
   expect(cell(/^1A/)).toHaveFocus();
@@ -62,7 +62,7 @@ test("the arrow keys walk over the board", async () => {
   expect(cell(/^12B/)).toHaveFocus();
 });
 
-test("only one cell is reached by the tab key", () => {
+test("the tab key reaches only one cell", () => {
   boardAt(views.place);
   const reached = grid()
     .getAllByRole("gridcell")
@@ -70,7 +70,7 @@ test("only one cell is reached by the tab key", () => {
   expect(reached).toHaveLength(1);
 });
 
-test("a board of other measures is drawn as it is", () => {
+test("a board of another size is drawn in that size", () => {
   boardAt({
     ...views.place,
     board: { columns: 10, rows: 10, cells: ".".repeat(100), dead: [], last: null },

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lastLine, Line, tableOnSocket } from "../fixtures/socket";
+import { lastSocket, FakeSocket, tableOnSocket } from "../fixtures/socket";
 import { views } from "../fixtures/views";
 import type { ShownView } from "../lib/shownView";
 import type { GameTable } from "../state/gameTable.svelte";
@@ -12,7 +12,7 @@ let game: GameTable;
 let close: () => void;
 
 beforeEach(() => {
-  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("WebSocket", FakeSocket);
 });
 
 afterEach(() => {
@@ -31,7 +31,7 @@ function dockAt(view: ShownView) {
 const dock = () => within(screen.getByRole("region", { name: "Your move" }));
 const hand = () => within(screen.getByRole("group", { name: "Your tiles" }));
 const confirm = () => dock().getByRole("button", { name: /^(Play|Found|Keep|Confirm|Buy|Pass)/ });
-const sent = () => lastLine().moves;
+const sent = () => lastSocket().moves;
 
 test("a tile is picked, described and played", async () => {
   const user = dockAt(views.place);
@@ -44,7 +44,7 @@ test("a tile is picked, described and played", async () => {
   expect(sent()).toEqual([["6D"]]);
 });
 
-test("pointing at a tile is enough to see what it does", async () => {
+test("pointing at a tile shows what it does", async () => {
   const user = dockAt(views.place);
   await user.hover(hand().getByRole("button", { name: /^11D/ }));
   expect(dock().getByText("11D extends Imperial.")).toBeVisible();
@@ -67,7 +67,7 @@ test("a second press of the same tile plays it", async () => {
   expect(sent()).toEqual([["1H"]]);
 });
 
-test("a founding tile carries its chain", async () => {
+test("a founding tile is sent with its chain", async () => {
   const user = dockAt(views.place);
   await user.click(hand().getByRole("button", { name: "9F, founds a chain" }));
   await user.click(dock().getByRole("button", { name: /^Festival/ }));
@@ -76,7 +76,7 @@ test("a founding tile carries its chain", async () => {
   expect(sent()).toEqual([["9F", "found Festival"]]);
 });
 
-test("a founding tile may also be placed first, and its chain chosen next", async () => {
+test("a founding tile may also be placed first, and its chain chosen afterwards", async () => {
   const user = dockAt(views.place);
   await user.click(hand().getByRole("button", { name: /^9F/ }));
   await user.click(confirm());
@@ -98,14 +98,14 @@ test("a survivor is kept", async () => {
   expect(sent()).toEqual([["survivor American"]]);
 });
 
-test("it is chosen which chain is taken over first", async () => {
+test("the mergemaker chooses which chain is taken over first", async () => {
   const user = dockAt(views.next);
   await user.click(dock().getByRole("button", { name: /^Festival/ }));
   await user.click(dock().getByRole("button", { name: "Confirm Festival" }));
   expect(sent()).toEqual([["next Festival"]]);
 });
 
-test("shares are sold, traded and held, with the totals that come of it", async () => {
+test("shares are sold, traded and held, with live totals", async () => {
   const user = dockAt(views.dispose);
   await user.click(dock().getByRole("button", { name: "Sell: one step more" }));
   const more = dock().getByRole("button", { name: "Trade: one step more" });
@@ -130,7 +130,7 @@ test.each([
   expect(sent()).toEqual([[move]]);
 });
 
-test("shares are bought, with the total and what it does to the ranks", async () => {
+test("shares are bought, with the total and the new ranks", async () => {
   const user = dockAt(views.buy);
   expect(confirm()).toHaveAccessibleName(/^Pass/);
   await user.click(dock().getByRole("button", { name: "Shares of Imperial: one step more" }));
@@ -174,18 +174,18 @@ test("an offer is answered", async () => {
   expect(sent()).toEqual([["accept"]]);
 });
 
-test("a viewer who waits sees what for", () => {
+test("a viewer who waits sees what the others are deciding", () => {
   dockAt(views.watching);
   expect(dock().getByText("Otto is choosing a tile")).toBeVisible();
   expect(dock().queryByRole("button")).toBeNull();
 });
 
-test("the choice is kept while others come and go, and forgotten when the decision is past", async () => {
+test("a choice is kept while people come and go, and dropped after the decision", async () => {
   const user = dockAt(views.buy);
   await user.click(dock().getByRole("button", { name: "Shares of Imperial: one step more" }));
-  lastLine().say({ type: "presence", online: [0], watchers: 2 });
-  lastLine().say({ type: "update", view: { ...views.buy, seq: 91 }, told: [] });
+  lastSocket().say({ type: "presence", online: [0], watchers: 2 });
+  lastSocket().say({ type: "update", view: { ...views.buy, seq: 91 }, told: [] });
   expect(await dock().findByText("1 of 3")).toBeVisible();
-  lastLine().say({ type: "update", view: { ...views.buy, seq: 92, ply: 85 }, told: [] });
+  lastSocket().say({ type: "update", view: { ...views.buy, seq: 92, ply: 85 }, told: [] });
   expect(await dock().findByRole("button", { name: /^Pass/ })).toBeVisible();
 });

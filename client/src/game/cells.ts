@@ -13,13 +13,13 @@ export interface Cell {
   /** The chain it is in. */
   chain: number | undefined;
   letter: string;
-  /** The size of its chain, where it stands on this cell. */
+  /** The size of its chain, if it is written on this cell. */
   size: number | undefined;
   /** Its place in the hand, counted from 0; -1 when it is not there. */
   number: number;
   /** Empty, and may still be played. */
   free: boolean;
-  /** A press on it does something. */
+  /** Pressing it does something. */
   open: boolean;
   picked: boolean;
   marked: boolean;

@@ -1,4 +1,4 @@
-// The cell on which a chain's emblem and size stand.
+// Where a chain's emblem and size are drawn.
 
 import { placeOf, tilesMarked } from "../lib/board";
 import type { ShownView } from "../lib/shownView";

@@ -17,7 +17,7 @@ export function chainsByLetter(view: ShownView): Map<string, number> {
   return new Map(view.chains.map(({ letter, chain }) => [letter, chain]));
 }
 
-/** What words need to say about a tile in the hand. */
+/** What a description of a tile in the hand needs. */
 export function tileWords(view: ShownView, option: TileOption): TileWords {
   const names = (chains: number[]) => chains.map((chain) => chainName(view, chain));
   const [outcome] = option.outcomes;

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { gameOnLine } from "../fixtures/line";
+import { gameOnServer } from "../fixtures/server";
 import { views } from "../fixtures/views";
 import type { Hinted, Inbound, Outbound } from "../protocol";
 import type { ShownView } from "../lib/shownView";
@@ -28,29 +28,29 @@ function hinted(moves: string[], more: Partial<Hinted> = {}): (command: Inbound)
 }
 
 async function tableWith(view: ShownView, reply: (command: Inbound) => Outbound) {
-  const line = await gameOnLine(view, { reply });
-  render(Table, { game: line.game });
+  const server = await gameOnServer(view, { reply });
+  render(Table, { game: server.game });
   await userEvent.click(screen.getByRole("button", { name: "Hint" }));
-  return { ...line, panel: await screen.findByRole("region", { name: "Hint" }) };
+  return { ...server, panel: await screen.findByRole("region", { name: "Hint" }) };
 }
 
-test("the best move is said, with why, and marked on the board", async () => {
+test("the best move is shown with its reasons, and marked on the board", async () => {
   const { panel } = await tableWith(views.place, hinted(["6D"]));
   expect(panel).toHaveTextContent("Play 6D. Your chance of winning: 41% ± 1.2.");
   expect(panel).toHaveTextContent("The merger pays you $3,000 for Tower right away.");
   expect(screen.getByRole("gridcell", { name: /^6D, your tile, .*suggested$/ })).toBeInTheDocument();
 });
 
-test("using it fills in the choice, and sends nothing yet", async () => {
-  const { panel, heard, game } = await tableWith(views.place, hinted(["9F", "found Festival"]));
+test("using a hint fills in the choice, and sends nothing yet", async () => {
+  const { panel, received, game } = await tableWith(views.place, hinted(["9F", "found Festival"]));
   await userEvent.click(within(panel).getByRole("button", { name: "Use it" }));
   expect(game.choice.moves).toEqual(["9F", "found Festival"]);
-  expect(heard.map(({ type }) => type)).toEqual(["hint"]);
+  expect(received.map(({ type }) => type)).toEqual(["hint"]);
   await userEvent.click(screen.getByRole("button", { name: /^Play 9F/ }));
-  expect(heard.at(-1)).toMatchObject({ type: "move", moves: ["9F", "found Festival"] });
+  expect(received.at(-1)).toMatchObject({ type: "move", moves: ["9F", "found Festival"] });
 });
 
-test("shares to buy stand beside the chains", async () => {
+test("shares to buy are shown beside the chains", async () => {
   const { panel, game } = await tableWith(views.buy, hinted(["buy American 1 Continental 2"]));
   expect(screen.getByText("hint: 2")).toBeInTheDocument();
   await userEvent.click(within(panel).getByRole("button", { name: "Use it" }));
@@ -58,59 +58,59 @@ test("shares to buy stand beside the chains", async () => {
 });
 
 test("shares to dispose of, and tiles to replace, are filled in too", async () => {
-  const { game } = await gameOnLine(views.dispose);
+  const { game } = await gameOnServer(views.dispose);
   game.choice.fill(["sell 1 trade 4"]);
   expect([game.choice.sell, game.choice.trade]).toEqual([1, 4]);
   game.choice.fill(["hold"]);
   expect(game.choice.moves).toEqual(["hold"]);
-  const other = await gameOnLine(views.replace);
+  const other = await gameOnServer(views.replace);
   other.game.choice.fill(["replace 4E"]);
   expect(other.game.choice.moves).toEqual(["replace 4E"]);
   other.game.choice.fill(["keep"]);
   expect(other.game.choice.moves).toEqual(["keep"]);
 });
 
-test("ending the game is asked for on its own sheet", async () => {
+test("a hint to end the game opens the sheet for it", async () => {
   const { panel } = await tableWith(views.declare, hinted(["end", "1H"]));
   await userEvent.click(within(panel).getByRole("button", { name: "Use it" }));
   expect(screen.getByRole("dialog", { name: "End the game" })).toBeInTheDocument();
 });
 
-test("it goes stale by itself when the game moves on", async () => {
+test("a hint disappears when the game moves on", async () => {
   const { game } = await tableWith(views.place, hinted(["6D"]));
   game.applyUpdate({ type: "update", view: { ...views.buy, ply: views.buy.ply + 1 }, told: [] });
   await expect.poll(() => screen.queryByRole("region", { name: "Hint" })).toBeNull();
   expect(game.marks).toEqual([]);
 });
 
-test("a refusal is shown, and it can be asked again", async () => {
-  const line = await gameOnLine(views.place, {
+test("a refusal is shown, and the viewer can ask again", async () => {
+  const server = await gameOnServer(views.place, {
     reply: ({ id }) => ({ type: "refused", id, code: "no-hint", ruling: null, reason: "No hint could be found." }),
   });
-  render(Table, { game: line.game });
+  render(Table, { game: server.game });
   await userEvent.keyboard("b");
   expect(await screen.findByText("No hint could be found. Try again.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Hint" })).toBeEnabled();
 });
 
-test("a server that has to get ready first is asked again", async () => {
+test("a server that is not ready yet is asked again", async () => {
   let asked = 0;
   const ready = hinted(["6D"]);
-  const line = await gameOnLine(views.place, {
+  const server = await gameOnServer(views.place, {
     reply: (command) =>
       asked++ === 0
         ? { type: "refused", id: command.id, code: "getting-ready", ruling: null, reason: "Soon." }
         : ready(command),
   });
-  render(Table, { game: line.game });
+  render(Table, { game: server.game });
   await userEvent.click(screen.getByRole("button", { name: "Hint" }));
   expect(await screen.findByRole("button", { name: "Hints are getting ready…" })).toBeDisabled();
   expect(await screen.findByRole("region", { name: "Hint" }, { timeout: 5000 })).toBeInTheDocument();
-  expect(line.game.refusal).toBeNull();
+  expect(server.game.refusal).toBeNull();
 });
 
-test("watching, there is nothing to ask", async () => {
-  const { game } = await gameOnLine(views.watching);
+test("a spectator cannot ask for a hint", async () => {
+  const { game } = await gameOnServer(views.watching);
   render(Table, { game });
   expect(screen.queryByRole("button", { name: "Hint" })).toBeNull();
 });

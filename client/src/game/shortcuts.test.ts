@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lastLine, Line, tableOnSocket } from "../fixtures/socket";
+import { lastSocket, FakeSocket, tableOnSocket } from "../fixtures/socket";
 import { views } from "../fixtures/views";
 import type { ShownView } from "../lib/shownView";
 import type { GameTable } from "../state/gameTable.svelte";
@@ -13,7 +13,7 @@ let close: () => void;
 let asked: string[];
 
 beforeEach(() => {
-  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("WebSocket", FakeSocket);
   letterKeys.value = true;
   asked = [];
 });
@@ -40,21 +40,21 @@ function keys(...names: string[]) {
   }
 }
 
-const sent = () => lastLine().moves;
+const sent = () => lastSocket().moves;
 
-test("a figure picks a tile, Enter plays it", () => {
+test("a digit picks a tile, Enter plays it", () => {
   tableAt(views.place);
   keys("2", "Enter");
   expect(sent()).toEqual([["6D"]]);
 });
 
-test("a letter founds the chain of the tile picked", () => {
+test("a letter picks the chain that the tile founds", () => {
   tableAt(views.place);
   keys("5", "w", "Enter");
   expect(sent()).toEqual([["9F", "found Worldwide"]]);
 });
 
-test("letters add shares, with Shift they take one off", () => {
+test("letters add shares, and with Shift remove one", () => {
   tableAt(views.buy);
   keys("c", "i", "i", "Shift+I", "Enter");
   expect(sent()).toEqual([["buy Continental 1 Imperial 1"]]);
@@ -72,7 +72,7 @@ test("Y and N answer an offer", () => {
   expect(sent()).toEqual([["decline"]]);
 });
 
-test("E asks about the end, ? for help", () => {
+test("E opens the sheet to end the game, ? the help", () => {
   tableAt(views.place);
   keys("e", "?");
   expect(asked).toEqual(["end", "help"]);
@@ -89,7 +89,7 @@ test("single keys can be switched off; Enter still confirms", () => {
   expect(sent()).toEqual([["6D"]]);
 });
 
-test("keys typed into a field are the field's own", () => {
+test("keys typed into a field do nothing else", () => {
   tableAt(views.place);
   const field = document.createElement("input");
   document.body.append(field);
@@ -99,7 +99,7 @@ test("keys typed into a field are the field's own", () => {
   expect(asked).toEqual([]);
 });
 
-test("Enter on a button is the button's own", () => {
+test("Enter on a button presses that button", () => {
   tableAt(views.place);
   const button = document.createElement("button");
   document.body.append(button);
@@ -108,7 +108,7 @@ test("Enter on a button is the button's own", () => {
   expect(sent()).toEqual([]);
 });
 
-test("a figure takes the focus along from another tile, so that Enter is about the one picked", () => {
+test("a digit moves the focus from another tile, so that Enter plays the one picked", () => {
   tableAt(views.place);
   render(Hand, { game });
   screen.getByRole("button", { name: /^1H/ }).focus();
@@ -116,7 +116,7 @@ test("a figure takes the focus along from another tile, so that Enter is about t
   expect(screen.getByRole("button", { name: /^6D/ })).toHaveFocus();
 });
 
-test("Enter on a tile is the dock's while something else is decided", () => {
+test("Enter on a tile confirms in the dock during other decisions", () => {
   tableAt(views.dispose);
   render(Hand, { game });
   screen.getByRole("button", { name: "1H" }).focus();
@@ -124,7 +124,7 @@ test("Enter on a tile is the dock's while something else is decided", () => {
   expect(sent()).toEqual([["sell 5"]]);
 });
 
-test("nothing happens behind an open sheet", () => {
+test("keys do nothing behind an open sheet", () => {
   tableAt(views.place);
   const sheet = document.createElement("dialog");
   sheet.open = true;

@@ -10,7 +10,7 @@ export interface Page {
   help(): void;
 }
 
-/** Does what a key stands for. Returns whether the key meant anything. */
+/** Carries out what a key stands for. Returns whether the key means anything. */
 export function handleKey(event: KeyboardEvent, game: PlayableTable, page: Page): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (document.querySelector("dialog[open]") || takesKeys(event.target)) return false;

@@ -3,7 +3,7 @@
 import type { ShownView } from "../lib/shownView";
 
 export interface Names {
-  /** The reader's own seat; null for someone who watches. */
+  /** The reader's own seat; null for a spectator. */
   you: number | null;
   /** Names by seat. */
   seats: string[];

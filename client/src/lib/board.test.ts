@@ -7,7 +7,7 @@ test("tiles are named by column, then row", () => {
   expect(placeOf("12I")).toEqual({ column: 11, row: 8 });
 });
 
-test("what lies on a cell is read from the board's text", () => {
+test("what is on a cell is read from the board's text", () => {
   const drawn = board(`
     . T T
     o . L
@@ -17,7 +17,7 @@ test("what lies on a cell is read from the board's text", () => {
   expect(tilesMarked(drawn, "T")).toEqual(["2A", "3A"]);
 });
 
-test("colour spreads step by step, and only through the tiles given", () => {
+test("tiles are grouped by distance, going only through the given tiles", () => {
   const steps = waves("2A", ["1A", "3A", "3B", "9I"]);
   expect([...steps]).toEqual([
     ["2A", 0],

@@ -1,4 +1,4 @@
-// How wide the page is, and whether its owner wants motion.
+// How wide the page is, and whether its reader wants motion.
 
 import { MediaQuery } from "svelte/reactivity";
 
@@ -7,11 +7,11 @@ const desk = new MediaQuery("(min-width: 1200px)", false);
 const still = new MediaQuery("(prefers-reduced-motion: reduce)", false);
 
 export const media = {
-  /** One part at a time, with tabs. */
+  /** Shows one part at a time, with tabs. */
   get phone(): boolean {
     return phone.current;
   },
-  /** Everything at once. */
+  /** Shows everything side by side. */
   get desk(): boolean {
     return desk.current;
   },

@@ -38,7 +38,7 @@ describe("the notation of moves", () => {
     expect(readMove(text)).toEqual(move);
   });
 
-  test("what the server writes otherwise is read too", () => {
+  test("the server's other spellings are read too", () => {
     expect(readMove("buy Tower")).toEqual({ kind: "buy", shares: [{ chain: "Tower", shares: 1 }] });
     expect(readMove("offer Ben give $1,200 get Tower")).toEqual({
       kind: "offer",
@@ -48,11 +48,11 @@ describe("the notation of moves", () => {
     });
   });
 
-  test("what is no move is not taken for one", () => {
+  test("text that is not a move is not read as one", () => {
     for (const text of ["", "bye", "offer Ben", "6d"]) expect(readMove(text)).toBeNull();
   });
 
-  test("the tiles of moves are those placed or given back", () => {
+  test("the tiles of moves are those placed or replaced", () => {
     expect(tilesIn(["6D", "found Luxor", "replace 7E 8E", "pass"])).toEqual(["6D", "7E", "8E"]);
   });
 });

@@ -1,5 +1,5 @@
-// Moves as text, the form in which they travel and stand in records: the only place that reads and writes
-// it. Chains and players stand there by name, so nothing here depends on a table.
+// Moves as text, the form in which they are sent and recorded. Only this module reads and writes it. The text
+// names chains and players, so nothing here depends on a table.
 //
 //     6D                     place a tile               sell 1 trade 4       dispose of shares
 //     found Luxor            found a chain              hold                 keep them all
@@ -61,7 +61,7 @@ export function writeMove(move: GameMove): string {
   }
 }
 
-/** The move that a text stands for, as the server writes it; null when it stands for none. */
+/** The move that a text describes, in the server's notation; null if it is not a move. */
 export function readMove(text: string): GameMove | null {
   const [verb = "", ...rest] = text.split(" ");
   const [chain = ""] = rest;
@@ -93,7 +93,7 @@ export function readMove(text: string): GameMove | null {
   }
 }
 
-/** The moves that texts stand for. */
+/** The moves that texts describe. */
 export function readMoves(texts: string[]): GameMove[] {
   return texts.flatMap((text) => readMove(text) ?? []);
 }

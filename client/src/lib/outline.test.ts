@@ -26,7 +26,7 @@ test("a ring has an outside and a hole", () => {
   expect(corners(outline(ring, 3, 15)).sort()).toEqual([4, 4]);
 });
 
-test("tiles that touch at a corner only stay apart", () => {
+test("tiles that touch only at a corner stay apart", () => {
   expect(corners(outline(["1A", "2B"], 3, 15))).toEqual([4, 4]);
 });
 

@@ -34,7 +34,7 @@ export function outline(tiles: Iterable<string>, inset: number, radius: number):
     .join("");
 }
 
-/** The edges between a cell of the group and the world, by the point where they start. */
+/** The edges between the group's cells and the rest, by the point where they start. */
 function edges(cells: Set<string>): Map<string, Point[]> {
   const open = new Map<string, Point[]>();
   for (const cell of cells) {
@@ -48,7 +48,7 @@ function edges(cells: Set<string>): Map<string, Point[]> {
   return open;
 }
 
-/** Follow the edges into closed loops of corners, each with the direction that leaves it. */
+/** Join the edges into closed loops of corners, each with the direction of the edge after it. */
 function loops(open: Map<string, Point[]>): { at: Point; out: Point }[][] {
   const found: { at: Point; out: Point }[][] = [];
   for (const start of open.keys()) {

@@ -1,5 +1,5 @@
-// A view as the page draws it. The server sends what never changes only once, and views without it: here, and
-// nowhere else, the two are put together.
+// A view as the page draws it. The server sends what never changes only once, and leaves it out of views.
+// Only here are the two put together.
 
 import type { ChainRow, ChainShown, RulesShown, View } from "../protocol";
 

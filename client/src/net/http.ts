@@ -1,4 +1,4 @@
-// Requests over HTTP: making games and reading about them. Playing goes over the socket.
+// Requests over HTTP: making games and reading about them. Moves are sent over the socket.
 
 import type {
   Catalogue,

@@ -39,7 +39,7 @@ interface Pending {
   done: (answer: Answer) => void;
   fail: (refusal: Refusal) => void;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Where the game stands with the command done, once that was acknowledged. */
+  /** The `seq` of the game after the command, once it has been acknowledged. */
   acked?: number;
 }
 
@@ -62,7 +62,7 @@ const SLOW_PAUSE = 5_000;
 export class GameSocket {
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
-  /** Where the game stood in the newest update. */
+  /** The `seq` of the newest update. */
   #seq = 0;
   #attempts = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -192,7 +192,7 @@ export class GameSocket {
   };
 }
 
-/** An id where randomUUID is missing, since the page is not served over a secure origin. */
+/** An id where randomUUID is missing, because the page does not come from a secure origin. */
 function fallbackId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

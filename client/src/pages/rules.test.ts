@@ -5,7 +5,7 @@ import { rulesMessages as words } from "../i18n/rules";
 import Rules from "./Rules.svelte";
 
 describe("the page of rules", () => {
-  it("lists its parts, each reached by its link", () => {
+  it("lists its sections, with a link to each", () => {
     render(Rules);
     const contents = screen.getByRole("navigation", { name: "On this page" });
     const parts = within(contents).getAllByRole("link").slice(1);
@@ -15,7 +15,7 @@ describe("the page of rules", () => {
     }
   });
 
-  it("says in words what each drawing shows", () => {
+  it("describes each drawing in words", () => {
     render(Rules);
     const drawings = screen.getAllByRole("img").map((image) => image.getAttribute("aria-label"));
     expect(drawings).toContain("A drawing: Tower on 1A, 2A, 1B, 2B; American on 4B, 5B, 6B, 4C, 5C, 6C; Orphans on 3B.");

@@ -6,7 +6,7 @@ import { Stored } from "../state/stored.svelte";
 /** A seat as its control holds it: `you`, `open`, or an opponent by its key. */
 export type Place = "you" | "open" | `bot:${string}`;
 
-/** The opponent in a place that has one. */
+/** The opponent's key, of a place that has an opponent. */
 export const keyOf = (place: Place) => place.slice("bot:".length);
 
 export const FEWEST = 2;
@@ -41,7 +41,7 @@ export class Setup {
     const bot: Place = `bot:${defaults.bot}`;
     const known = (place: Place) =>
       place === "you" || place === "open" || levels.some(({ key }) => place === `bot:${key}`);
-    // What is remembered may be of a server that has changed since.
+    // What is remembered may come from a server that has changed since.
     this.places = (before.places ?? ["you", bot, bot, bot]).map((place) => (known(place) ? place : bot));
     this.preset = presets.some(({ name }) => name === before.preset)
       ? (before.preset ?? defaults.preset)
@@ -55,7 +55,7 @@ export class Setup {
     this.name = before.name ?? "";
   }
 
-  /** Change who sits at `seat`; only one seat is the person's own. */
+  /** Change who sits at `seat`; a person has only one seat. */
   seat(seat: number, place: Place): void {
     const given = this.places[seat];
     this.places = this.places.map((other, at) => {
@@ -104,7 +104,7 @@ export class Setup {
 
   setPreset(preset: string): void {
     this.preset = preset;
-    // An option that the new preset has anyway is no change.
+    // An option whose value the new preset has anyway is not a change.
     for (const [option, value] of Object.entries(this.options)) this.setOption(option, value);
   }
 

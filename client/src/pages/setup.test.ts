@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { serve } from "../fixtures/line";
+import { serve } from "../fixtures/server";
 import { route } from "../lib/route.svelte";
 import type { Catalogue } from "../protocol";
 import { setupMessages as words } from "../i18n/setup";
@@ -32,8 +32,8 @@ const catalogue: Catalogue = {
 
 beforeEach(() => localStorage.clear());
 
-describe("what is set up", () => {
-  it("is the classic game against three bots at first", () => {
+describe("the setup", () => {
+  it("starts as the classic game against three bots", () => {
     const bot = { kind: "bot", bot: "heuristic" };
     expect(new Setup(catalogue).wish()).toEqual({
       preset: "classic",
@@ -43,7 +43,7 @@ describe("what is set up", () => {
     });
   });
 
-  it("has one seat of your own: moving to another swaps the two", () => {
+  it("has one seat of your own: moving to another one swaps the two", () => {
     const setup = new Setup(catalogue);
     setup.seat(1, "open");
     setup.seat(1, "you");
@@ -70,7 +70,7 @@ describe("what is set up", () => {
     expect(setup.changed).toBe(0);
   });
 
-  it("is remembered, but for what there no longer is", () => {
+  it("is remembered, except what no longer exists", () => {
     const setup = new Setup(catalogue);
     setup.setCount(2);
     setup.seat(1, "bot:random");
@@ -88,7 +88,7 @@ describe("what is set up", () => {
   });
 });
 
-describe("the sheet", () => {
+describe("the setup sheet", () => {
   it("makes the table and goes there", async () => {
     const asked = serve({ "/api/catalogue": catalogue, "/api/games": { id: "made", invite: null } });
     render(SetupSheet, { onclose: () => {} });
@@ -108,13 +108,13 @@ describe("the sheet", () => {
     });
   });
 
-  it("calls options by their names when they are refused together", () => {
+  it("names options by their titles if their combination is refused", () => {
     expect(words.refused("starting_tiles=none needs first_player=random: else x=y.")).toBe(
       "“Starting tiles: are not drawn” needs “Who goes first: chosen at random”: else x=y.",
     );
   });
 
-  it("says why a table cannot be made so", async () => {
+  it("says why a table cannot be made", async () => {
     serve({ "/api/catalogue": catalogue });
     render(SetupSheet, { onclose: () => {} });
     await userEvent.click(await screen.findByRole("button", { name: "Start the game" }));

@@ -4,21 +4,22 @@ import { spread } from "../game/panels/plot";
 import type { DecisionReport } from "../protocol";
 import type { Point } from "../state/review.svelte";
 
-/** Half the width of the slider's thumb below, so that each ply stands above its place there; in pixels. */
+/** Half the width of the thumb of the slider below, so that each ply is drawn above its place there; in
+ * pixels. */
 export const EDGE = 8;
 
-/** Where a ply stands, in a plot so many pixels wide. */
+/** The horizontal position of a ply in a plot of this width, in pixels. */
 export function across(ply: number, last: number, width: number): number {
   return EDGE + ((width - 2 * EDGE) * ply) / Math.max(1, last);
 }
 
-/** The ply that stands nearest to a place. */
+/** The ply nearest to a horizontal position. */
 export function plyAt(x: number, last: number, width: number): number {
   const ply = Math.round(((x - EDGE) * last) / (width - 2 * EDGE));
   return Math.max(0, Math.min(last, ply));
 }
 
-/** What lines are drawn into: how many play, the last ply, and the room there is in pixels. */
+/** The plot that lines are drawn in: the number of players, the last ply, and the size in pixels. */
 export interface Plot {
   players: number;
   last: number;
@@ -26,15 +27,15 @@ export interface Plot {
   height: number;
 }
 
-/** How high a chance stands. None is at the bottom, certainty at the top and an even chance in the
- * middle, whether two play or six: with many players most of a game is decided low on a scale of
- * hundredths, where lines would lie on one another. */
+/** The vertical position of a chance. 0% is at the bottom, 100% at the top and an even chance in the middle,
+ * whether there are two players or six: on a linear scale the lines of many players would crowd at the bottom
+ * for most of a game. */
 export function up(chance: number, { players, height }: Plot): number {
   const part = ((players - 1) * chance) / (1 + (players - 2) * chance);
   return fine(height - EDGE - (height - 2 * EDGE) * part);
 }
 
-/** The chances that are marked on the scale: none, an even one, half, certainty. */
+/** The chances that are marked on the scale: 0, an even one, a half, 1. */
 export function marks(players: number): number[] {
   return [...new Set([0, 1 / players, 0.5, 1])];
 }

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { serve } from "../fixtures/line";
+import { serve } from "../fixtures/server";
 import { decisions, replay, review } from "../fixtures/replay";
 import { route } from "../lib/route.svelte";
 import { ReplayStore } from "../state/replay.svelte";
@@ -17,7 +17,7 @@ const cell = (name: string) => screen.getByRole("gridcell", { name });
 const bar = () => screen.getByRole<HTMLInputElement>("slider", { name: "Ply" });
 
 describe("going through a game", () => {
-  test("a frame tells only what changed: the views are whole", () => {
+  test("frames contain only what changed, and the views are complete", () => {
     const store = new ReplayStore(replay, 2);
     expect(store.views.map(({ ply, board }) => [ply, board.last])).toEqual([
       [0, null],
@@ -29,21 +29,21 @@ describe("going through a game", () => {
     expect(store.views[3]?.chains.find(({ letter }) => letter === "T")?.size).toBe(2);
   });
 
-  test("the tiles shown are those of whoever decides next", () => {
+  test("the tiles shown are those of the player who decides next", () => {
     const store = new ReplayStore(replay, 0);
     expect([store.holder, store.shown.hand]).toEqual([0, ["3B", "1C"]]);
     store.goTo(2);
     expect([store.holder, store.shown.hand]).toEqual([1, ["2A", "4C"]]);
   });
 
-  test("a ply beyond the game is its last, and one that is none its first", () => {
+  test("a ply beyond the end shows the last, and an invalid one the first", () => {
     expect(new ReplayStore(replay, 99).ply).toBe(3);
     expect(new ReplayStore(replay, -1).ply).toBe(0);
     expect(new ReplayStore(replay, NaN).ply).toBe(0);
     expect(new ReplayStore(replay, null).ply).toBe(3);
   });
 
-  test("steps and turns, by keys", async () => {
+  test("keys go by steps and turns", async () => {
     const store = new ReplayStore(replay, 0);
     render(Viewer, { replay: store });
     const plies: number[] = [];
@@ -55,7 +55,7 @@ describe("going through a game", () => {
     expect(cell("3B, in Ann’s hand")).toBeInTheDocument();
   });
 
-  test("the bar, the buttons and the log lead to the same place", async () => {
+  test("the slider, the buttons and the log lead to the same ply", async () => {
     const store = new ReplayStore(replay, 0);
     render(Viewer, { replay: store });
     await userEvent.click(screen.getByRole("button", { name: "One ply forward" }));
@@ -84,7 +84,7 @@ describe("going through a game", () => {
     }
   });
 
-  test("the address tells the ply", async () => {
+  test("the address contains the ply", async () => {
     const store = new ReplayStore(replay, 0);
     render(Viewer, { replay: store });
     await userEvent.keyboard("{ArrowRight}");
@@ -93,7 +93,7 @@ describe("going through a game", () => {
 });
 
 describe("a review", () => {
-  test("tells of a mistake, what it cost and what would have been better", async () => {
+  test("shows a mistake, what it cost and what would have been better", async () => {
     const asked = serve({ [REVIEW]: review() });
     render(Viewer, { replay: new ReplayStore(replay, 2), reviewing: true });
     await screen.findByText(/A mistake/);
@@ -114,7 +114,7 @@ describe("a review", () => {
     expect(store.ply).toBe(2);
   });
 
-  test("shows what there is while the rest is on its way", async () => {
+  test("shows the decisions reviewed so far", async () => {
     let done = false;
     const known = decisions.slice(0, 2);
     const open = known.map((decided, at) => (at === 1 ? { ...decided, swing: null } : decided));
@@ -145,7 +145,7 @@ describe("a review", () => {
     await expect.poll(() => asked.at(-1)).toBe(`POST ${REVIEW} {"open_hands":true}`);
   });
 
-  test("what went wrong is said, and can be tried again", async () => {
+  test("a failure is shown, and the review can be started again", async () => {
     const pages: Record<string, unknown> = {};
     serve(pages);
     render(Viewer, { replay: new ReplayStore(replay, 2), reviewing: true });
@@ -160,11 +160,11 @@ describe("the chart", () => {
   const plot = { players: 4, last: 3, width: 300, height: 120 };
   const even = [0.25, 0.25, 0.25, 0.25];
 
-  test("a ply stands where the bar has it, and is found there again", () => {
+  test("a ply is drawn above its place on the slider, and found again from there", () => {
     for (const ply of [0, 1, 2, 3]) expect(plyAt(across(ply, 3, 300), 3, 300)).toBe(ply);
   });
 
-  test("an even chance stands in the middle, however many play", () => {
+  test("an even chance is in the middle, for any number of players", () => {
     for (const players of [2, 3, 4, 5, 6]) {
       const heights = marks(players).map((chance) => up(chance, { ...plot, players }));
       expect(heights).toContain(60);
@@ -174,7 +174,7 @@ describe("the chart", () => {
     }
   });
 
-  test("what is said of chances that are alike does not lie on one another", () => {
+  test("the labels of similar chances do not overlap", () => {
     const labels = standings([1, 0, 0, 0], plot).map(({ label }) => label);
     labels.sort((a, b) => a - b);
     expect(labels[0]).toBe(8);
@@ -183,7 +183,7 @@ describe("the chart", () => {
     }
   });
 
-  test("a turning point is drawn up to the next decision of whose it was, or to the end", () => {
+  test("a turning point is drawn until the same player's next decision, or to the end", () => {
     const [first, second, third] = decisions;
     const points = [0, 1, 2, 3].map((ply) => ({ ply, win: even }));
     if (!first || !second || !third) throw new Error("there are three decisions");
@@ -192,7 +192,7 @@ describe("the chart", () => {
     expect(line(points, 0, plot).split(" ")).toHaveLength(4);
   });
 
-  test("tells everybody's chances at the ply shown, and the bar who is ahead", async () => {
+  test("everybody's chances at the ply shown are in the chart, and who is ahead on the slider", async () => {
     serve({ [REVIEW]: review() });
     render(Viewer, { replay: new ReplayStore(replay, 1), reviewing: true });
     const chart = await screen.findByRole("img", { name: "Chances of winning at the ply shown: Ann 52% and Ben 48%." });
@@ -203,7 +203,7 @@ describe("the chart", () => {
   });
 });
 
-test("of many events at one ply the first are shown, and the log has the rest", () => {
+test("if a ply has many events, the first are shown, and the log has the rest", () => {
   const events = ["3A", "2B", "1A", "1B", "1C"].map((tile) => ({ type: "placed", seat: 0, tile }) as const);
   const told = replay.told.map((each) => (each.ply === 1 ? { ...each, events } : each));
   const { container } = render(Viewer, { replay: new ReplayStore({ ...replay, told }, 1) });
@@ -220,8 +220,8 @@ test.each([
   expect(words.lossHow(behind, error)).toBe(text);
 });
 
-describe("bringing in a record", () => {
-  test("what cannot be read is said with its line", async () => {
+describe("importing a record", () => {
+  test("what cannot be read is shown with its line", async () => {
     const problem = { code: "bad-record", ruling: null, reason: "There is no move “bye”.", line: 2 };
     serve({ "/api/games/import": () => new Response(JSON.stringify(problem), { status: 400 }) });
     render(ImportSheet, { onclose: () => {} });
@@ -232,7 +232,7 @@ describe("bringing in a record", () => {
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe("bye");
   });
 
-  test("a file that is chosen can be seen before it is opened, and leads to its replay", async () => {
+  test("a chosen file is shown before it is opened, and leads to its replay", async () => {
     const asked = serve({ "/api/games/import": { id: "brought", invite: null } });
     render(ImportSheet, { onclose: () => {} });
     await userEvent.upload(screen.getByLabelText("Choose a file"), new File(["a record"], "game.txt", { type: "text/plain" }));

@@ -2,7 +2,7 @@
 
 import type { ReplayStore } from "../state/replay.svelte";
 
-/** Does what a key stands for. Returns whether the key meant anything. */
+/** Carries out what a key stands for. Returns whether the key means anything. */
 export function handleKey(event: KeyboardEvent, replay: ReplayStore): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (document.querySelector("dialog[open]")) return false;
@@ -23,7 +23,7 @@ export function handleKey(event: KeyboardEvent, replay: ReplayStore): boolean {
       void replay.showPly(null);
       return true;
     case " ":
-      // A button or a link does what it says.
+      // A button or a link handles its own keys.
       if (within?.closest("button, a, summary, label")) return false;
       if (replay.playing) replay.stop();
       else replay.play();

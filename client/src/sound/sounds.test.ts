@@ -8,7 +8,7 @@ function news(...events: Event[]): LogEntry[] {
 }
 
 describe("soundsFor", () => {
-  it("plays the weightiest thing on the board only", () => {
+  it("plays only the most important event on the board", () => {
     const events = news(
       { type: "placed", seat: 1, tile: "6D" },
       { type: "merging", seat: 1, tile: "6D", survivor: 2, chains: [1, 2] },
@@ -16,14 +16,14 @@ describe("soundsFor", () => {
     expect(soundsFor(events, 0)).toEqual(["merger"]);
   });
 
-  it("rings for your money and not for another's", () => {
+  it("rings for your money and not for another player's", () => {
     const events = news({ type: "bonus", seat: 0, chain: 1, kind: "majority", amount: 3000 });
     expect(soundsFor(events, 0)).toEqual(["cash"]);
     expect(soundsFor(events, 1)).toEqual([]);
     expect(soundsFor(events, null)).toEqual([]);
   });
 
-  it("says when it is your turn", () => {
+  it("sounds when it is your turn", () => {
     const events = news(
       { type: "placed", seat: 3, tile: "6D" },
       { type: "drew", seat: 3, tile: null },
@@ -32,16 +32,16 @@ describe("soundsFor", () => {
     expect(soundsFor(events, 0)).toEqual(["tile", "yourTurn"]);
   });
 
-  it("ends with the end alone", () => {
+  it("plays only the end when the game ends", () => {
     const events = news({ type: "game_ended", reason: "declared" }, { type: "turn_started", seat: 0, number: 9 });
     expect(soundsFor(events, 0)).toEqual(["end"]);
   });
 });
 
 describe("play", () => {
-  /** Counts what would sound. */
+  /** Counts the notes that would be played. */
   function listening(gesture: boolean): { notes: number } {
-    const heard = { notes: 0 };
+    const played = { notes: 0 };
     const parameter = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
     class Node {
       type = "";
@@ -49,7 +49,7 @@ describe("play", () => {
       gain = parameter;
       connect = (to: unknown) => to;
       start() {
-        heard.notes++;
+        played.notes++;
       }
       stop() {}
     }
@@ -67,22 +67,22 @@ describe("play", () => {
     onTestFinished(() => {
       vi.unstubAllGlobals();
     });
-    return heard;
+    return played;
   }
 
   it("waits for the first gesture", () => {
-    const heard = listening(false);
+    const played = listening(false);
     play("tile");
-    expect(heard.notes).toBe(0);
+    expect(played.notes).toBe(0);
   });
 
   it("plays every note, unless muted", () => {
-    const heard = listening(true);
+    const played = listening(true);
     play("merger");
-    expect(heard.notes).toBe(TONES.merger.length);
+    expect(played.notes).toBe(TONES.merger.length);
     muted.value = true;
     play("merger");
-    expect(heard.notes).toBe(TONES.merger.length);
+    expect(played.notes).toBe(TONES.merger.length);
     expect(localStorage.getItem("mergemaker.muted")).toBe("true");
     muted.value = false;
   });

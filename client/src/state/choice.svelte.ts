@@ -153,13 +153,13 @@ export class Choice {
     return (this.options?.dispose?.shares ?? 0) - this.sell - this.trade;
   }
 
-  /** Set how many shares to sell, within what is left beside those traded. */
+  /** Set how many shares to sell, of those that are not traded. */
   setSell(shares: number): void {
     const all = this.options?.dispose?.shares ?? 0;
     this.sell = Math.max(0, Math.min(shares, all - this.trade));
   }
 
-  /** Set how many shares to give two for one: even, and no more than the bank can answer. */
+  /** Set how many shares to trade two for one: an even number, for which the bank has enough shares. */
   setTrade(shares: number): void {
     const dispose = this.options?.dispose;
     if (!dispose) return;

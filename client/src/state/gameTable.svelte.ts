@@ -46,7 +46,7 @@ export class GameTable implements PlayableTable {
     this.#view = withRules(view, this.#rules);
     this.choice.settle();
     this.hint.settle();
-    // A new connection repeats everything from ply 0 on: that is no news.
+    // A new connection repeats everything from ply 0 on: nothing new has happened.
     if (told.length > 0 && first > 0) for (const listener of this.#listeners) listener(told);
   }
 
@@ -144,8 +144,8 @@ export class GameTable implements PlayableTable {
     return answer?.type === "weighed" ? answer.sides : [];
   }
 
-  /** Ask for the best move at the newest view: "later" when the server has to get ready first, null when
-   * the game has moved on. Rejects with a Refusal, which is also kept in `refusal`. */
+  /** Ask for the best move at the newest view: "later" if the server is not ready yet, null if the game has
+   * moved on. Rejects with a Refusal, which is also kept in `refusal`. */
   async askHint(): Promise<Hinted | "later" | null> {
     try {
       const answer = await this.#ask({ type: "hint", seq: this.#view.seq });

@@ -13,13 +13,13 @@ const ply = (at: number, seq = at): LogEntry => ({
 });
 const at = (end: number) => ({ ...views.place, ply: end });
 
-test("what happens is added to the log", () => {
+test("new entries are added to the log", () => {
   const game = gameAt(at(1), [ply(0), ply(1)]);
   game.applyUpdate({ type: "update", view: at(2), told: [ply(2)] });
   expect(game.log.map((each) => each.ply)).toEqual([0, 1, 2]);
 });
 
-test("after an undo the log forgets what was undone", () => {
+test("after an undo the log drops what was undone", () => {
   const game = gameAt(at(2), [ply(0), ply(1), ply(2)]);
   game.applyUpdate({ type: "update", view: at(1), told: [] });
   expect(game.log.map((each) => each.ply)).toEqual([0, 1]);
@@ -27,7 +27,7 @@ test("after an undo the log forgets what was undone", () => {
   expect(game.log.map((each) => each.seq)).toEqual([0, 1, 7]);
 });
 
-test("a new connection repeats everything", () => {
+test("a new connection repeats the log, and reports no events", () => {
   const game = gameAt(at(1), [ply(0), ply(1)]);
   const heard: number[] = [];
   game.onEvents((news) => heard.push(...news.map((each) => each.ply)));

@@ -4,14 +4,14 @@ import { readMoves, tilesIn } from "../lib/notation";
 import { Refusal } from "../net/socket";
 import type { Hinted, Options, View } from "../protocol";
 
-/** How long to wait before asking a server again that has to get ready, in milliseconds. */
+/** How long to wait before asking again if the server is not ready yet, in milliseconds. */
 const PAUSE = 2000;
 
 /** The game that a hint is about. */
 interface Game {
   readonly view: View;
   readonly choice: { readonly options: Options | null };
-  /** Ask for the best move: "later" when the server has to get ready first. */
+  /** Ask for the best move: "later" if the server is not ready yet. */
   askHint(): Promise<Hinted | "later" | null>;
 }
 

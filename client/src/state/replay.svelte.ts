@@ -1,4 +1,4 @@
-// A replay: a game looked at ply by ply. All of it is loaded, so moving about needs no request.
+// A replay: a game viewed ply by ply. All of it is loaded, so going to another ply needs no request.
 
 import { tilesIn } from "../lib/notation";
 import type { Frame, Replay, LogEntry, View } from "../protocol";
@@ -40,7 +40,7 @@ export class ReplayStore implements TableView {
     this.#at = this.#within(at ?? this.last);
   }
 
-  /** The last ply there is. */
+  /** The last ply of the game. */
   get last(): number {
     return this.views.length - 1;
   }
@@ -88,7 +88,7 @@ export class ReplayStore implements TableView {
     return entry === undefined || entry.seat === null ? 0 : entry.turn;
   }
 
-  // --- moving about ------------------------------------------------------------------------------
+  // --- going to a ply -----------------------------------------------------------------------------
 
   goTo(ply: number): void {
     this.#at = this.#within(ply);
@@ -143,7 +143,7 @@ export class ReplayStore implements TableView {
 
 type Layer = View & Pick<Frame, "hands">;
 
-/** The views after each ply: every frame holds what changed since the one before. */
+/** The view after each ply: every frame contains what changed since the one before. */
 function layered(view: View, frames: Frame[]): Layer[] {
   let before: Layer = view;
   return frames.map((frame) => (before = { ...before, ...frame }));

@@ -13,7 +13,7 @@ export interface Point {
   win: number[];
 }
 
-/** A smaller swing, in chance of winning, is no turning point; at most so many are listed. */
+/** A smaller swing, in chance of winning, is not a turning point; at most so many are listed. */
 const TURNS = 0.08;
 const MOST_TURNS = 5;
 
@@ -66,7 +66,7 @@ export class ReviewStore {
     return open < 0 ? this.decisions.length : open;
   }
 
-  /** Add an answer to what is known, and poll on for the rest. */
+  /** Add an answer to what is known, and keep polling for the rest. */
   async #receive(answer: Promise<Review>): Promise<void> {
     this.stop();
     const asked = this.#asked;
@@ -96,7 +96,7 @@ export class ReviewStore {
     return end ? [...points, { ply: this.last, win: end.win }] : points;
   }
 
-  /** The decision that came with a ply. */
+  /** The decision that led to a ply. */
   decisionAt(ply: number): DecisionReport | undefined {
     return this.decisions.find((decided) => decided.ply === ply);
   }

@@ -13,7 +13,7 @@ export class Stored<Value> {
       const kept = localStorage.getItem(this.#key);
       if (kept !== null) this.#value = JSON.parse(kept) as Value;
     } catch {
-      // Forbidden, or not ours: the initial value stands.
+      // Forbidden, or not ours: the initial value is kept.
     }
   }
 
@@ -26,7 +26,7 @@ export class Stored<Value> {
     try {
       localStorage.setItem(this.#key, JSON.stringify(value));
     } catch {
-      // Forbidden or full: it holds for this page.
+      // Forbidden or full: the value lasts as long as the page.
     }
   }
 }

@@ -1,4 +1,4 @@
-// A table as the parts of the page show it: one to look at, and one at which something can be done.
+// A table as the parts of the page show it: one to look at, and one to play at.
 
 import type { ShownView } from "../lib/shownView";
 import type { Ask, Connection, Refusal } from "../net/socket";
@@ -6,7 +6,7 @@ import type { OfferSide, Presence, Seat, LogEntry } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import type { Hint } from "./hint.svelte";
 
-/** A table to look at, whether the game is played or looked back at. */
+/** A table to look at, in a game or in a replay. */
 export interface TableView {
   /** The newest view; of a replay, the last. */
   readonly view: ShownView;
@@ -20,7 +20,7 @@ export interface TableView {
   readonly log: LogEntry[];
   /** The tiles to mark on the board. */
   readonly marks: string[];
-  /** The same table, where something can still be done at it; null in a replay. */
+  /** The same table, if the viewer can act there; null in a replay. */
   readonly playable: PlayableTable | null;
   nameOf(seat: number): string;
   /** Show the table as it stood after `ply`; null shows the newest. */
@@ -35,11 +35,11 @@ export interface PlayableTable extends TableView {
   readonly connection: Connection;
   /** Who is connected: seats, and how many watch. */
   readonly presence: Presence;
-  /** Whether a move of the viewer's is on its way. */
+  /** Whether a move of the viewer's has been sent and not yet answered. */
   readonly busy: boolean;
   /** Why the last command was refused, until the next one. */
   readonly refusal: Refusal | null;
-  /** The viewer's own seat; null for someone who watches. */
+  /** The viewer's own seat; null for a spectator. */
   readonly me: Seat | null;
   /** Forget the refusal. */
   dismiss(): void;

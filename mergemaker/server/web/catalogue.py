@@ -20,16 +20,16 @@ _PRESETS = {
 }
 
 _OPTIONS = {
-    "first_player": "Whose starting tile goes first: by column, by row, or a random player.",
+    "first_player": "Who goes first: by column or row of the starting tile, or at random.",
     "starting_tiles": "Starting tiles stay on the board, return to the bag, or are not drawn.",
     "trading": "Players may offer each other cash and shares before placing a tile.",
-    "founder_empty": "What a founder gets when the bank has no share left.",
+    "founder_empty": "What the founder of a chain gets if the bank has no share left.",
     "dead_tiles": "Replaced dead tiles return to the bag, or leave the game.",
-    "replace": "Dead tiles are replaced at once, as the player asks, or in one pass a turn.",
+    "replace": "Dead tiles are replaced automatically, as the player asks, or in one pass a turn.",
     "unplayable_hand": "What happens to a hand without a playable tile.",
-    "two_player_bank": "With two players, the bank competes for bonuses by a drawn tile.",
+    "two_player_bank": "With two players, the bank competes for bonuses with a tile that it draws.",
     "end_timing": "What still happens in the turn in which the end is declared.",
-    "holdings": "Everybody sees everybody's cash and shares, or only their own.",
+    "holdings": "Players see everybody's cash and shares, or only their own.",
 }
 
 

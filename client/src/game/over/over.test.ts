@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { gameAt } from "../../fixtures/game";
-import { gameOnLine } from "../../fixtures/line";
+import { gameOnServer } from "../../fixtures/server";
 import { views } from "../../fixtures/views";
 import { route } from "../../lib/route.svelte";
 import GameOver from "./GameOver.svelte";
@@ -24,7 +24,7 @@ describe("the end of a game", () => {
     ]);
   });
 
-  it("takes a total apart, every bonus and every sale", async () => {
+  it("itemises a total: every bonus and every sale", async () => {
     render(GameOver, { game: gameAt(views.over) });
     const name = screen.getByRole("button", { name: "Otto" });
     await userEvent.click(name);
@@ -46,7 +46,7 @@ describe("the end of a game", () => {
   });
 
   it("plays again at a new table", async () => {
-    const { game, asked } = await gameOnLine(views.over, {
+    const { game, asked } = await gameOnServer(views.over, {
       pages: { "/api/games/example/rematch": { id: "next-one", invite: null } },
     });
     render(GameOver, { game });

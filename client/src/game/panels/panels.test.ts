@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { gameAt } from "../../fixtures/game";
-import { gameOnLine } from "../../fixtures/line";
+import { gameOnServer } from "../../fixtures/server";
 import { players } from "../../fixtures/midgame";
 import { views } from "../../fixtures/views";
 import type { ShownView } from "../../lib/shownView";
@@ -37,7 +37,7 @@ describe("the table of players", () => {
     ]);
   });
 
-  it("takes a net worth apart", async () => {
+  it("itemises a net worth", async () => {
     render(Players, { game: gameAt(views.place) });
     await userEvent.click(screen.getByRole("button", { name: "29,900" }));
     const panel = screen.getByRole("group", { name: "Net worth of Ann" });
@@ -46,7 +46,7 @@ describe("the table of players", () => {
     }
   });
 
-  it("says what is hidden, and hides it", () => {
+  it("hides closed holdings, and says so", () => {
     const seats = views.place.seats.map((seat) =>
       seat.seat === 0 ? seat : { ...seat, cash: null, shares: null, net: null },
     );
@@ -56,17 +56,17 @@ describe("the table of players", () => {
     expect(screen.getAllByText("Shares hidden")).toHaveLength(3);
   });
 
-  it("lets the maker give an absent person's seat to a bot", async () => {
+  it("lets the host give an absent person's seat to a bot", async () => {
     const pages = { "/api/catalogue": { defaults: { bot: "heuristic" } } };
-    const { game, heard } = await gameOnLine(views.place, { away: [1], pages });
+    const { game, received } = await gameOnServer(views.place, { away: [1], pages });
     render(Players, { game });
     expect(screen.getByText("away")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
-    await expect.poll(() => heard).toMatchObject([{ type: "handover", seat: 1, bot: "heuristic" }]);
+    await expect.poll(() => received).toMatchObject([{ type: "handover", seat: 1, bot: "heuristic" }]);
   });
 
   it("says why a bot could not take the seat", async () => {
-    const { game } = await gameOnLine(views.place, { away: [1] });
+    const { game } = await gameOnServer(views.place, { away: [1] });
     render(Players, { game });
     await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("There is no such page.");
@@ -82,10 +82,10 @@ describe("the table of players", () => {
     const seats = views.watching.seats.map((seat) =>
       seat.seat === 0 ? { ...seat, kind: "bot" as const, bot: "heuristic" } : seat,
     );
-    const { game, heard } = await gameOnLine({ ...views.watching, seats });
+    const { game, received } = await gameOnServer({ ...views.watching, seats });
     render(Players, { game });
     await userEvent.click(screen.getByRole("button", { name: "Take your seat back" }));
-    expect(heard).toMatchObject([{ type: "reclaim" }]);
+    expect(received).toMatchObject([{ type: "reclaim" }]);
   });
 });
 
@@ -127,7 +127,7 @@ describe("the table of chains", () => {
 });
 
 describe("the log", () => {
-  it("tells what happened, turn by turn", () => {
+  it("shows what happened, turn by turn", () => {
     render(Log, { game: gameAt(views.place) });
     const log = screen.getByRole("log", { name: "Game log" });
     expect(log).toHaveAttribute("aria-live", "polite");
@@ -140,7 +140,7 @@ describe("the log", () => {
 
   it("shows the board of the line that is pressed, and comes back", async () => {
     const past: ShownView = { ...views.place, ply: 80, turn_number: 20, options: null };
-    const { game, asked } = await gameOnLine(views.place, {
+    const { game, asked } = await gameOnServer(views.place, {
       pages: { "/api/games/example/plies/80": { rules: past.rules, view: past } },
     });
     render(Log, { game });
@@ -152,7 +152,7 @@ describe("the log", () => {
     expect(game.ply).toBeNull();
   });
 
-  it("is walked by the arrow keys, from its last line", async () => {
+  it("is navigated with the arrow keys, from its last line", async () => {
     render(Log, { game: gameAt(views.place) });
     const lines = within(screen.getByRole("log")).getAllByRole("button");
     const reached = lines.filter(({ tabIndex }) => tabIndex === 0);
@@ -166,7 +166,7 @@ describe("the log", () => {
 });
 
 describe("the chart", () => {
-  it("says in words what it draws", () => {
+  it("describes in words what it draws", () => {
     render(NetChart, { game: gameAt(views.place) });
     const chart = screen.getByRole("img", {
       name: "Net worth over 22 turns: You $25,900, Bea $21,600, Otto $18,000, and Mira $11,500.",

@@ -1,4 +1,4 @@
-// Net worths as lines on a small chart: only geometry.
+// Net worths as lines on a small chart: the geometry.
 
 export interface Curve {
   seat: number;

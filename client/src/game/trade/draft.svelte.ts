@@ -1,4 +1,4 @@
-// An offer being made up: to whom, and what each side would give. What it would mean, the server says.
+// An offer being drafted: to whom, and what each side would give. The server says what it would do.
 
 import { seatLabel, writeMove } from "../../lib/notation";
 import type { NamedChain } from "../../lib/shownView";
@@ -12,7 +12,7 @@ export class Draft {
   give = $state.raw<number[]>(none());
   get = $state.raw<number[]>(none());
 
-  /** Turn to another partner: what they would have given is theirs to keep. */
+  /** Choose another partner, and drop what the previous one would have given. */
   with(seat: number): void {
     if (seat === this.to) return;
     this.to = seat;
@@ -28,7 +28,7 @@ export class Draft {
     this.get = this.get.map((count, at) => (at === chain ? shares : count));
   }
 
-  /** Whether both sides give something, without which it is no offer. */
+  /** Whether both sides give something, as an offer requires. */
   get complete(): boolean {
     const some = (shares: number[]) => shares.some((count) => count > 0);
     return (

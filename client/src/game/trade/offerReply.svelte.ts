@@ -1,4 +1,4 @@
-// What became of the viewer's own offer, for a moment: the log has it too, but may not be in sight.
+// How the viewer's own offer was answered, shown for a moment: the log says it too, but may be out of sight.
 
 import type { LogEntry } from "../../protocol";
 import type { PlayableTable } from "../../state/table";
@@ -18,7 +18,7 @@ export class OfferReply {
     this.#game = game;
   }
 
-  /** Listen for answers; returns how to stop. */
+  /** Listen for answers. Returns a function that stops it. */
   listen(): () => void {
     const stop = this.#game.onEvents((news) => this.#show(news));
     return () => {

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { gameAt } from "../../fixtures/game";
-import { gameOnLine } from "../../fixtures/line";
+import { gameOnServer } from "../../fixtures/server";
 import { views } from "../../fixtures/views";
 import type { Event, Inbound, OfferSide, Outbound, LogEntry } from "../../protocol";
 import { OfferReply } from "./offerReply.svelte";
@@ -11,7 +11,7 @@ import TradeSheet from "./TradeSheet.svelte";
 
 const sides: OfferSide[] = views.answer.offer?.sides ?? [];
 
-/** Weighs every offer alike, and does all else that is asked. */
+/** Gives every `weigh` the same answer, and acknowledges everything else. */
 function weighing(command: Inbound): Outbound {
   return command.type === "weigh"
     ? { type: "weighed", id: command.id, sides }
@@ -20,9 +20,9 @@ function weighing(command: Inbound): Outbound {
 
 const more = (what: string) => screen.getByRole("button", { name: `${what}: one step more` });
 
-describe("making up an offer", () => {
-  it("weighs it as it grows, and sends it in the notation of moves", async () => {
-    const { game, heard } = await gameOnLine(views.place, { reply: weighing });
+describe("drafting an offer", () => {
+  it("previews the draft as it changes, and sends the offer in notation", async () => {
+    const { game, received } = await gameOnServer(views.place, { reply: weighing });
     let closed = false;
     render(TradeSheet, { game, onclose: () => (closed = true) });
 
@@ -33,15 +33,15 @@ describe("making up an offer", () => {
     await userEvent.click(more("American you get"));
 
     const offer = "offer #1 give Tower 2 get American 1";
-    await expect.poll(() => heard).toMatchObject([{ type: "weigh", offer }]);
+    await expect.poll(() => received).toMatchObject([{ type: "weigh", offer }]);
     expect(await screen.findByText(/loses the majority/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Offer" }));
     await expect.poll(() => closed).toBe(true);
-    expect(heard.at(-1)).toMatchObject({ type: "move", moves: [offer] });
+    expect(received.at(-1)).toMatchObject({ type: "move", moves: [offer] });
   });
 
   it("offers no more than each side has", async () => {
-    const { game } = await gameOnLine(views.place);
+    const { game } = await gameOnServer(views.place);
     render(TradeSheet, { game, onclose: () => {} });
     const mine = screen.getByRole("group", { name: "Imperial you give" });
     for (let times = 0; times < 3; times++) await userEvent.click(more("Imperial you give"));
@@ -56,8 +56,8 @@ describe("making up an offer", () => {
     expect(cash).toHaveValue(3400);
   });
 
-  it("forgets what another partner would have given", async () => {
-    const { game, heard } = await gameOnLine(views.place, { reply: weighing });
+  it("drops what the previous partner would have given", async () => {
+    const { game, received } = await gameOnServer(views.place, { reply: weighing });
     render(TradeSheet, { game, onclose: () => {} });
     await userEvent.click(more("Continental you get"));
     await userEvent.click(screen.getByRole("radio", { name: "Otto" }));
@@ -65,12 +65,12 @@ describe("making up an offer", () => {
     expect(screen.getByRole("button", { name: "Offer" })).toBeDisabled();
     await userEvent.click(more("Imperial you get"));
     const offer = "offer #2 give Tower 1 get Imperial 1";
-    await expect.poll(() => heard.at(-1)).toMatchObject({ type: "weigh", offer });
+    await expect.poll(() => received.at(-1)).toMatchObject({ type: "weigh", offer });
   });
 
   it("says why the server would refuse it", async () => {
     const reason = "Bea does not hold 1 American.";
-    const { game } = await gameOnLine(views.place, {
+    const { game } = await gameOnServer(views.place, {
       reply: ({ id }) => ({ type: "refused", id, code: "not-held", ruling: "R12", reason }),
     });
     render(TradeSheet, { game, onclose: () => {} });
@@ -81,7 +81,7 @@ describe("making up an offer", () => {
   });
 });
 
-describe("an offer answered", () => {
+describe("an answered offer", () => {
   it("is shown to the player who made it", () => {
     const game = gameAt(views.place);
     const reply = new OfferReply(game);
@@ -96,32 +96,32 @@ describe("an offer answered", () => {
   });
 });
 
-describe("the offer that stands", () => {
-  it("is answered by whom it is made to", async () => {
-    const { game, heard } = await gameOnLine(views.answer);
+describe("an open offer", () => {
+  it("is accepted by the player it is made to", async () => {
+    const { game, received } = await gameOnServer(views.answer);
     render(OfferBanner, { game });
     expect(screen.getByText("Bea offers you 1 American and $200 for 2 Tower.")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Accept" }));
-    await expect.poll(() => heard).toMatchObject([{ type: "move", moves: ["accept"] }]);
+    await expect.poll(() => received).toMatchObject([{ type: "move", moves: ["accept"] }]);
   });
 
   it("may be declined", async () => {
-    const { game, heard } = await gameOnLine(views.answer);
+    const { game, received } = await gameOnServer(views.answer);
     render(OfferBanner, { game });
     await userEvent.click(screen.getByRole("button", { name: "Decline" }));
-    await expect.poll(() => heard).toMatchObject([{ type: "move", moves: ["decline"] }]);
+    await expect.poll(() => received).toMatchObject([{ type: "move", moves: ["decline"] }]);
   });
 
-  it("is taken back by who made it", async () => {
-    const { game, heard } = await gameOnLine({ ...views.answer, you: 1 });
+  it("is withdrawn by the player who made it", async () => {
+    const { game, received } = await gameOnServer({ ...views.answer, you: 1 });
     render(OfferBanner, { game });
     expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
-    await expect.poll(() => heard).toMatchObject([{ type: "move", moves: ["withdraw"] }]);
+    await expect.poll(() => received).toMatchObject([{ type: "move", moves: ["withdraw"] }]);
   });
 
-  it("is only watched by all others", async () => {
-    const { game } = await gameOnLine({ ...views.answer, you: 2 });
+  it("is shown to all others without buttons", async () => {
+    const { game } = await gameOnServer({ ...views.answer, you: 2 });
     render(OfferBanner, { game });
     expect(screen.getByText("Waiting for Ann to answer.")).toBeInTheDocument();
     expect(screen.queryByRole("button")).toBeNull();

@@ -12,7 +12,7 @@ export const and = (names: string[]) => list.format(names);
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** A chance, as percent. */
+/** A chance as a percentage. */
 export const percent = (part: number) => `${Math.round(100 * part)}%`;
 
 /** 1st, 2nd, 3rd... of the six places there are. */

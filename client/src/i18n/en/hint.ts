@@ -5,7 +5,7 @@ import type { AnyReason, HolderRank, Grown, Lead, Meeting } from "../../protocol
 import type { Names } from "../names";
 import { chainName, ordinal, percent, plural, whom } from "./grammar";
 
-/** A chance below this, or above what it leaves of certainty, is put in words. */
+/** A chance below this, or above 1 minus this, is put into words. */
 const SLIGHT = 0.02;
 
 const FOOTING: Record<HolderRank, string> = {
@@ -116,7 +116,7 @@ function likelihood(chance: number): string {
   return chance > 1 - SLIGHT ? "which is almost certain" : `about ${percent(chance)} likely`;
 }
 
-/** A first, a second, an eighth... as far as there are words for it. */
+/** "A first", "A second"... with the share's number in words. */
 function nth(place: number): string {
   const words = ["", "A first", "A second", "A third", "A fourth", "A fifth", "A sixth", "A seventh"];
   return words[place] ?? "One more";

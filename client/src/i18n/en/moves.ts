@@ -4,7 +4,7 @@ import { money } from "../../lib/money";
 import { type ChainShares, type Goods, readMove } from "../../lib/notation";
 import { and } from "./grammar";
 
-/** What moves made together do: "Play 6D, founding Luxor". A move that cannot be read stands as it is. */
+/** What moves made together do: "Play 6D, founding Luxor". A move that cannot be read is left as it is. */
 export function describeMoves(moves: string[]): string {
   const text = moves.map(describeMove).join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-// Messages of the end.
+// Messages of the end of a game.
 
 import { money } from "../../lib/money";
 import type { GameEnded } from "../../protocol";

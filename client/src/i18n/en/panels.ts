@@ -10,7 +10,7 @@ export const panels = {
     cash: "Cash",
     net: "Net worth",
     you: "You",
-    /** After the reader's own name, for ears. */
+    /** After the viewer's own name, for screen readers. */
     isYou: "you",
     bot: "bot",
     away: "away",
@@ -44,7 +44,7 @@ export const panels = {
     bonuses: "Bonuses",
     safe: "safe",
     safeHow: "* safe: it can never be taken over",
-    none: "No chain is on the board yet. Two tiles side by side found the first.",
+    none: "No chain is on the board yet. Two adjacent tiles found the first.",
     notFounded: "Not founded",
     leftEach: (left: number) => `${left} left each`,
     nobody: "Nobody holds shares",
@@ -66,7 +66,7 @@ export const panels = {
     turn: (number: number, name: string) => `${number} ${name}`.trim(),
     toNow: "Back to now",
     newer: "Newer lines below",
-    empty: "What happens is written here.",
+    empty: "The moves of the game will be listed here.",
   },
   chart: {
     title: "Net worth",

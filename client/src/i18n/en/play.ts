@@ -57,7 +57,7 @@ export const play = {
     blocked: "blocked",
   } satisfies Record<TileKind, string>,
 
-  /** What a choice does, a sentence each. */
+  /** What a choice does, one sentence for each effect. */
   outcome: {
     orphan: (tile: string) => `${tile} stands alone. Nothing else happens.`,
     founds: (tile: string, chain: string, size: number) =>
@@ -146,7 +146,7 @@ export const play = {
     rest: (dollars: number) => `leaves ${money(dollars)}`,
     clear: "Clear",
   },
-  /** Where a holding stands among the others. */
+  /** The rank of a holding among the others. */
   rank: (rank: Rank | null): string => {
     if (rank === null) return "";
     if (rank.shares === 0) return "";
@@ -168,7 +168,7 @@ export const play = {
       answer: `${name} is thinking about a trade`,
     })[kind],
   watchingOnly: "You are watching.",
-  past: (turn: number) => `This is how the board stood in turn ${turn}.`,
+  past: (turn: number) => `This is the board as it was in turn ${turn}.`,
   toNow: "Back to now",
 
   header: {

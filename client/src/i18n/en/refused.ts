@@ -1,11 +1,11 @@
-// Why something was not done, by the code of the refusal.
+// Messages of refusals, by their codes.
 
 import type { RefusalCode } from "../../protocol";
 
-/** The server's own sentence stands, as it names what only the server knows: a player, a number. */
+/** Keeps the server's own sentence, which names what only the server knows: a player, a number. */
 const fromServer = (reason: string) => reason;
 
-/** Words for every code that the server may send. */
+/** A message for every code that the server may send. */
 export const refusals: Record<RefusalCode, string | typeof fromServer> = {
   // a move against the rules
   "already-declared": "The end has been declared already.",
@@ -15,13 +15,13 @@ export const refusals: Record<RefusalCode, string | typeof fromServer> = {
   "cash-short": fromServer,
   "chain-on-board": fromServer,
   "dead-tile": "That tile touches two safe chains and can never be played.",
-  "end-not-near": "The end needs a chain of 41 tiles, or only safe chains on the board.",
+  "end-not-near": "To end the game, a chain must have 41 tiles, or all chains on the board must be safe.",
   "game-over": "The game is over.",
   "gives-nothing": "Each side of a trade must give something.",
   "more-than-three": "You may buy at most three shares in a turn.",
   "no-offer": "There is no offer to answer or withdraw.",
   "no-such-chain": "There is no such chain.",
-  "no-such-player": "A trade is offered to another player.",
+  "no-such-player": "You can offer a trade only to another player.",
   "no-such-tile": "There is no such tile.",
   "not-a-move": fromServer,
   "not-dead": "Only dead tiles can be replaced.",
@@ -33,12 +33,12 @@ export const refusals: Record<RefusalCode, string | typeof fromServer> = {
   "not-that-decision": fromServer,
   "not-your-decision": fromServer,
   "not-your-turn": fromServer,
-  "odd-trade": "Shares are traded two for one, so in pairs.",
+  "odd-trade": "Shares are traded in pairs, two for one.",
   "offer-stands": fromServer,
   "tile-twice": "A tile can be replaced only once.",
-  "too-late-to-trade": "Trades are offered before a tile is placed.",
-  "trading-off": "Players do not trade in this game.",
-  // a command against the customs of a table
+  "too-late-to-trade": "Trades can only be offered before a tile is placed.",
+  "trading-off": "Trading between players is off in this game.",
+  // a command that the table does not allow
   begun: fromServer,
   "bot-plays": "A bot plays this seat. Take it back first.",
   "maker-stays": "You are the host: the others are waiting for you to start the game.",
@@ -59,18 +59,18 @@ export const refusals: Record<RefusalCode, string | typeof fromServer> = {
   "seat-taken": fromServer,
   seated: "You already have a seat at this table.",
   stale: "The game has moved on since you chose that. Have another look.",
-  // a request that the server cannot meet
+  // a request that the server cannot serve
   "bad-id": "The server did not understand that.",
   "bad-record": fromServer,
   "bad-rules": fromServer,
   "bad-seats": fromServer,
-  busy: "The server is busy with what was asked for earlier. Try again in a while.",
+  busy: "The server is busy with earlier requests. Try again in a while.",
   failed: "The server failed. Nothing is lost: try again.",
   "foreign-origin": fromServer,
   "getting-ready": "Hints are getting ready. Try again in a minute.",
   "id-reused": "The server took that for an earlier command. Load the page again.",
   "no-hint": "No hint could be found. Try again.",
-  "no-origin": "Your browser did not say which page was asking.",
+  "no-origin": "Your browser did not say which page the request came from.",
   "no-such-bot": fromServer,
   "no-such-game": "There is no such game.",
   "no-such-invite": "This invite does not work. Ask for a new link.",
@@ -78,12 +78,12 @@ export const refusals: Record<RefusalCode, string | typeof fromServer> = {
   "not-over": "That has to wait until the game is over.",
   "not-stored": "The server could not store that. Try again in a moment.",
   "not-text": "The server did not understand that.",
-  "one-hint-at-a-time": "A hint is on its way already.",
+  "one-hint-at-a-time": "A hint is already on its way.",
   "rules-differ": fromServer,
   "too-long": "That is too long to send.",
 };
 
-/** A refusal in words: those for its code, else the server's reason. */
+/** The message for a refusal: the one for its code, or else the server's reason. */
 export function refused(code: string, reason: string): string {
   const words = (refusals as Record<string, string | typeof fromServer | undefined>)[code];
   return typeof words === "string" ? words : reason;

@@ -1,4 +1,4 @@
-// Messages of the replay viewer, of its review and of bringing in a record.
+// Messages of the replay viewer, of its review and of importing a record.
 
 import { money } from "../../lib/money";
 import type { Swing, Verdict } from "../../protocol";
@@ -12,7 +12,7 @@ export function points(difference: number): string {
   return rounded > 0 ? `+${figures}` : rounded < 0 ? `−${figures}` : "0";
 }
 
-/** A loss in percentage points: −3.5; +0.1 where it looks a little better, but is not best. */
+/** A loss in percentage points: −3.5; +0.1 for a choice that looks a little better but is not the best. */
 function lossText(loss: number): string {
   const figures = Math.abs(100 * loss).toFixed(1);
   if (figures === "0.0") return figures;

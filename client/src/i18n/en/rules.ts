@@ -25,7 +25,7 @@ const sections: Section[] = [
       ),
       { kind: "tiers" },
       text(
-        "A share’s price follows the number of tiles in its chain. A chain that is not on the board has no price.",
+        "A share’s price depends on the number of tiles in its chain. A chain that is not on the board has no price.",
         "R3",
       ),
       table(
@@ -54,12 +54,12 @@ const sections: Section[] = [
     id: "start",
     title: "How a game starts",
     blocks: [
-      text("Two to six play. Each begins with $6,000 and no shares.", "R5"),
+      text("Two to six people or bots play. Each begins with $6,000 and no shares.", "R5"),
       text(
-        "Each player draws a tile and lays it on the board. Whoever drew the tile nearest to 1A goes first: the one in the lowest column or, within a column, in the earliest row. 2B comes before 3A, and 1C before 1D. These tiles never found a chain, even where they touch: they are orphans, tiles on the board in no chain.",
+        "Each player draws a tile and places it on the board. Whoever drew the tile nearest to 1A goes first: the one in the lowest column or, within a column, in the earliest row. 2B comes before 3A, and 1C before 1D. These tiles never found a chain, even where they touch: they are orphans, tiles on the board in no chain.",
         "R6, R7",
       ),
-      text("Then each draws six tiles, which only they can see.", "R8, R39"),
+      text("Then each player draws six tiles, which nobody else can see.", "R8, R39"),
     ],
   },
   {
@@ -102,7 +102,7 @@ const sections: Section[] = [
             . F . . .`,
           mark: "3B",
           caption:
-            "3B touches orphans and no chain: a chain is founded. You pick which, it takes the tile and all orphans joined to it, and you get one share free. (R15, R16)",
+            "3B touches orphans and no chain: a chain is founded. You pick which, it takes the tile and all orphans connected to it, and you get one share free. (R15, R16)",
         },
         {
           board: `
@@ -111,7 +111,7 @@ const sections: Section[] = [
             . . . I .`,
           mark: "4B",
           caption:
-            "4B touches one chain: Imperial takes the tile, and the orphan joined to it at 4C. (R17)",
+            "4B touches one chain: Imperial takes the tile, and the orphan connected to it at 4C. (R17)",
         },
         {
           board: `
@@ -129,7 +129,7 @@ const sections: Section[] = [
     title: "Tiles that cannot be played",
     blocks: [
       text(
-        "A chain of 11 tiles or more is safe: it is never taken over. So a tile that touches two safe chains can never be played. It is dead, and such cells are crossed out on the board for all to see.",
+        "A chain of 11 tiles or more is safe: it is never taken over. So a tile that touches two safe chains can never be played. It is dead, and everybody sees such cells crossed out on the board.",
         "R19, R25",
       ),
       pictures(
@@ -160,7 +160,7 @@ const sections: Section[] = [
         "R21",
       ),
       text(
-        "If nothing in your hand can be played, dead tiles are replaced first; if that does not help, you place none, may buy, and draw none. When the bag is empty, the game continues with the tiles in hand.",
+        "If nothing in your hand can be played, dead tiles are replaced first; if that does not help, you skip placing, may still buy, and draw nothing. When the bag is empty, the game continues with the tiles in hand.",
         "R22, R23",
       ),
     ],
@@ -192,7 +192,7 @@ const sections: Section[] = [
         },
       ),
       text(
-        "Bonuses follow the price before the merger: Tower, with 4 tiles, is at $400 and pays $4,000 and $2,000. It depends on who holds what:",
+        "Bonuses depend on the price before the merger: Tower has 4 tiles and costs $400 a share, so it pays $4,000 and $2,000. To whom depends on who holds what:",
         "R27",
       ),
       table(
@@ -209,7 +209,7 @@ const sections: Section[] = [
       ),
       text("Each part of a split bonus is rounded up to the next $100."),
       text(
-        "Two players may have the bank compete with them: for each bonus it draws a tile, and the tile’s column is the number of shares it holds. What the bank would win is paid to nobody.",
+        "With two players, an option lets the bank compete: for each bonus it draws a tile, and the tile’s column is the number of shares it counts as holding. What the bank wins is paid to nobody.",
         "R28",
       ),
       text(
@@ -226,7 +226,7 @@ const sections: Section[] = [
         "R29, R30",
       ),
       text(
-        "Say Ann holds 5 Tower, Ben 3 and Cat 1. Ann sells 1 for $400 and trades 4 for 2 American. Ben trades 2 for 1 American and keeps 1. Cat sells 1 for $400. American then stands at $800.",
+        "Say Ann holds 5 Tower, Ben 3 and Cat 1. Ann sells 1 for $400 and trades 4 for 2 American. Ben trades 2 for 1 American and keeps 1. Cat sells 1 for $400. A share of American then costs $800.",
       ),
     ],
   },
@@ -246,7 +246,7 @@ const sections: Section[] = [
     title: "Trading with players",
     blocks: [
       text(
-        "Before you place a tile you may offer another player an exchange of cash, shares or both. Each side has to give something. Shares of chains that are not on the board may be traded too. The other player accepts or declines; until then you may withdraw the offer. One offer stands at a time, and it lapses when you place a tile. Nobody can offer, or be asked for, what they do not have.",
+        "Before you place a tile you may offer another player an exchange of cash, shares or both. Each side has to give something. Shares of chains that are not on the board may be traded too. The other player accepts or declines; until then you may withdraw the offer. Only one offer can be open at a time, and it lapses when you place a tile. Nobody can offer, or be asked for, what they do not have.",
         "R10–R12",
       ),
     ],
@@ -256,7 +256,7 @@ const sections: Section[] = [
     title: "The end",
     blocks: [
       text(
-        "On your turn you may end the game when a chain has 41 tiles or more, or when every chain on the board is safe. You never have to. You may declare it at any decision of your own during your turn, and then finish the turn: place, merge, buy, but draw nothing.",
+        "On your turn you may end the game when a chain has 41 tiles or more, or when every chain on the board is safe. You never have to. You may declare the end at any of your own decisions during your turn, and then finish the turn: place, merge, buy, but draw nothing.",
         "R34, R35",
       ),
       text(
@@ -264,7 +264,7 @@ const sections: Section[] = [
         "R36",
       ),
       text(
-        "Every chain on the board pays its bonuses, as in a merger; then every share of those chains is sold at its price. Other shares are worth nothing. The most cash wins; players with equal cash share the place.",
+        "Every chain on the board pays its bonuses, as in a merger; then every share of those chains is sold at its price. Other shares are worth nothing. The player with the most cash wins; players with equal cash share a place.",
         "R37",
       ),
     ],
@@ -284,7 +284,7 @@ const sections: Section[] = [
     title: "Editions and options",
     blocks: [
       text(
-        "Printed editions differ. What you have read is the classic game; a table can be set up to follow another edition, or to change any of these. The classic rule comes first.",
+        "Printed editions differ. What you have read is the classic game. A table can follow another edition, or change any of these options. The classic value comes first.",
       ),
       { kind: "options" },
     ],
@@ -309,7 +309,7 @@ export const rules = {
   option: "Option",
   values: "Values",
   chains: ["Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", "Imperial"],
-  /** What a drawing shows, for screen readers. */
+  /** A description of a drawing, for screen readers. */
   drawing: (shown: string[]) => `A drawing: ${shown.join("; ")}.`,
   drawn: (name: string, tiles: string[]) => `${name} on ${tiles.join(", ")}`,
   orphans: "Orphans",

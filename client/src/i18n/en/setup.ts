@@ -18,7 +18,7 @@ export const setup = {
   opponent: (name: string, strength: string) => `${name}, ${strength}`,
   opponents: "All opponents",
   mixed: "mixed",
-  /** How strong, of as many as there are. */
+  /** An opponent's strength in a word, out of the highest there is. */
   strength: (strength: number, most: number) => {
     const words = ["beginner", "easy", "medium", "hard", "very hard"];
     const at = Math.round(((strength - 1) / Math.max(1, most - 1)) * (words.length - 1));
@@ -123,7 +123,7 @@ export const setup = {
     },
   } as Record<string, OptionWords>,
 
-  /** A refusal in the words of the sheet: options by what they are called here. */
+  /** A refusal in the words of the sheet: options by their titles here. */
   refused: (reason: string) =>
     reason.replaceAll(/\b(\w+)=(\w+)\b/g, (match: string, name: string, value: string) => {
       const known: OptionWords | undefined = setup.option[name];

@@ -17,7 +17,7 @@ function lines(...events: Event[]): Line[] {
 const none = [0, 0, 0, 0, 0, 0, 0];
 const shares = (chain: number, count: number) => none.map((_, at) => (at === chain ? count : 0));
 
-/** Each event, and how its line reads; null where there is none. */
+/** Each event and its line in the log; null if it has none. */
 const READS: [Event, Line | null][] = [
   [{ type: "starting_tile", seat: 0, tile: "2G" }, { text: "You draw 2G" }],
   [{ type: "first_player", seat: 1 }, { text: "Bea starts" }],
@@ -46,7 +46,7 @@ const READS: [Event, Line | null][] = [
     { text: "6D merges Tower and American" },
   ],
   [{ type: "survivor_chosen", seat: 0, chain: 2 }, { text: "You keep American" }],
-  [{ type: "next_chosen", seat: 1, chain: 1 }, { text: "Bea has Tower taken over first" }],
+  [{ type: "next_chosen", seat: 1, chain: 1 }, { text: "Bea picks Tower to be taken over first" }],
   [
     { type: "defunct", chain: 1, survivor: 2, size: 3, price: 300 },
     { text: "A share of Tower is worth $300" },
@@ -146,7 +146,7 @@ describe("a line of the log", () => {
     expect(lines(event, beside)).toEqual([...expected, { text: "Cat ends the game" }]);
   });
 
-  it("tells a tile and what came of it in one breath", () => {
+  it("describes a tile and its immediate effect in one line", () => {
     expect(lines({ type: "placed", seat: 1, tile: "10C" }, { type: "grew", chain: 6, before: 5, after: 6 })).toEqual([
       { text: "Bea plays 10C: Imperial grows from 5 to 6" },
     ]);
@@ -164,7 +164,7 @@ describe("a line of the log", () => {
     ).toEqual([{ text: "You found Luxor with 2 tiles and get a free share" }]);
   });
 
-  it("adds up what one seat buys or sells at once", () => {
+  it("adds up what one seat buys or sells together", () => {
     expect(
       lines(
         { type: "bought", seat: 1, chain: 4, shares: 2, cost: 600 },
@@ -180,7 +180,7 @@ describe("a line of the log", () => {
     ]);
   });
 
-  it("says so when somebody let the moment pass", () => {
+  it("says when a player passes", () => {
     expect(lines({ type: "drew", seat: 1, tile: null })).toEqual([{ text: "Bea passes" }]);
   });
 });

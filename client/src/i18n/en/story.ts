@@ -1,4 +1,4 @@
-// What happened, a line for each event.
+// Messages of the log: a line for each event.
 
 import { money } from "../../lib/money";
 import type {
@@ -22,7 +22,7 @@ export interface Line {
   cash?: number;
 }
 
-/** What a holder of shares was paid for. */
+/** Why a shareholder was paid a bonus. */
 export const WHY_PAID: Record<BonusKind, string> = {
   majority: "most shares",
   minority: "second most",
@@ -129,7 +129,7 @@ function line(event: Event, names: Names): Line | null {
     case "survivor_chosen":
       return { text: `${who(event.seat, "keeps", "keep")} ${chain(event.chain)}` };
     case "next_chosen":
-      return { text: `${who(event.seat, "has", "have")} ${chain(event.chain)} taken over first` };
+      return { text: `${who(event.seat, "picks", "pick")} ${chain(event.chain)} to be taken over first` };
     case "defunct":
       return { text: `A share of ${chain(event.chain)} is worth ${money(event.price)}` };
     case "bank_tile":
@@ -192,7 +192,7 @@ function founded(event: Founded, names: Names): string {
   return `${does(names, event.seat, "founds", "found")} ${chainName(names, event.chain)} with ${size}`;
 }
 
-/** The chains of a merger: into which, once that is known. */
+/** The chains of a merger, and the survivor once it is known. */
 function merged({ chains, survivor }: Merging, names: Names): string {
   const others = and(chains.filter((chain) => chain !== survivor).map((at) => chainName(names, at)));
   return survivor === null ? others : `${others} into ${chainName(names, survivor)}`;

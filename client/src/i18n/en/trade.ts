@@ -39,7 +39,7 @@ export const trade = {
 
   banner: {
     title: "Trade",
-    /** The offer that stands, in a sentence. */
+    /** The open offer, in a sentence. */
     terms: (
       names: Names,
       offer: { offerer: number; to: number; give_cash: number; give: number[]; get_cash: number; get: number[] },
