@@ -224,7 +224,7 @@ def test_my_games_are_listed_the_latest_first(server: Server):
 
 
 def test_everything_in_the_catalogue_can_be_played(server: Server):
-    ann = Person(server.url)
+    ann, ben = Person(server.url), Person(server.url)
     _, catalogue = ann.ask("GET", "/api/catalogue")
     for preset in catalogue["presets"]:
         for bot in catalogue["bots"]:
@@ -238,4 +238,4 @@ def test_everything_in_the_catalogue_can_be_played(server: Server):
             wish = {option["name"]: value}
             if value == "none" and option["name"] == "starting_tiles":
                 wish["first_player"] = "random"
-            assert ann.make(options=wish)["id"]
+            assert ben.make(options=wish)["id"]

@@ -8,7 +8,8 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from contextlib import ExitStack
-from itertools import groupby
+from ipaddress import IPv4Address
+from itertools import count, groupby
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -20,9 +21,13 @@ PATIENCE = 60.0  # seconds to wait for what must happen
 
 Json = dict[str, Any]
 
+FIRST_IP = IPv4Address("198.18.0.0")  # of those that are set aside for tests
+_numbers = count()
+
 
 class Person:
-    """A person, known to the server by a cookie; keeps the body of every response.
+    """A person, known to the server by a cookie; keeps the body of every response. Each comes from
+    an address of their own, as if by a proxy, since the server limits how much one may ask for.
 
     Args:
         address: the server's, such as `http://127.0.0.1:8000`.
@@ -33,6 +38,7 @@ class Person:
         self.address = address.rstrip("/")
         self.cookie = cookie
         self.bodies: list[bytes] = []
+        self.ip = str(FIRST_IP + next(_numbers))
 
     def ask(
         self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
@@ -42,7 +48,9 @@ class Person:
         Returns:
             Its status, and its body: text, or decoded JSON.
         """
-        sent = {"Origin": self.address, **({"Cookie": self.cookie} if self.cookie else {})}
+        sent = {"Origin": self.address, "X-Forwarded-For": self.ip}
+        if self.cookie is not None:
+            sent["Cookie"] = self.cookie
         if body is not None:
             sent["Content-Type"] = "application/json"
         sent.update(headers or {})
