@@ -1,4 +1,4 @@
-"""Every bot in every ruleset: its moves are legal, follow from its seed, need no hidden fact."""
+"""Every bot in every ruleset: its moves are legal, and depend only on its observation and seed."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ OPTIONS = (
     {"founder_empty": "cash"},
 )
 
-AT_ONCE = tuple(name for name, bot in BOTS.items() if not bot.seconds)
-"""Bots that think for no set time: with the same seed they do the same."""
+UNTIMED = tuple(name for name, bot in BOTS.items() if not bot.seconds)
+"""Bots without a time limit: the same seed always gives the same moves."""
 SPECS = tuple(f"{name}@0.01" if bot.seconds else name for name, bot in BOTS.items())
 
 
-def table_of(players: int) -> list[str]:
+def lineup(players: int) -> list[str]:
     return list(itertools.islice(itertools.cycle(("heuristic", "random")), players))
 
 
 def decisions(game: Game, bots: list[str], seed: int) -> Iterator[tuple[int, tuple[Move, ...]]]:
-    """Plays a game through, and yields each decision just before it is carried out."""
+    """Play a game to its end, and yield each decision just before it is carried out."""
     rng = Random(seed)
     while not game.over:
         seat = game.deciding[-1].seat
@@ -51,21 +51,21 @@ def decisions(game: Game, bots: list[str], seed: int) -> Iterator[tuple[int, tup
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("preset", PRESETS)
 def test_plays_every_preset_to_the_end(preset: str, players: int):
-    for game in simulate(ruleset(preset), table_of(players), 3, f"{preset} {players}"):
+    for game in simulate(ruleset(preset), lineup(players), 3, f"{preset} {players}"):
         assert game.over
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: " ".join(options.values()))
 @pytest.mark.parametrize("players", [2, 4])
 def test_plays_every_option_to_the_end(options: dict[str, str], players: int):
-    for game in simulate(ruleset(**options), table_of(players), 3, "options"):
+    for game in simulate(ruleset(**options), lineup(players), 3, "options"):
         assert game.over
 
 
-@pytest.mark.parametrize("bot", AT_ONCE)
+@pytest.mark.parametrize("bot", UNTIMED)
 @pytest.mark.parametrize("holdings", ["open", "closed"])
-def test_what_is_hidden_changes_nothing(bot: str, holdings: str):  # R38, R39
-    """With the same seed a bot moves alike in two games that look alike from its seat."""
+def test_moves_do_not_depend_on_what_is_hidden(bot: str, holdings: str):  # R38, R39
+    """With the same seed a bot makes the same move in two games that look the same to its seat."""
     rng = Random(5)
     for number in range(3):
         game = deal(ruleset(holdings=holdings), 4, seed=nth_seed("hidden", number))
@@ -76,10 +76,10 @@ def test_what_is_hidden_changes_nothing(bot: str, holdings: str):  # R38, R39
             )
 
 
-@pytest.mark.parametrize("bot", AT_ONCE)
+@pytest.mark.parametrize("bot", UNTIMED)
 @pytest.mark.parametrize("players", [2, 4])
-def test_plays_with_closed_holdings_as_with_open_ones(bot: str, players: int):  # R38
-    """It has seen all that made them what they are."""
+def test_closed_holdings_make_no_difference(bot: str, players: int):  # R38
+    """A bot has seen every change of the holdings, so it knows them anyway."""
     opened, closed = (
         simulate(ruleset(holdings=holdings, two_player_bank="tile"), [bot] * players, 2, "closed")
         for holdings in ("open", "closed")
@@ -87,8 +87,8 @@ def test_plays_with_closed_holdings_as_with_open_ones(bot: str, players: int):  
     assert [game.history for game in opened] == [game.history for game in closed]
 
 
-@pytest.mark.parametrize("bot", AT_ONCE)
-def test_a_sight_travels_to_another_process(bot: str):
+@pytest.mark.parametrize("bot", UNTIMED)
+def test_an_observation_can_be_sent_to_another_process(bot: str):
     game = deal(ruleset(), 6, seed=nth_seed("sight", 0))
     largest = 0
     for seat, moves in decisions(game, [bot] * 6, 1):
@@ -103,11 +103,11 @@ def test_a_sight_travels_to_another_process(bot: str):
 
 def test_the_same_seed_gives_the_same_games():
     first, second = (
-        [(game.history, game.scores()) for game in simulate(ruleset(), table_of(4), 4, 11)]
+        [(game.history, game.scores()) for game in simulate(ruleset(), lineup(4), 4, 11)]
         for _ in range(2)
     )
     assert first == second
-    other = [(game.history, game.scores()) for game in simulate(ruleset(), table_of(4), 4, 12)]
+    other = [(game.history, game.scores()) for game in simulate(ruleset(), lineup(4), 4, 12)]
     assert first != other
 
 
@@ -122,7 +122,7 @@ def test_seats_rotate_from_game_to_game():
 
 @pytest.mark.parametrize("bot", SPECS)
 def test_answers_every_offer(bot: str):  # R11
-    """Whatever is offered, the answer is one that the rules take."""
+    """The answer to any offer is legal."""
     rng = Random(3)
     game = deal(ruleset(), 3, seed=nth_seed("offers", 0))
     answered = 0
@@ -137,7 +137,7 @@ def test_answers_every_offer(bot: str):  # R11
 
 
 def _some_offer(game: Game, seat: int, rng: Random) -> Offer | None:
-    """An offer of a random part of what both hold; None when one of them would give nothing."""
+    """An offer of a random part of what both hold; None if one side would be empty."""
     to = rng.choice([other for other in range(len(game.players)) if other != seat])
     give = tuple(rng.randint(0, game.shares(seat, chain)) for chain in Chain)
     get = tuple(rng.randint(0, game.shares(to, chain)) for chain in Chain)
@@ -145,7 +145,7 @@ def _some_offer(game: Game, seat: int, rng: Random) -> Offer | None:
     return Offer(to, cash, 0, give, get) if any(get) and (cash or any(give)) else None
 
 
-def test_there_is_nothing_to_decide_out_of_turn():
+def test_a_bot_with_nothing_to_decide_is_an_error():
     game = deal(ruleset(), 3, seed=bytes(32))
     idle = next(seat for seat in range(3) if seat != game.turn)
     assert not legal(game, idle)
@@ -153,7 +153,7 @@ def test_there_is_nothing_to_decide_out_of_turn():
         choose("heuristic", observe(game, idle), idle, 1)
 
 
-def test_bots_come_without_a_compiler():
+def test_importing_the_bots_does_not_import_numba():
     """The server imports the bots, and must not wait for Numba."""
     code = "import sys, mergemaker.bots; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

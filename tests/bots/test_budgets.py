@@ -1,7 +1,7 @@
-"""Bots that are given a time to think keep to it.
+"""Timed bots keep to their time limits.
 
-They go by the clock; here the processor's time is measured, of which no more can pass than by the
-clock. So whatever else the machine does, it cannot make a bot that keeps its time look late.
+They measure wall-clock time, but this test measures their processor time, which cannot be longer.
+So a bot that keeps to its limit never looks late, however busy the machine is.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ DECISIONS = 200
 TIMED = [name for name, bot in BOTS.items() if bot.seconds]
 
 
-def sights() -> Iterator[tuple[Game, int]]:
-    """What seats see when they have something to choose, now and then in games of every preset and
-    number of players, every other one with closed holdings."""
+def sampled_observations() -> Iterator[tuple[Game, int]]:
+    """Observations at some decisions with more than one option, from games of every preset and
+    number of players, half of them with closed holdings."""
     number = 0
     chosen = 0
     while True:
@@ -45,10 +45,10 @@ def sights() -> Iterator[tuple[Game, int]]:
 
 
 @pytest.mark.parametrize("bot", TIMED)
-def test_keeps_its_time(bot: str):
+def test_keeps_to_its_time_limit(bot: str):
     use_compiled()
     spent: list[float] = []
-    for number, (observation, seat) in enumerate(islice(sights(), DECISIONS)):
+    for number, (observation, seat) in enumerate(islice(sampled_observations(), DECISIONS)):
         began = thread_time()
         choose(f"{bot}@{SECONDS}", observation, seat, number)
         spent.append(thread_time() - began)

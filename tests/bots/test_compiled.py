@@ -1,4 +1,4 @@
-"""The compiled heuristic and its roll-outs do what the plain ones do."""
+"""The compiled heuristic and its rollouts do the same as the plain ones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def compiled() -> Engine:
 
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("preset", PRESETS)
-def test_decides_alike(compiled: Engine, preset: str, players: int) -> None:
+def test_compiled_and_plain_decide_the_same(compiled: Engine, preset: str, players: int) -> None:
     rng = random.Random(f"alike {preset} {players}")
     game = random_game(rng, preset, players)
     while not game.over:
@@ -40,7 +40,7 @@ def test_decides_alike(compiled: Engine, preset: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
-def test_rolls_out_alike(compiled: Engine, holdings: str) -> None:
+def test_compiled_and_plain_rollouts_agree(compiled: Engine, holdings: str) -> None:
     rng = random.Random(f"roll-outs {holdings}")
     game = random_game(rng, "classic", 3)
     for number in range(60):
@@ -60,9 +60,7 @@ def test_rolls_out_alike(compiled: Engine, holdings: str) -> None:
 
 
 @pytest.mark.parametrize(("preset", "players"), list(zip(PRESETS, range(2, 7), strict=True)))
-def test_roll_outs_play_every_preset_to_the_end(
-    compiled: Engine, preset: str, players: int
-) -> None:
+def test_rollouts_play_every_preset_to_the_end(compiled: Engine, preset: str, players: int) -> None:
     game = random_game(random.Random(f"whole {preset}"), preset, players)
     while not game.over:
         seat = game.deciding[-1].seat

@@ -1,4 +1,4 @@
-"""The examples in the bots' documentation run as they stand."""
+"""The examples in the bots' documentation run as written."""
 
 from __future__ import annotations
 

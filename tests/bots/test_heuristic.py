@@ -1,4 +1,4 @@
-"""The heuristic bot plays sensibly: positions in which one move is plainly right."""
+"""The heuristic bot finds the best move in positions where it is obvious."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ FAR = "12I 10I 8I 12G 10G"  # tiles that touch nothing
 
 
 def decision(table: Table, name: str) -> list[str]:
-    """What the bot would do for a player, as text."""
+    """The moves that the bot would make for a player, as text."""
     seat = table.game.players.index(name)
     moves = choose("heuristic", observe(table.game, seat), seat, 1)
     return [move_text(table.game, move) for move in moves]
 
 
 def whole_turn(table: Table, name: str) -> list[str]:
-    """What the bot does in one turn of a player, as text; the turn is played."""
+    """Have the bot play a player's turn, and return its moves as text."""
     seat = table.game.players.index(name)
     turn, made = table.game.turn_number, []
     while table.game.turn_number == turn and not table.game.over:
@@ -43,7 +43,7 @@ def test_buys_into_the_chain_it_has_founded():
     assert bought.endswith(" 3")
 
 
-def test_buys_the_share_that_makes_it_sole_leader():
+def test_buys_the_share_that_makes_it_the_sole_majority_holder():
     table = scenario(
         """
         A A A A A
@@ -61,7 +61,7 @@ def test_buys_the_share_that_makes_it_sole_leader():
     assert decision(table, "ann") == ["buy American 1"]
 
 
-def test_spends_nothing_on_a_chain_that_is_lost():
+def test_buys_no_shares_of_a_chain_where_it_can_gain_no_bonus():
     table = scenario(
         "T T T . L L L L L L L L",
         ann="L9",
@@ -73,7 +73,7 @@ def test_spends_nothing_on_a_chain_that_is_lost():
     assert "Tower" not in decision(table, "ann")[0]
 
 
-def test_merges_when_the_bonus_is_its_own():
+def test_merges_when_it_gets_the_bonus():
     table = scenario(
         "T T T . L L L L",
         ann="T6 L1",
@@ -84,7 +84,7 @@ def test_merges_when_the_bonus_is_its_own():
     assert decision(table, "ann") == ["4A"]
 
 
-def test_does_not_merge_for_others():
+def test_does_not_merge_when_others_get_the_bonus():
     table = scenario(
         "T T T . L L L L",
         ann="",
@@ -95,7 +95,7 @@ def test_does_not_merge_for_others():
     assert decision(table, "ann") != ["4A"]
 
 
-def test_keeps_as_survivor_the_chain_it_holds():
+def test_merges_and_chooses_a_survivor():
     table = scenario(
         "T T T . A A A",
         ann="A6",
@@ -104,8 +104,7 @@ def test_keeps_as_survivor_the_chain_it_holds():
         hands={"ann": "4A"},
         bag="12I 10I",
     )
-    seat_moves = decision(table, "ann")
-    assert seat_moves[0] == "4A"
+    assert decision(table, "ann")[0] == "4A"
     table.play("4A")
     assert decision(table, "ann")[0].startswith("survivor ")
 
@@ -131,15 +130,15 @@ def test_ends_the_game_when_ahead(timing: str):  # R34, R35
 
 
 @pytest.mark.parametrize("timing", ["finish_turn", "immediate", "after_buy"])
-def test_plays_on_when_behind(timing: str):  # R34
+def test_does_not_end_the_game_when_behind(timing: str):  # R34
     table = scenario(
         snake("L", 41), ann="L2", ben="L13", end_timing=timing, hands={"ann": f"{FAR} 6G"}
     )
     assert "end" not in whole_turn(table, "ann")
 
 
-def test_makes_the_last_purchase_that_wins():  # R35, R37
-    """One share short of a majority, it buys that share and ends the game in the same turn."""
+def test_buys_what_it_needs_to_win_before_ending_the_game():  # R35, R37
+    """It lacks one share for the majority, and buys it in the turn in which it declares the end."""
     table = scenario(
         snake("L", 41), ann="L8", ben="L9", cat="", cash=6000, hands={"ann": f"{FAR} 6G"}
     )
@@ -173,7 +172,7 @@ BAD_OFFER = "offer ann give $100 get American 3"
 
 
 @pytest.mark.parametrize(("offer", "answer"), [(GOOD_OFFER, "accept"), (BAD_OFFER, "decline")])
-def test_answers_an_offer_by_what_it_gains(offer: str, answer: str):  # R11
+def test_accepts_good_offers_and_declines_bad_ones(offer: str, answer: str):  # R11
     table = scenario(
         "A A A A A A . L L L", ann="A4 F1", ben="A2 L3", turn="ben", hands={"ann": f"{FAR} 6G"}
     )

@@ -1,4 +1,4 @@
-"""No bot makes an illegal move: `play` checks every one, in every preset and at every table."""
+"""No bot makes an illegal move: `play` checks each, for every preset and number of players."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ from mergemaker.rules import PRESETS, deal
 from tests.support.random_games import random_ruleset
 
 QUICK = ("net", "heuristic", "greedy", "random")
-THINKING = ("search@0.005", "ismcts@0.005", "rollouts@0.005")
+TIMED = ("search@0.005", "ismcts@0.005", "rollouts@0.005")
 GAMES = 48
-"""Of each preset and number of players. Each of the four quick bots sits in half of the games for
-two, three quarters of those for three, and all others: 5 * 48 * 4.25 = 1,020 games each."""
+"""Games for each preset and number of players. Each of the four quick bots plays in half of the
+games for two, in three quarters of those for three and in all others: 5 * 48 * 4.25 = 1,020 games
+each."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    """Nothing here plays on the plain rules."""
+    """All of these games are played by compiled code."""
     use_compiled()
 
 
 def play_games(bots: tuple[str, ...], preset: str, players: int, games: int) -> None:
-    """Play games to their end; from each to the next every bot moves up a seat."""
+    """Play games to their end; every bot moves up a seat from one game to the next."""
     rng = Random(f"{bots} {preset} {players}")
     for number in range(games):
         seated = list(islice(cycle(bots), number, number + players))
@@ -47,5 +48,5 @@ def test_quick_bots_play_by_the_rules(preset: str, players: int) -> None:
 
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("preset", PRESETS)
-def test_thinking_bots_play_by_the_rules(preset: str, players: int) -> None:
-    play_games(THINKING, preset, players, 1)
+def test_timed_bots_play_by_the_rules(preset: str, players: int) -> None:
+    play_games(TIMED, preset, players, 1)

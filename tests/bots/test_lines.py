@@ -1,4 +1,4 @@
-"""What a seat can do, listed as lines: all that the rules allow, and nothing else."""
+"""The list of lines contains everything that a seat may do, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ QUIET = (PLACE, BUY, REPLACE, OVER)
 
 
 def decisions(preset: str, players: int) -> list[Game]:
-    """The moments of a random game at which somebody must choose."""
+    """A random game before each of its decisions."""
     rng = random.Random(f"lines {preset} {players}")
     game = random_game(rng, preset, players)
     found: list[Game] = []
@@ -29,7 +29,8 @@ def decisions(preset: str, players: int) -> list[Game]:
 
 
 def lines_of(state: State) -> list[tuple[list[int], int, State]]:
-    """The lines of a state: choices, how many of them are decided now, and the quiet state."""
+    """The lines of a state, as tuples of the choices, how many of them are made now, and the quiet
+    state that they lead to."""
     rows = [state.copy()] + [State()] * LINES
     rows[0].recording = 0
     lines = [Line() for _ in range(LINES)]
@@ -46,34 +47,34 @@ def lines_of(state: State) -> list[tuple[list[int], int, State]]:
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_lines_are_what_the_rules_allow(preset: str, players: int) -> None:
+def test_lines_are_legal_and_complete(preset: str, players: int) -> None:
     for game in decisions(preset, players)[::4]:
         actor = game.state.actor
-        begun: set[object] = set()
+        first_moves: set[object] = set()
         for choices, decided, quiet in lines_of(game.state):
             assert 1 <= decided <= len(choices)
             assert quiet.step in QUIET
             moves = to_moves(game.state, choices[:decided])
             assert to_choices(game.state, moves) == tuple(choices[:decided])
-            play(game.copy(), actor, *moves)  # or it is refused
-            begun.add(moves[0])
-        wanted = {move for move in legal(game, actor) if not isinstance(move, Replace)}
-        if not any(isinstance(move, Buy | Dispose) for move in wanted):
-            assert begun >= wanted
-        assert (Declare() in wanted) == (Declare() in begun)
+            play(game.copy(), actor, *moves)  # raises an error if it is illegal
+            first_moves.add(moves[0])
+        expected = {move for move in legal(game, actor) if not isinstance(move, Replace)}
+        if not any(isinstance(move, Buy | Dispose) for move in expected):
+            assert first_moves >= expected
+        assert (Declare() in expected) == (Declare() in first_moves)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_disposition_is_a_line(preset: str) -> None:  # R29
     seen = 0
     for game in decisions(preset, 4):
-        wanted = {move for move in legal(game, game.state.actor) if isinstance(move, Dispose)}
-        if wanted:
-            begun = {
+        expected = {move for move in legal(game, game.state.actor) if isinstance(move, Dispose)}
+        if expected:
+            first_moves = {
                 to_moves(game.state, choices[:decided])[0]
                 for choices, decided, _ in lines_of(game.state)
             }
-            assert begun >= wanted
+            assert first_moves >= expected
             seen += 1
     assert seen
 
@@ -97,7 +98,7 @@ def test_every_purchase_is_a_basket(preset: str) -> None:  # R32
                 assert after.cash[turn] == cash - cost
 
 
-def test_a_tile_and_the_chain_it_founds_are_decided_together() -> None:
+def test_a_tile_and_the_chain_it_founds_are_one_line() -> None:
     for game in decisions("classic", 4):
         for choices, decided, quiet in lines_of(game.state):
             moves = to_moves(game.state, choices[:decided])

@@ -1,4 +1,4 @@
-"""The network: what it sees, what it says, how it is taught."""
+"""The value network: its inputs, its outputs and its training."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ EVERY_SLOT = (1 << SLOTS) - 1
 SMALL = TrainingConfig(seed=7, rounds=4, games=12, batch=64, first_rounds=1, keep=2, deals=2)
 
 
-def seen(state: State, seat: int) -> list[float]:
-    """A seat's inputs in a state, by the plain functions."""
+def inputs_of(state: State, seat: int) -> list[float]:
+    """The inputs for a seat in a state, by the plain functions."""
     terms = EvalTerms()
     features = Features()
     evaluation.evaluate(state, seat, EVERY_SLOT, TUNED, terms)
@@ -39,7 +39,7 @@ def seen(state: State, seat: int) -> list[float]:
 
 
 def positions(preset: str, count: int) -> list[Game]:
-    """Games in which somebody is about to place, in the middle of random play."""
+    """Random games in which somebody must place a tile."""
     rng = random.Random(f"network {preset}")
     found: list[Game] = []
     while len(found) < count:
@@ -51,20 +51,20 @@ def positions(preset: str, count: int) -> list[Game]:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_a_seat_sees_depends_on_nothing_hidden(preset: str) -> None:
+def test_inputs_do_not_depend_on_what_is_hidden(preset: str) -> None:
     rng = random.Random(preset)
     for game in positions(preset, 20):
         if game.ruleset.two_player_bank == "tile":
-            continue  # what the bank would draw counts, and is imagined (R28)
+            continue  # inputs depend on the tile that the bank will draw, which is hidden (R28)
         for seat in range(len(game.players)):
             twin = determinize(game, seat, rng)
-            assert seen(twin.state, seat) == seen(game.state, seat)
+            assert inputs_of(twin.state, seat) == inputs_of(game.state, seat)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_is_seen_is_of_a_size_to_learn_from(preset: str) -> None:
+def test_inputs_are_in_a_range_suitable_for_learning(preset: str) -> None:
     for game in positions(preset, 20):
-        x = seen(game.state, 0)
+        x = inputs_of(game.state, 0)
         assert len(x) == INPUTS
         assert all(-3 <= value <= 12 for value in x)
         assert sum(x[features.PLAYERS : features.PLAYERS + SEATS]) == 1
@@ -74,12 +74,12 @@ def test_seats_are_relative_to_the_observer() -> None:
     game = next(game for game in positions("classic", 30) if len(game.players) == 4)
     state = game.state
     for seat in range(4):
-        x = seen(state, seat)
-        told = [
+        x = inputs_of(state, seat)
+        cash = [
             x[features.SEATS_AT + away * features.A_SEAT + features.CASH] * 10_000
             for away in range(4)
         ]
-        assert told == pytest.approx([state.cash[(seat + away) % 4] for away in range(4)])
+        assert cash == pytest.approx([state.cash[(seat + away) % 4] for away in range(4)])
 
 
 def test_compiled_evaluation_and_numpy_agree() -> None:
@@ -99,8 +99,8 @@ def test_compiled_evaluation_and_numpy_agree() -> None:
         assert not any(out[count:SEATS])
 
 
-def test_what_is_taught_is_learnt() -> None:
-    """Seat by seat: the one with the most of one input wins, and has cash by another."""
+def test_a_simple_function_is_learnt() -> None:
+    """The seat with the largest of the first three inputs wins; the next three are the cash."""
     rng = np.random.default_rng(2)
     learner = Learner(init_weights(rng))
     losses = []
@@ -115,7 +115,7 @@ def test_what_is_taught_is_learnt() -> None:
     assert losses[-1].cash_error < 0.5 * losses[0].cash_error
 
 
-def test_a_resumed_training_ends_as_one_never_stopped(tmp_path: Path) -> None:
+def test_a_resumed_training_gives_the_same_network(tmp_path: Path) -> None:
     whole = Training(tmp_path / "whole", SMALL, jobs=1)
     reports = [report._replace(seconds=0) for report in whole.run()]
     assert [report.round for report in reports] == [1, 2, 3, 4]
@@ -130,14 +130,14 @@ def test_a_resumed_training_ends_as_one_never_stopped(tmp_path: Path) -> None:
     assert np.array_equal(one, other)
 
 
-def test_another_configuration_is_not_resumed(tmp_path: Path) -> None:
+def test_a_training_is_not_resumed_with_another_configuration(tmp_path: Path) -> None:
     Training(tmp_path, SMALL, jobs=1)
     with pytest.raises(ValueError, match=r"recipe\.json holds another configuration"):
         Training(tmp_path, TrainingConfig(seed=8), jobs=1)
 
 
 def test_the_files_of_a_run_keep_their_names(tmp_path: Path) -> None:
-    """So that a run begun by earlier code is resumed, and its log can still be read."""
+    """Runs begun by earlier versions can be resumed, and their logs read."""
     config = TrainingConfig(seed=9, rounds=1, games=4, batch=64)
     next(Training(tmp_path, config, jobs=1).run())
     recipe = json.loads((tmp_path / "recipe.json").read_text(encoding="utf-8"))
@@ -151,7 +151,7 @@ def test_the_files_of_a_run_keep_their_names(tmp_path: Path) -> None:
     ]
 
 
-def test_the_end_of_a_game_says_who_won() -> None:
+def test_the_targets_at_the_end_of_a_game_are_its_result() -> None:
     state = random_game(random.Random(3), "classic", 3).state
     state.step = OVER
     state.cash[:3] = [9000, 20000, 20000]
@@ -160,9 +160,8 @@ def test_the_end_of_a_game_says_who_won() -> None:
     assert out == [0.5, 0.5, 0, 0, 0, 0, 1.0, 1.0, 0.45, 0, 0, 0]
 
 
-def test_the_shipped_network_is_honest_about_its_chances() -> None:
-    """A few hundred positions show gross dishonesty only; `mergemaker.benchmarks.calibration`
-    measures."""
+def test_the_shipped_network_is_roughly_calibrated() -> None:
+    """A few hundred positions show only gross errors; `mergemaker bench calibration` measures."""
     found = calibrate(shipped_network(), 600, TrainingConfig())
     assert found.positions == 600
     assert found.error < 0.06

@@ -1,4 +1,4 @@
-"""The bots that think with the network: nothing hidden counts, and a seed fixes what they think."""
+"""The bots that use the value network: their choices depend on nothing hidden."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def network() -> ValueNetwork:
     return found
 
 
-def moments(holdings: str, every: int = 9) -> Iterator[tuple[Game, int]]:
-    """Now and then in a game between networks: the game, and the seat that must decide."""
+def sampled_decisions(holdings: str, every: int = 9) -> Iterator[tuple[Game, int]]:
+    """Every few decisions of a game between `net` bots: the game, and the seat that must decide."""
     game = deal(ruleset(holdings=holdings), 4, seed=nth_seed("moments", 0))
     count = 0
     while not game.over:
@@ -42,30 +42,30 @@ def moments(holdings: str, every: int = 9) -> Iterator[tuple[Game, int]]:
 
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
-def test_the_net_sees_nothing_hidden(network: ValueNetwork, holdings: str) -> None:  # R38, R39
+def test_the_net_uses_nothing_hidden(network: ValueNetwork, holdings: str) -> None:  # R38, R39
     rng = Random(1)
-    for game, seat in moments(holdings, every=2):
+    for game, seat in sampled_decisions(holdings, every=2):
         other = determinize(game, seat, rng)
         one, two = (choose("net", observe(each, seat), seat, 5) for each in (game, other))
         assert one == two
 
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
-def test_looking_ahead_sees_nothing_hidden(
+def test_truncated_rollouts_use_nothing_hidden(
     network: ValueNetwork, holdings: str
 ) -> None:  # R38, R39
     rng = Random(2)
-    for game, seat in moments(holdings):
-        studies: list[SequentialHalving] = []
+    for game, seat in sampled_decisions(holdings):
+        searches: list[SequentialHalving] = []
         for each in (game, determinize(game, seat, rng)):
             observation = observe(each, seat)
             moves = root_moves(network.lines, observation, seat, 3)
-            made = SequentialHalving(
+            search = SequentialHalving(
                 current_engine(), observation, seat, 4, moves, network.look_ahead
             )
-            made.play(ROUNDS)
-            studies.append(made)
-        one, two = studies
+            search.play(ROUNDS)
+            searches.append(search)
+        one, two = searches
         assert [move.moves for move in one.root_moves] == [move.moves for move in two.root_moves]
         assert figures(one) == figures(two)
         for move in range(len(one.root_moves)):
@@ -74,9 +74,9 @@ def test_looking_ahead_sees_nothing_hidden(
 
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
-def test_a_tree_grows_of_nothing_hidden(network: ValueNetwork, holdings: str) -> None:  # R38, R39
+def test_a_tree_uses_nothing_hidden(network: ValueNetwork, holdings: str) -> None:  # R38, R39
     rng = Random(3)
-    for game, seat in moments(holdings):
+    for game, seat in sampled_decisions(holdings):
         lines = [choices for choices, _ in network.lines(determinize(game, seat, Random(1)).state)]
         state = determinize(game, seat, Random(1)).state
         best: list[tuple[int, ...]] = []

@@ -1,4 +1,4 @@
-"""For a fixed seed and number of trials, every bot decides what it did in fifty recorded games."""
+"""With the same seeds and numbers of trials, every bot decides as it did in fifty stored games."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ STORED = stored()
 
 
 @pytest.mark.parametrize("number", range(GAMES))
-def test_every_bot_decides_as_it_did(number: int) -> None:
+def test_every_bot_decides_as_before(number: int) -> None:
     assert played(number) == STORED[number]

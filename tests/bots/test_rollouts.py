@@ -1,4 +1,4 @@
-"""Rollouts: what is tried, that all are tried on the same deals, and that nothing hidden counts."""
+"""Rollouts: which candidates are tried, what is counted, and that nothing hidden is used."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ FAR = "12I 10I 8I 12G 10G"  # tiles that touch nothing
 
 @cache
 def late(holdings: str = "open") -> Game:
-    """A game in its second half, so that it is sooner played out. It must be left as it is."""
+    """A game in its second half, which takes less time to play to the end. It must not be changed:
+    tests share it."""
     game = deal(ruleset(holdings=holdings), 3, seed=nth_seed("late", 0))
     while game.bag_left > 40:
         seat = game.deciding[-1].seat
@@ -32,17 +33,19 @@ def late(holdings: str = "open") -> Game:
     return game
 
 
-def study(game: Game, rounds: int, include: tuple[tuple[Move, ...], ...] = ()) -> SequentialHalving:
+def search(
+    game: Game, rounds: int, include: tuple[tuple[Move, ...], ...] = ()
+) -> SequentialHalving:
     seat = game.deciding[-1].seat
     observation = observe(game, seat)
     moves = root_moves(PLAIN.heuristic_lines, observation, seat, 3, include)
-    made = SequentialHalving(PLAIN, observation, seat, 5, moves, PLAIN.roll_out)
-    made.play(rounds)
-    return made
+    halving = SequentialHalving(PLAIN, observation, seat, 5, moves, PLAIN.roll_out)
+    halving.play(rounds)
+    return halving
 
 
-def test_counts_every_round_and_shares_every_win():
-    found = study(late(), 4)
+def test_every_candidate_gets_every_round_and_its_wins_add_up_to_one():
+    found = search(late(), 4)
     for move in range(len(found.root_moves)):
         assert found.rounds(move) == 4
         assert sum(found.win(move)) == pytest.approx(1)
@@ -52,27 +55,27 @@ def test_counts_every_round_and_shares_every_win():
 
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
-def test_what_is_hidden_changes_nothing(holdings: str):  # R38, R39
+def test_results_do_not_depend_on_what_is_hidden(holdings: str):  # R38, R39
     game = late(holdings)
     other = determinize(game, game.deciding[-1].seat, Random(9))
-    one, two = study(game, 3), study(other, 3)
+    one, two = search(game, 3), search(other, 3)
     assert [move.moves for move in one.root_moves] == [move.moves for move in two.root_moves]
     assert figures(one) == figures(two)
 
 
-def test_more_rounds_go_on_from_those_before():
+def test_further_rounds_continue_the_search():
     game = late()
-    at_once, by_and_by = study(game, 4), study(game, 1)
-    by_and_by.play(3)
-    for one, two in zip(figures(at_once), figures(by_and_by), strict=True):
+    at_once, in_parts = search(game, 4), search(game, 1)
+    in_parts.play(3)
+    for one, two in zip(figures(at_once), figures(in_parts), strict=True):
         assert one == pytest.approx(two)
 
 
-def test_what_must_be_tried_is_tried():
+def test_included_moves_are_candidates():
     game = late()
     seat = game.deciding[-1].seat
     for move in legal(game, seat):
-        found = study(game, 1, include=((move,),))
+        found = search(game, 1, include=((move,),))
         assert found.root_moves[0].moves == (move,)
         assert sum(move.choices == found.root_moves[0].choices for move in found.root_moves) == 1
 
@@ -80,19 +83,19 @@ def test_what_must_be_tried_is_tried():
 def test_tries_accepting_an_offer_and_declining_it():  # R11
     table = scenario(snake("L", 41), ann="L13", ben="L2", turn="ben", hands={"ann": f"{FAR} 6G"})
     table.play("offer ann give $5000 get Luxor 1")
-    found = study(table.game, 2)
+    found = search(table.game, 2)
     assert [move.moves for move in found.root_moves] == [(Accept(),), (Decline(),)]
     assert found.win(0)[0] == 1  # ann leads by far either way
 
 
-def test_what_must_be_tried_comes_first():
+def test_included_moves_come_first():
     table = scenario(snake("L", 41), ann="L13", ben="L2", turn="ben", hands={"ann": f"{FAR} 6G"})
     table.play("offer ann give $5000 get Luxor 1")
-    found = study(table.game, 1, include=((Decline(),), (Accept(),)))
+    found = search(table.game, 1, include=((Decline(),), (Accept(),)))
     assert [move.moves for move in found.root_moves] == [(Decline(),), (Accept(),)]
 
 
-def test_foresees_the_end_for_one_who_only_watches():
+def test_rollouts_work_for_a_seat_with_nothing_to_decide():
     game = late()
     idle = next(seat for seat in range(3) if seat != game.deciding[-1].seat)
     observation = observe(game, idle)
@@ -105,9 +108,9 @@ def test_foresees_the_end_for_one_who_only_watches():
     assert sum(found.win(0)) == pytest.approx(1)
 
 
-def test_thinks_no_longer_than_there_is_something_to_find_out():
-    """A game that is won whatever is done is not played out a thousand times."""
+def test_stops_early_when_nothing_is_left_to_find_out():
+    """A game that is certainly won does not take up the time limit."""
     table = scenario(snake("L", 41), ann="L13", ben="", hands={"ann": f"{FAR} 6G"})
-    found = study(table.game, 0)
+    found = search(table.game, 0)
     found.run(perf_counter() + 600)
     assert found.win(found.best)[0] == 1

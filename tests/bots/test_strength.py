@@ -1,4 +1,4 @@
-"""The heuristic bot beats random ones soundly. `mergemaker arena` measures how soundly."""
+"""The heuristic bot clearly beats random ones. `mergemaker arena` measures by how much."""
 
 from mergemaker.bots import simulate
 from mergemaker.rules import ruleset

@@ -1,4 +1,4 @@
-"""Tuning the heuristic's weights: it follows from the seed, stopped on the way or not."""
+"""Tuning the heuristic's weights depends only on the seed, even if it is stopped and resumed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mergemaker.learning.tuning import Tuning, TuningConfig
 SMALL = TuningConfig(seed=3, generations=3, variants=8, games=4, deals=2)
 
 
-def test_resumes_where_it_stopped(tmp_path: Path) -> None:
+def test_a_resumed_tuning_gives_the_same_weights(tmp_path: Path) -> None:
     whole = Tuning(tmp_path / "whole", SMALL, jobs=2)
     reports = list(whole.run())
     begun = Tuning(tmp_path / "parts", SMALL, jobs=1)
@@ -27,7 +27,7 @@ def test_resumes_where_it_stopped(tmp_path: Path) -> None:
     assert 0 <= whole.verdict().win <= 1
 
 
-def test_keeps_to_one_configuration(tmp_path: Path) -> None:
+def test_a_tuning_is_not_resumed_with_another_configuration(tmp_path: Path) -> None:
     next(Tuning(tmp_path, SMALL, jobs=1).run())
     with pytest.raises(ValueError, match="another configuration"):
         Tuning(tmp_path, TuningConfig(seed=4), jobs=1)
