@@ -1,4 +1,4 @@
-"""What a review says: it knows nothing hidden, repeats itself, and is right to within its error."""
+"""Reviews and hints use nothing hidden, are reproducible, and are right to within their errors."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def table() -> Table:
 
 @cache
 def some_points() -> list[DecisionPoint]:
-    """A few decisions of a game, of every kind that it has, early and late."""
+    """A few decisions of a game, early and late, and of every kind in it."""
     whole = list(decision_points(table(), open_hands=False))
     kinds = {type(one.played[0]): one for one in whole}
     return [whole[0], whole[1], whole[len(whole) // 2], *kinds.values()]
 
 
-def test_every_decision_of_a_game_is_there_as_it_was_made():
+def test_the_decision_points_are_the_decisions_of_the_game():
     whole = list(decision_points(table(), open_hands=False))
     again = table().plies
     assert [text for ply in again for text in ply.moves] == [
@@ -65,11 +65,11 @@ def test_every_decision_of_a_game_is_there_as_it_was_made():
 
 
 def redealt(observation: Game, seat: int, random: Random) -> Game:
-    """What the seat may see of another game, which is like this one in all that it can know."""
+    """The seat's observation of another game that looks the same to it."""
     return observe(determinize(observation, seat, random), seat)
 
 
-def test_a_review_knows_nothing_that_the_player_could_not_know():
+def test_a_review_uses_nothing_that_the_player_could_not_know():
     for number, one in enumerate(some_points()):
         random = Random(number)
         other = replace(
@@ -80,15 +80,15 @@ def test_a_review_knows_nothing_that_the_player_could_not_know():
         assert review_decision(other, number, 1, 0, 20) == review_decision(one, number, 1, 0, 20)
 
 
-def test_a_hint_knows_nothing_that_the_player_could_not_know(monkeypatch: pytest.MonkeyPatch):
-    # The same number of deals in both, whatever the machine is doing meanwhile.
+def test_a_hint_uses_nothing_that_the_player_could_not_know(monkeypatch: pytest.MonkeyPatch):
+    # A fixed number of trials, so that both hints get the same however busy the machine is.
     monkeypatch.setattr("mergemaker.analysis.hint.analyse", partial(bots.analyse, trials=20))
     one = some_points()[2]
     other = redealt(one.observation, one.seat, Random(1))
     assert hint(other, one.seat, 1, 0) == hint(one.observation, one.seat, 1, 0)
 
 
-def test_the_same_seed_gives_the_same_review_and_another_agrees_within_the_error():
+def test_the_same_seed_gives_the_same_review_and_another_seed_agrees_within_the_error():
     distances: list[float] = []
     for number, one in enumerate(some_points()):
         first, again, other = (
@@ -101,29 +101,29 @@ def test_the_same_seed_gives_the_same_review_and_another_agrees_within_the_error
     assert sum(far > 1 for far in distances) <= 1 + len(distances) // 10
 
 
-def test_open_hands_are_seen_and_the_bag_is_not():
+def test_open_hands_are_used_but_the_bag_is_not():
     opened = next(iter(decision_points(table(), open_hands=True)))
     dealt = next(table().timeline.games())
     assert [opened.observation.hand(seat) for seat in range(3)] == [
         dealt.hand(seat) for seat in range(3)
     ]
     assert not opened.observation.bag0
-    imagined = [determinize(opened.observation, opened.seat, Random(k)) for k in range(2)]
-    for game in imagined:
+    redealt_games = [determinize(opened.observation, opened.seat, Random(k)) for k in range(2)]
+    for game in redealt_games:
         assert [game.hand(seat) for seat in range(3)] == [dealt.hand(seat) for seat in range(3)]
-    assert imagined[0].state.bag != imagined[1].state.bag
+    assert redealt_games[0].state.bag != redealt_games[1].state.bag
 
 
-# --- what is said --------------------------------------------------------------------------------
+# --- verdicts and swings -------------------------------------------------------------------------
 
 
-def choice(behind: float, behind_error: float) -> Choice:
-    tied = behind <= behind_error
-    return Choice(["pass"], 0.3, 0.02, 20_000, 400, behind, behind_error, tied)
+def choice(loss: float, loss_error: float) -> Choice:
+    tied = loss <= loss_error
+    return Choice(["pass"], 0.3, 0.02, 20_000, 400, loss, loss_error, tied)
 
 
 @pytest.mark.parametrize(
-    ("behind", "error", "verdict"),
+    ("loss", "error", "verdict"),
     [
         (0.01, 0.02, "tie"),
         (0.02, 0.02, "tie"),
@@ -133,48 +133,48 @@ def choice(behind: float, behind_error: float) -> Choice:
         (0.5, 0.6, "tie"),
     ],
 )
-def test_a_mistake_is_beyond_doubt(behind: float, error: float, verdict: str):
-    assert verdict_of(choice(behind, error), best=False) == verdict
-    assert verdict_of(choice(behind, error), best=True) == "best"
+def test_only_a_certain_loss_is_a_mistake(loss: float, error: float, verdict: str):
+    assert verdict_of(choice(loss, error), best=False) == verdict
+    assert verdict_of(choice(loss, error), best=True) == "best"
 
 
 @pytest.mark.parametrize(("answer", "verdict"), [("decline", "mistake"), ("accept", "best")])
-def test_who_declines_a_present_makes_a_mistake(answer: str, verdict: str):
+def test_declining_a_present_is_a_mistake(answer: str, verdict: str):
     game = deal(ruleset(), ["ann", "ben", "cat"], seed=bytes(32))
     other = (game.turn + 1) % 3
     offer = f"offer {game.players[other]} give $2000 get $1"
     play(game, game.turn, parse_move(game, offer))
     play(game, other, parse_move(game, answer))
     made = Table("t").after(Imported("", "", write_record(game)), at=0)
-    (only,) = decision_points(made, open_hands=False)  # the offer itself is not judged
+    (only,) = decision_points(made, open_hands=False)  # the offer itself is not reviewed
     decided = review_decision(only, 0, 1, 0, 100).report
     assert decided.verdict == verdict
     assert [choice.moves for choice in decided.choices] == [["accept"], ["decline"]]
 
 
-def judged(seat: int, win: float, behind: float = 0, drawn: float | None = None) -> DecisionReview:
+def review(seat: int, win: float, loss: float = 0, drawn: float | None = None) -> DecisionReview:
     from mergemaker.analysis.review import AfterDraw
 
     others = (1 - win) / 2
     chances = [others] * 3
     chances[seat] = win
-    choices = [choice(0, 0), choice(behind, 0.01)]
-    verdict = verdict_of(choices[1], best=False) if behind else "best"
+    choices = [choice(0, 0), choice(loss, 0.01)]
+    verdict = verdict_of(choices[1], best=False) if loss else "best"
     decided = DecisionReport(1, seat, ["pass"], chances, 0.02, [0.0] * 3, choices, 1, verdict, None)
     return DecisionReview(decided, None if drawn is None else AfterDraw(drawn, 0.02))
 
 
-def test_swings_take_the_change_apart():
-    told = with_swings([judged(0, 0.5, 0.1, 0.3), judged(1, 0.3), judged(0, 0.6)], [1, 0, 0])
-    swing = told[0].swing
+def test_swings_split_a_change_by_its_causes():
+    reports = with_swings([review(0, 0.5, 0.1, 0.3), review(1, 0.3), review(0, 0.6)], [1, 0, 0])
+    swing = reports[0].swing
     assert swing is not None
     assert (swing.total, swing.choice) == (pytest.approx(0.1), -0.1)
     assert swing.draw == pytest.approx(0.3 - 0.4)  # after the choice it was 0.4
     assert swing.others == pytest.approx(0.6 - 0.3)
-    last = told[2].swing
+    last = reports[2].swing
     assert last is not None
     assert (last.total, last.choice, last.draw) == (pytest.approx(0.4), 0, 0)
-    unfinished = with_swings([judged(0, 0.5), judged(0, 0.6), judged(1, 0.3)], None)
+    unfinished = with_swings([review(0, 0.5), review(0, 0.6), review(1, 0.3)], None)
     assert [one.swing is None for one in unfinished] == [False, True, True]
 
 
@@ -187,18 +187,18 @@ def analyse(*arguments: str, record: str) -> str:
     return done.stdout
 
 
-def test_the_command_judges_a_record():
+def test_the_command_reviews_a_record():
     record = stopped_record(recorded_game(3, "2", bot="heuristic"), 6)
-    told = json.loads(analyse("--trials", "20", "--json", record=record))
-    assert json.loads(analyse("--trials", "20", "--jobs", "2", "--json", record=record)) == told
-    assert sum(len(one["moves"]) for one in told) == 6
+    reports = json.loads(analyse("--trials", "20", "--json", record=record))
+    assert json.loads(analyse("--trials", "20", "--jobs", "2", "--json", record=record)) == reports
+    assert sum(len(one["moves"]) for one in reports) == 6
     table = analyse("--trials", "20", record=record)
-    for one in told:
+    for one in reports:
         assert one["moves"][0] in table
         assert one["verdict"] in table
 
 
-def test_the_command_says_what_is_wrong_with_a_record():
+def test_the_command_reports_what_is_wrong_with_a_record():
     done = CliRunner().invoke(main, ["analyse", "-"], input="hello\n")
     assert done.exit_code == 1
     assert "Line 1: The header lacks Mergemaker." in done.output

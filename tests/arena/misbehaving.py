@@ -1,4 +1,4 @@
-"""A program that plays well enough until its third decision, and then does as its argument says."""
+"""A program that plays normally until its third decision, then misbehaves as its argument says."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def main() -> None:
 def misbehave(fault: str, message: dict, moves: list[str]) -> None:
     match fault:
         case "late":
-            # So does something it started, which must not outlive it.
+            # The program is late because it waits for a child process, which must not outlive it.
             subprocess.run([sys.executable, "-c", "import time; time.sleep(1000)"], check=False)
         case "deaf":
             os.close(0)
@@ -64,7 +64,7 @@ def misbehave(fault: str, message: dict, moves: list[str]) -> None:
         case "kills-the-worker":
             os.kill(os.getppid(), signal.SIGKILL)
         case "chatty":
-            # Complains without end on its error stream; that alone is nobody's business.
+            # Writes a lot to its error stream, which is allowed.
             sys.stderr.write("hm\n" * 500_000)
         case _:
             pass

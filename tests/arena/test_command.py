@@ -1,4 +1,4 @@
-"""`mergemaker arena`: stopping, resuming, refusals, the table, the plot, one process or several."""
+"""`mergemaker arena`: its table and plot, stopping and resuming, several processes, errors."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def run(*arguments: str | Path) -> Result:
 
 
 def start(*arguments: str | Path, **more: Any) -> subprocess.Popen[str]:
-    """The command as a process of its own, its error stream in hand."""
+    """Start the command in a separate process."""
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
     return subprocess.Popen(mergemaker_command("arena", *arguments), text=True, **pipes)
 
 
 def timeless(folder: Path) -> dict[str, Any]:
-    """The result without what differs from run to run: what decisions took."""
+    """The result without the times of decisions, which differ from run to run."""
     result = json.loads((folder / "result.json").read_text())
     for row in result["bots"]:
         del row["wall"], row["cpu"]
@@ -44,22 +44,22 @@ def timeless(folder: Path) -> dict[str, Any]:
 
 
 def records(folder: Path) -> dict[str, str]:
-    """The records of the match; a run that was stopped may have begun on more."""
+    """The records of the match; a run that was stopped may have written more."""
     names = [f"deal-{deal:05}-game-{game}.txt" for deal in range(6) for game in range(2)]
     return {name: (folder / "records" / name).read_text() for name in names}
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The match in one go, in one process."""
+    """The match, played without interruption in one process."""
     folder = tmp_path_factory.mktemp("whole") / "match"
     done = run(*MATCH, "--out", folder)
     assert done.exit_code == 0, done.output
     return folder
 
 
-def test_it_prints_a_table_and_writes_result_and_records(whole: Path):
-    done = run(*MATCH, "--out", whole)  # everything is there already
+def test_it_prints_a_table_and_writes_the_result_and_the_records(whole: Path):
+    done = run(*MATCH, "--out", whole)  # everything has been played already
     assert done.exit_code == 0
     assert "12 games, 2 players, classic, seed match; an equal bot would win 50.0%" in done.stdout
     result = json.loads((whole / "result.json").read_text())
@@ -92,24 +92,24 @@ def test_a_run_that_was_stopped_resumes_to_the_same_result(
     how: signal.Signals, whole: Path, tmp_path: Path
 ):
     folder = tmp_path / "match"
-    # So many games are never played to the end, however slow the one who stops them.
+    # So many games that the run is certainly stopped before its end.
     running = start(*MATCH, "--games", "100000", "--jobs", "2", "--out", folder)
     assert running.stderr is not None
     assert running.stdout is not None
     assert "of 100000 games" in running.stderr.readline()
     running.send_signal(how)
-    # The error stream ends when the last process that has it ends: nobody is left behind.
-    said = running.stderr.read()
+    # The error stream ends when the last process that has it open ends, so none is left running.
+    errors = running.stderr.read()
     status = running.wait()
     if how == signal.SIGINT:
         assert status == 130
-        assert "Run the same command to resume" in said
+        assert "Run the same command to resume" in errors
         assert running.stdout.read().splitlines()[1].startswith("bot")
     else:
         assert status == -how
     lines = (folder / "deals.jsonl").read_bytes().splitlines(keepends=True)
     assert all(line.endswith(b"\n") for line in lines)
-    # A kill may well fall into the writing of a line, or between a record and its line.
+    # A kill may come while a line is being written, or between a record and its line.
     (folder / "deals.jsonl").write_bytes(b"".join(lines)[:-100])
     done = run(*MATCH, "--out", folder)
     assert done.exit_code == 0, done.output
@@ -128,14 +128,14 @@ def test_a_worker_that_dies_is_reported(tmp_path: Path):
     assert "Run the same command to resume" in done.stderr
 
 
-def test_without_ray_it_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_without_ray_it_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "ray", None)  # as if it were not installed
     done = run("random", "random", "--ray", "--out", tmp_path / "out")
     assert done.exit_code == 1
     assert "pip install 'mergemaker[ray]'" in done.stderr
 
 
-def test_more_games_go_further_and_fewer_look_back(whole: Path, tmp_path: Path):
+def test_the_same_folder_can_be_used_with_more_or_fewer_games(whole: Path, tmp_path: Path):
     folder = tmp_path / "match"
     short = list(MATCH)
     short[short.index("12")] = "6"
@@ -167,7 +167,7 @@ def test_another_command_may_not_write_into_the_folder(
     assert (whole / "plan.json").read_bytes() == before
 
 
-def test_a_folder_of_other_things_is_left_alone(tmp_path: Path):
+def test_a_folder_with_other_files_is_left_alone(tmp_path: Path):
     (tmp_path / "diary.txt").write_text("Dear diary")
     done = run(*MATCH, "--out", tmp_path)
     assert done.exit_code == 1
@@ -192,19 +192,19 @@ def test_a_folder_of_other_things_is_left_alone(tmp_path: Path):
         (["heuristic", "random", "--ray", "--jobs", "2"], "--jobs does not apply"),
     ],
 )
-def test_it_says_what_it_cannot_do(arguments: list[str], reason: str, tmp_path: Path):
+def test_bad_arguments_are_refused(arguments: list[str], reason: str, tmp_path: Path):
     done = run(*arguments, "--out", tmp_path / "out")
     assert done.exit_code == 2
     assert reason in " ".join(done.output.split())
     assert "Traceback" not in done.output
 
 
-def test_a_program_plays_along_and_the_table_is_drawn(tmp_path: Path):
+def test_programs_can_take_part_and_the_table_can_be_plotted(tmp_path: Path):
     fault = f"bad={sys.executable} {HERE / 'misbehaving.py'} dies"
-    picture = tmp_path / "table.svg"
+    image = tmp_path / "table.svg"
     done = run(
         *("random", "--external", EXAMPLE, "--external", fault, "--seconds", "30"),
-        *("--players", "3", "--games", "6", "--out", tmp_path / "out", "--plot", picture),
+        *("--players", "3", "--games", "6", "--out", tmp_path / "out", "--plot", image),
     )
     assert done.exit_code == 0, done.output
     assert re.search(r"bad\b.* 6$", done.stdout, re.MULTILINE), "six forfeits"
@@ -214,13 +214,11 @@ def test_a_program_plays_along_and_the_table_is_drawn(tmp_path: Path):
     assert rows["mine"]["forfeits"] == 0
     assert rows["mine"]["late"] == 0.0
     assert rows["random"]["late"] is None
-    drawn = picture.read_text()
+    drawn = image.read_text()
     assert all(f">{name}</text>" in drawn for name in ("random", "mine", "bad"))
 
 
-def test_without_a_folder_named_it_makes_one_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_without_out_it_makes_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     arguments = ("random", "random", "--players", "2", "--games", "2")
     assert run(*arguments).exit_code == 0
@@ -253,5 +251,5 @@ def test_a_terminal_sees_the_table_while_it_plays(tmp_path: Path):
     assert running.returncode == 0
     assert "won (95%)" in output
     seen = b"".join(shown).decode()
-    assert "won (95%)" in seen, "the live table"
-    assert re.search(r"\d+/12", seen), "how far it has come"
+    assert "won (95%)" in seen, "no live table"
+    assert re.search(r"\d+/12", seen), "no progress bar"

@@ -1,4 +1,4 @@
-"""Programs that play: one that behaves, and many that do not."""
+"""External programs in the arena: one that behaves, and many that do not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mergemaker.rules.observation import determinize, observe
 
 HERE = Path(__file__).parent
 EXAMPLE = f"{sys.executable} {HERE.parents[1] / 'examples' / 'arena_bot.py'}"
-PATIENCE = 30.0  # seconds, so that no slow machine is taken for a slow program
+PATIENCE = 30.0  # seconds, so that a slow machine does not make a program late
 FAULTS = {
     "never-ready": r"answered '.*moves.*': ",
     "late": r"gave no answer within \d\.\d+ s",
@@ -43,7 +43,7 @@ def misbehaving(fault: str) -> str:
 
 
 def play_one(program: str, seconds: float = PATIENCE) -> tuple[Any, Game]:
-    """One two-player game of a program, in seat 0, against the random bot."""
+    """Play a two-player game of a program, in seat 0, against the random bot."""
     plan = make_plan([external(program, seconds), builtin("random")], players=2)
     played, record = play_game(plan, (0, 1), nth_seed("program", 0))
     return played, read_record(record)
@@ -67,27 +67,27 @@ def test_the_example_plays_other_presets(preset: str):
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_misbehaving_program_forfeits_with_the_reason(fault: str):
-    # Only those that never answer use up their time.
+    # Only programs that never answer use up their time.
     seconds = 0.2 if fault in ("late", "deaf") else PATIENCE
     played, game = play_one(misbehaving(fault), seconds)
     assert re.search(FAULTS[fault], played.forfeits[0]), played.forfeits
     assert game.over, "the heuristic plays on"
-    assert played.places == (2, 1), "who forfeits comes last, whatever the dollars"
+    assert played.places == (2, 1), "a seat that forfeits comes last, whatever its total"
 
 
 @pytest.mark.parametrize("behaviour", ["well", "chatty", "stays"])
-def test_what_harms_nobody_is_let_pass(behaviour: str):
+def test_harmless_behaviour_is_tolerated(behaviour: str):
     played, _ = play_one(misbehaving(behaviour))
     assert not played.forfeits
 
 
-def test_a_forfeit_is_told_in_the_record():
+def test_the_record_mentions_a_forfeit():
     plan = make_plan([external(misbehaving("dies"), PATIENCE), builtin("random")], players=2)
     _, record = play_game(plan, (0, 1), nth_seed("program", 0))
     assert record.startswith("# dies forfeited: ended with status 1: Out of ideas.\n")
 
 
-def test_the_next_game_has_a_program_started_anew():
+def test_a_program_is_restarted_for_each_game():
     plan = make_plan([external(misbehaving("dies"), PATIENCE), builtin("random")], players=2)
     for number in range(2):
         played, _ = play_game(plan, (0, 1), nth_seed("program", number))
@@ -95,8 +95,9 @@ def test_the_next_game_has_a_program_started_anew():
         assert len(played.wall_us[0]) == 3
 
 
-def test_nothing_that_a_program_started_outlives_it(tmp_path: Path):
-    """A program, and what it starts in turn, hold a pipe open; its end shows that all are gone."""
+def test_no_child_process_of_a_program_outlives_it(tmp_path: Path):
+    """The program and its children hold a pipe open, so the end of the pipe shows that all have
+    ended."""
     fifo = tmp_path / "held"
     os.mkfifo(fifo)
     reading = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
@@ -104,7 +105,7 @@ def test_nothing_that_a_program_started_outlives_it(tmp_path: Path):
     played, _ = play_one(f"late={holding}", 0.2)
     assert played.forfeits
     os.set_blocking(reading, True)
-    assert os.read(reading, 1) == b"", "closed by everybody who had it open"
+    assert os.read(reading, 1) == b"", "every process has closed it"
     os.close(reading)
 
 
@@ -122,7 +123,7 @@ def test_a_command_that_cannot_run_is_refused_at_once(text: str, reason: str):
         external(text)
 
 
-def test_a_program_is_called_by_its_own_name_or_a_given_one():
+def test_a_program_has_its_own_name_or_a_given_one():
     name = Path(sys.executable).stem
     assert external(f"{sys.executable} x.py").name == name
     given = external(f"mine={sys.executable} x.py --like=this")
@@ -131,35 +132,35 @@ def test_a_program_is_called_by_its_own_name_or_a_given_one():
 
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
-def test_a_program_is_told_only_what_its_seat_may_know(holdings: str):  # R38, R39
-    """Two games alike to a seat give it byte-identical messages."""
+def test_a_program_learns_only_what_its_seat_may_know(holdings: str):  # R38, R39
+    """Two games that look the same to a seat lead to byte-identical messages."""
     rng = Random(3)
     game = deal(ruleset(holdings=holdings), 4, seed=nth_seed("told", 0))
     while not game.over:
         seat = game.deciding[-1].seat
         other = determinize(game, seat, rng)
-        told, told_other = (
+        one, two = (
             json.dumps(protocol.decide(observe(each, seat), seat, 1)) for each in (game, other)
         )
-        assert told == told_other
+        assert one == two
         play(game, seat, rng.choice(legal(game, seat)))
 
 
-def test_every_legal_move_is_told_and_can_be_made():
+def test_every_legal_move_is_listed_and_can_be_made():
     rng = Random(4)
     game = deal(ruleset(), 3, seed=nth_seed("legal", 0))
     kinds: set[str] = set()
     while not game.over:
         seat = game.deciding[-1].seat
-        told = protocol.decide(observe(game, seat), seat, 1)
-        kinds.add(told["kind"])
-        assert len(told["legal"]) == len(legal(game, seat))
-        play(game, seat, parse_move(game, rng.choice(told["legal"])))
-        assert len(told["moves"]) == len(game.history) - 1
+        message = protocol.decide(observe(game, seat), seat, 1)
+        kinds.add(message["kind"])
+        assert len(message["legal"]) == len(legal(game, seat))
+        play(game, seat, parse_move(game, rng.choice(message["legal"])))
+        assert len(message["moves"]) == len(game.history) - 1
     assert {"place", "found", "dispose", "buy"} <= kinds
 
 
-def test_what_the_bank_drew_is_told():  # R28
+def test_messages_contain_what_the_bank_drew():  # R28
     rng = Random(28)
     columns: list[int] = []
     for number in range(5):
@@ -167,19 +168,19 @@ def test_what_the_bank_drew_is_told():  # R28
         drawn: list[int] = []
         while not game.over:
             seat = game.deciding[-1].seat
-            told = protocol.decide(observe(game, seat), seat, 1)["moves"]
-            assert [column for _, _, *rest in told for column in rest] == drawn
-            story = play(game, seat, rng.choice(legal(game, seat)))
-            drawn += [event.column for event in story if event.type == "bank_tile"][-1:]
+            moves = protocol.decide(observe(game, seat), seat, 1)["moves"]
+            assert [column for _, _, *rest in moves for column in rest] == drawn
+            events = play(game, seat, rng.choice(legal(game, seat)))
+            drawn += [event.column for event in events if event.type == "bank_tile"][-1:]
         columns += drawn
     assert len(columns) > 5
 
 
-def test_the_chance_given_to_a_program_tells_nothing_of_the_bag():
+def test_the_seed_given_to_a_program_reveals_nothing_about_the_bag():
     game = deal(ruleset(), 2, seed=nth_seed("chance", 0))
-    told = protocol.hello(game, 0, 1.0)
-    assert told == protocol.hello(game, 0, 1.0)
-    assert told["seed"] != protocol.hello(game, 1, 1.0)["seed"]
+    message = protocol.hello(game, 0, 1.0)
+    assert message == protocol.hello(game, 0, 1.0)
+    assert message["seed"] != protocol.hello(game, 1, 1.0)["seed"]
     assert game.seed is not None
-    assert game.seed.hex() not in json.dumps(told)
-    assert told["rules"]["chains"][0]["prices"][41] == 1000
+    assert game.seed.hex() not in json.dumps(message)
+    assert message["rules"]["chains"][0]["prices"][41] == 1000

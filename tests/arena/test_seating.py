@@ -1,4 +1,4 @@
-"""Who sits where, and what becomes of places and wins."""
+"""Who sits where in each game of a deal, and how places and wins are counted."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ def plan_of(bots: int, players: int, **more: str) -> Plan:
     return make_plan([builtin("random")] * bots, players=players, **more)
 
 
-def test_as_many_bots_as_seats_all_sit():
+def test_with_as_many_bots_as_seats_all_play():
     plan = plan_of(4, 4)
     for number in range(5):
         assert sorted(lineup(plan, number)) == [0, 1, 2, 3]
 
 
-def test_two_bots_at_more_seats_are_one_against_copies():
+def test_with_two_bots_one_plays_against_copies_of_the_other():
     plan = plan_of(2, 4)
     assert sorted(lineup(plan, 7)) == [0, 1, 1, 1]
 
 
-def test_more_bots_than_seats_meet_in_every_combination():
+def test_with_more_bots_than_seats_every_combination_plays():
     plan = plan_of(5, 3)
-    met = [lineup(plan, number) for number in range(20)]
-    assert Counter(met) == dict.fromkeys(combinations(range(5), 3), 2)
+    lineups = [lineup(plan, number) for number in range(20)]
+    assert Counter(lineups) == dict.fromkeys(combinations(range(5), 3), 2)
 
 
-def test_fewer_bots_than_seats_sit_twice_by_turns():
+def test_with_fewer_bots_than_seats_they_take_turns_to_sit_twice():
     plan = plan_of(3, 5)
-    sat = Counter(entrant for number in range(6) for entrant in lineup(plan, number))
-    assert sat == {0: 10, 1: 10, 2: 10}
+    seats = Counter(entrant for number in range(6) for entrant in lineup(plan, number))
+    assert seats == {0: 10, 1: 10, 2: 10}
     assert all(set(lineup(plan, number)) == {0, 1, 2} for number in range(6))
 
 
@@ -82,14 +82,14 @@ def game_of(totals: tuple[int, ...], forfeits: dict[int, str] | None = None) -> 
     return GamePlayed(seats, totals, places(totals, given), 50, given, none, none)
 
 
-def test_ties_are_split():
+def test_a_tied_win_is_shared():
     game = game_of((20_000, 30_000, 30_000, 10_000))
     assert game.places == (3, 1, 1, 4)
     assert [win_share(game, seat) for seat in range(4)] == [0, 0.5, 0.5, 0]
     assert [margin(game, seat) for seat in range(4)] == [-10_000, 0, 0, -20_000]
 
 
-def test_a_forfeit_wins_nothing_and_is_last():
+def test_a_seat_that_forfeits_wins_nothing_and_comes_last():
     game = game_of((50_000, 30_000, 20_000), {0: "late"})
     assert game.places == (3, 1, 2)
     assert [win_share(game, seat) for seat in range(3)] == [0, 1, 0]

@@ -1,4 +1,4 @@
-"""The figures: intervals that hold what they promise, and ratings that find known strengths."""
+"""Intervals have the coverage they claim, and ratings find known strengths."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from mergemaker.intervals import clustered_mean, clustered_share, student_t
     ("freedom", "expected"),
     [(1, 12.706), (4, 2.776), (5, 2.571), (8, 2.306), (20, 2.086), (100, 1.984), (10_000, 1.960)],
 )
-def test_students_t_is_that_of_the_tables(freedom: int, expected: float):
+def test_students_t_agrees_with_published_tables(freedom: int, expected: float):
     assert student_t(freedom) == pytest.approx(expected, abs=0.004)
 
 
-def test_the_mean_of_deals_of_unequal_size_counts_every_game():
+def test_a_mean_over_deals_of_unequal_size_weights_every_game_equally():
     estimate = clustered_mean([10.0, 0.0, 4.0, 0.0], [4, 2, 4, 0])
     assert estimate.value == 1.4
     squares = (10 - 5.6) ** 2 + 2.8**2 + (4 - 5.6) ** 2
@@ -30,21 +30,21 @@ def test_the_mean_of_deals_of_unequal_size_counts_every_game():
     assert estimate.high - estimate.value == pytest.approx(4.303 * error)
 
 
-def test_one_deal_tells_no_interval():
+def test_one_deal_gives_no_interval():
     assert clustered_share([3.0], [4]).low == 0
     assert clustered_share([3.0], [4]).high == 1
     assert clustered_mean([3.0], [4]).high == math.inf
 
 
-def test_a_share_never_leaves_nought_to_one_and_admits_ignorance():
+def test_the_interval_of_a_share_stays_between_0_and_1_and_is_never_empty():
     all_won = clustered_share([4.0] * 10, [4] * 10)
     assert all_won.value == all_won.high == 1
-    assert 0.5 < all_won.low < 0.8, "ten deals, all won, do not prove a certain win"
+    assert 0.5 < all_won.low < 0.8, "ten deals, all won, do not prove that every game is won"
     assert clustered_share([0.0] * 10, [4] * 10).high == pytest.approx(1 - all_won.low)
 
 
-def test_intervals_cover_as_often_as_they_say_when_games_of_a_deal_are_alike():
-    """Each deal has its own chance of a win, so that its games are worth less than their number."""
+def test_intervals_have_their_coverage_when_games_of_a_deal_are_correlated():
+    """Each deal has its own chance of a win, so its games say less than independent ones would."""
     rng = Random(1)
     rounds = 1000
     covered = naive = 0
@@ -56,7 +56,7 @@ def test_intervals_cover_as_often_as_they_say_when_games_of_a_deal_are_alike():
         singly = clustered_share([1.0] * int(sum(sums)) + [0.0] * (160 - int(sum(sums))), [1] * 160)
         naive += singly.low <= 0.25 <= singly.high
     assert 0.93 <= covered / rounds <= 0.975
-    assert naive / rounds < 0.9, "games taken for independent promise too much"
+    assert naive / rounds < 0.9, "counting games as independent claims too much"
 
 
 STRENGTHS = (1.0, 2.0, 4.0, 0.5, 1.0)
@@ -65,7 +65,7 @@ STRENGTHS = (1.0, 2.0, 4.0, 0.5, 1.0)
 def synthetic(
     plan: Plan, deals: int, strengths: tuple[float, ...], rng: Random
 ) -> list[DealPlayed]:
-    """Deals whose rankings are drawn by the model itself."""
+    """Deals with rankings drawn from the Plackett-Luce model."""
 
     def game(seats: tuple[int, ...]) -> GamePlayed:
         left = list(range(len(seats)))
@@ -89,7 +89,7 @@ def points(strengths: tuple[float, ...], anchor: int) -> list[float]:
 
 
 @pytest.mark.parametrize("players", [2, 4, 5])
-def test_known_strengths_are_found_within_their_intervals(players: int):
+def test_known_strengths_are_within_their_intervals(players: int):
     plan = make_plan([builtin("random")] * 5, players=players)
     expected = points(STRENGTHS, 4)
     inside = rounds = 0
@@ -103,7 +103,7 @@ def test_known_strengths_are_found_within_their_intervals(players: int):
     assert 0.9 <= inside / rounds <= 0.98
 
 
-def test_a_field_of_copies_has_one_strength():
+def test_copies_of_a_bot_share_one_strength():
     plan = make_plan([builtin("random")] * 2, players=4)
     deals = synthetic(plan, 1500, (3.0, 1.0), Random(5))
     challenger, field = rate(deals, 2, 1, resamples=100)
@@ -114,7 +114,7 @@ def test_a_field_of_copies_has_one_strength():
     assert rows[0].win.low <= 0.5 <= rows[0].win.high, "3 in 3 + 1 + 1 + 1"
 
 
-def test_a_tie_counts_for_both_alike():
+def test_a_tie_counts_equally_for_both():
     seats = (0, 1)
     none = ((), ())
     tie = GamePlayed(seats, (20_000, 20_000), (1, 1), 60, {}, none, none)
@@ -124,7 +124,7 @@ def test_a_tie_counts_for_both_alike():
     assert first.low < 1000 < first.high
 
 
-def test_one_that_always_wins_has_a_finite_rating_and_a_wide_interval():
+def test_a_bot_that_always_wins_has_a_finite_rating_and_a_wide_interval():
     won = GamePlayed((0, 1), (30_000, 20_000), (1, 2), 60, {}, ((), ()), ((), ()))
     few, many = (
         rate([DealPlayed(n, (won, won)) for n in range(deals)], 2, 1, resamples=200)[0]
@@ -135,7 +135,7 @@ def test_one_that_always_wins_has_a_finite_rating_and_a_wide_interval():
 
 
 def test_the_bootstrap_draws_whole_deals():
-    """A deal that is the same game four times over is worth no more than one game."""
+    """A deal that contains the same game four times says no more than one game."""
     plan = make_plan([builtin("random")] * 2, players=2)
     once = synthetic(plan, 200, (1.0, 2.0), Random(8))
     fourfold = [DealPlayed(deal.number, deal.games * 4) for deal in once]
@@ -143,7 +143,7 @@ def test_the_bootstrap_draws_whole_deals():
     assert four.high - four.low == pytest.approx(one.high - one.low, rel=0.05)
 
 
-def test_the_order_that_deals_come_in_changes_nothing():
+def test_the_order_of_deals_does_not_matter():
     plan = make_plan([builtin("random")] * 4, players=4)
     deals = synthetic(plan, 30, (1.0, 2.0, 3.0, 4.0), Random(9))
     assert standings(plan, deals) == standings(plan, deals[::-1])
@@ -157,7 +157,7 @@ def test_the_heuristic_is_the_anchor_where_it_plays():
     assert standings(plan, []) == []
 
 
-def test_the_picture_is_a_well_formed_drawing_with_everybody_in_it():
+def test_the_plot_is_well_formed_and_shows_every_bot():
     from xml.etree import ElementTree
 
     plan = make_plan([builtin("random")] * 4, players=4)

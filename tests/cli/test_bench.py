@@ -1,4 +1,4 @@
-"""`mergemaker bench`: which benchmarks there are, and how their figures are printed."""
+"""`mergemaker bench` has every benchmark, and prints figures as text or JSON."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_every_benchmark_can_print_json():
         assert "--json" in done.output
 
 
-def test_json_names_every_figure():
+def test_json_contains_every_figure():
     assert json.loads(report.to_json(FIGURES)) == {
         "games_per_s": 12345.5,
         "machine": "small",

@@ -1,4 +1,4 @@
-"""The command line: what it prints, and what it says when it cannot."""
+"""The command line: what its commands print, and their errors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def run(*arguments: str | Path, text: str | None = None) -> Result:
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The record of a game between bots."""
+    """A file with the record of a game between bots."""
     folder = tmp_path_factory.mktemp("records")
     done = run("simulate", "--players", "3", "--games", "1", "--seed", "7", "--record", folder)
     assert done.exit_code == 0, done.output
@@ -55,7 +55,7 @@ def test_simulate_counts_the_wins_and_writes_the_records(tmp_path: Path):
         (["--games", "0"], "0 is not in the range"),
     ],
 )
-def test_simulate_says_what_it_cannot_do(arguments: list[str], reason: str):
+def test_simulate_refuses_bad_arguments(arguments: list[str], reason: str):
     done = run("simulate", *arguments)
     assert done.exit_code == 2
     assert reason in done.output
@@ -72,7 +72,7 @@ def test_replay_prints_the_itemised_result(record: Path):
             assert f"{sale.shares} {game.ruleset.name(sale.chain)} at" in done.output
 
 
-def test_replay_shows_the_table_as_it_stood(record: Path):
+def test_replay_shows_an_earlier_position(record: Path):
     done = run("replay", record, "--ply", "20")
     game = read_record(record.read_text(), 20)
     assert done.exit_code == 0
@@ -83,7 +83,7 @@ def test_replay_shows_the_table_as_it_stood(record: Path):
         )
 
 
-def test_replay_as_json_has_the_same(record: Path):
+def test_replay_prints_the_same_as_json(record: Path):
     shown = json.loads(run("replay", record, "--json").output)
     game = read_record(record.read_text())
     assert shown["board"] == game.board()
@@ -96,7 +96,7 @@ def test_replay_as_json_has_the_same(record: Path):
     assert all(len(player["hand"]) == 6 for player in early["players"])
 
 
-def test_a_garbled_record_gets_an_error_with_line_and_reason(record: Path, tmp_path: Path):
+def test_a_garbled_record_is_refused_with_the_line_and_the_reason(record: Path, tmp_path: Path):
     lines = record.read_text().splitlines()
     garbled = tmp_path / "garbled.txt"
     garbled.write_text("\n".join([*lines[:-3], "99 nobody 6D"]))
@@ -110,7 +110,7 @@ def test_a_garbled_record_gets_an_error_with_line_and_reason(record: Path, tmp_p
     assert "no 5000" in run("replay", record, "--ply", "5000").output
 
 
-def test_verify_tells_a_fair_deal_from_another(record: Path, tmp_path: Path):
+def test_verify_accepts_a_fair_deal_and_no_other(record: Path, tmp_path: Path):
     assert run("verify", record).exit_code == 0
     text = record.read_text()
     forged = tmp_path / "forged.txt"
@@ -120,7 +120,7 @@ def test_verify_tells_a_fair_deal_from_another(record: Path, tmp_path: Path):
     assert done.output.strip()
 
 
-def test_a_taken_port_is_named(tmp_path: Path):
+def test_a_taken_port_or_folder_is_reported(tmp_path: Path):
     first = Server(tmp_path / "first")
     first.start()
     try:
@@ -149,15 +149,7 @@ def test_play_takes_the_next_free_port():
     second.close()
 
 
-def test_the_server_never_imports_the_compiler():
-    program = (
-        "import sys, mergemaker.cli, mergemaker.server.serve\n"
-        "assert not {'numba', 'numpy'} & set(sys.modules), 'the server imports Numba'"
-    )
-    subprocess.run([sys.executable, "-c", program], check=True)
-
-
-def test_help_does_not_wait_for_a_web_server():
+def test_help_does_not_import_what_only_some_commands_need():
     program = (
         "import sys, mergemaker.cli\n"
         "late = {'litestar', 'sqlalchemy', 'uvicorn', 'rich', 'mergemaker.rules'}\n"

@@ -1,4 +1,4 @@
-"""`mergemaker train` and `mergemaker tune`: they resume, refuse and stop in the same words."""
+"""`mergemaker train` and `mergemaker tune` can be stopped and resumed, and report errors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def run(*arguments: str | Path) -> Result:
 
 
 @RUNS
-def test_is_kept_in_its_folder(command: tuple[str, ...], tmp_path: Path):
+def test_a_run_is_kept_in_its_folder(command: tuple[str, ...], tmp_path: Path):
     done = run(*command, "--out", tmp_path)
     assert done.exit_code == 0, done.output
     log = (tmp_path / "log.jsonl").read_text(encoding="utf-8").splitlines()
@@ -46,7 +46,7 @@ def test_is_kept_in_its_folder(command: tuple[str, ...], tmp_path: Path):
 
 
 @RUNS
-def test_says_what_it_cannot_do(command: tuple[str, ...], tmp_path: Path):
+def test_bad_arguments_are_refused(command: tuple[str, ...], tmp_path: Path):
     (tmp_path / "file").touch()
     done = run(*command, "--out", tmp_path / "file" / "folder")
     assert done.exit_code == 1
@@ -55,7 +55,7 @@ def test_says_what_it_cannot_do(command: tuple[str, ...], tmp_path: Path):
     assert run(*command, "--jobs", "0", "--out", tmp_path).exit_code == 2
 
 
-def test_can_be_stopped_and_resumed(tmp_path: Path):
+def test_a_run_can_be_stopped_and_resumed(tmp_path: Path):
     arguments = ("tune", "--generations", "1000", "--games", "4", "--jobs", "1", "--out", tmp_path)
     for first in (True, False):
         with subprocess.Popen(

@@ -1,11 +1,11 @@
-"""Makes online-50.jsonl.gz of fifty games that another implementation played and recorded.
+"""Convert fifty games that another implementation played and recorded to online-50.jsonl.gz.
 
     python -m tests.records.convert GAMES.JSONL.GZ
 
-Each line of the result is one game: `record`, the game in our notation, and `tables`, the facts
-that the other implementation saw at each placement and purchase (see `Table`), then `final`, the
-cash after the final scoring. Its own tables at other moments are left out, because it pays all of a
-merger's bonuses at once and changes the board before the dispositions.
+Each line of the result is a game: `record` is the game in our notation, `tables` the facts that the
+other implementation reported before each placement and purchase (see `Table`), and `final` the cash
+after the final scoring. Its facts at other decisions are left out: it pays all bonuses of a merger
+at once and changes the board before the dispositions.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ OUTPUT = Path(__file__).with_name("online-50.jsonl.gz")
 COMPARED = {"place", "buy"}
 
 Table = list[Any]
-"""Cash, shares by seat, sizes, prices, shares in the bank, sorted hands, tiles in the bag, the
-board."""
+"""Cash and shares by seat, sizes, prices, the bank's shares, sorted hands, number of tiles in the
+bag, and the board."""
 
 
 def moves(do: list[Any], names: list[str]) -> list[Move]:
-    """The typed moves of one of the other implementation's decisions."""
+    """The moves of a decision, as the other implementation recorded it."""
 
     def chain(name: str) -> Chain:
         return Chain(names.index(name))
@@ -60,11 +60,11 @@ def moves(do: list[Any], names: list[str]) -> list[Move]:
         case ["buy", bought, declares]:
             basket = sorted(chain(name) for name, count in bought.items() for _ in range(count))
             return [*([Declare()] if declares else []), Buy(tuple(basket))]
-    raise ValueError(f"nothing is known of {do}")
+    raise ValueError(f"unknown decision: {do}")
 
 
 def table(facts: dict[str, Any]) -> Table:
-    """The facts of one moment, in the order that `Table` says."""
+    """The facts in the order that `Table` gives."""
     return [
         facts["cash"],
         facts["shares"],
@@ -78,14 +78,14 @@ def table(facts: dict[str, Any]) -> Table:
 
 
 def convert(played: dict[str, Any]) -> dict[str, Any]:
-    """One game, played through on our rules for its record."""
+    """A game, replayed by our rules to get its record."""
     game = deal(ruleset("online"), played["players"], bag=played["draw_order"])
     facts, tables = played["initial"], []
     for step in played["steps"]:
         if step["do"][0] in COMPARED:
             tables.append(table(facts))
         for move in moves(step["do"], played["chains"]):
-            if not game.over:  # declaring the end where nothing can be bought ends it
+            if not game.over:  # it may end with the declaration, if nothing can be bought
                 play(game, step["actor"], move)
         facts = step["after"]
     return {"record": write_record(game), "tables": tables, "final": played["final"]}

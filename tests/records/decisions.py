@@ -1,10 +1,10 @@
-"""Makes the stored decisions: fifty games between bots, and what the bots that search would have
-done at some moments of them.
+"""Make the stored decisions: fifty games between quick bots, and what the searching bots would have
+decided at some points of them.
 
     python -m tests.records.decisions
 
-They are meant to last, so that no change to the bots' code can change how they play unnoticed.
-Remake them only when a bot is meant to decide differently, and say so in the change log.
+With these, no change to the code can change how a bot plays unnoticed. Remake them only when a bot
+is meant to decide differently, and say so in the change log.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.support.fixed_trials import TRIALS, decide
 
 STORED = Path(__file__).with_name("decisions-50.jsonl.gz")
 GAMES = 50
-EVERY = 12  # decisions from one moment at which the others are asked to the next
+EVERY = 12  # the searching bots are asked at every twelfth decision
 QUICK = ("random", "greedy", "heuristic", "net")
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
@@ -41,7 +41,7 @@ def stored() -> list[dict[str, Any]]:
 
 
 def played(number: int) -> dict[str, Any]:
-    """One of the games: what it is dealt from, its moves, and what the others would have done."""
+    """Play one of the games: its setup, its moves, and what the searching bots would have done."""
     players = 2 + number % 5
     preset = list(PRESETS)[number % len(PRESETS)]
     options = OPTIONS[number % len(OPTIONS)]
@@ -50,11 +50,13 @@ def played(number: int) -> dict[str, Any]:
     made: list[list[Any]] = []
     asked: list[dict[str, Any]] = []
 
-    def player(sight: Game, seat: int, seed: int) -> tuple[Move, ...]:
-        moves = decide(bots[seat], sight, seat, seed)
+    def player(observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
+        moves = decide(bots[seat], observation, seat, seed)
         if len(made) % EVERY == EVERY - 1:
-            asked.append({bot: _texts(sight, decide(bot, sight, seat, seed)) for bot in TRIALS})
-        made.append([seat, *_texts(sight, moves)])
+            asked.append(
+                {bot: _texts(observation, decide(bot, observation, seat, seed)) for bot in TRIALS}
+            )
+        made.append([seat, *_texts(observation, moves)])
         return moves
 
     play_out(game, [player] * players)
@@ -66,7 +68,7 @@ def _texts(game: Game, moves: tuple[Move, ...]) -> list[str]:
 
 
 def main() -> None:
-    """Make them all."""
+    """Play all the games and store them."""
     with gzip.GzipFile(STORED, "wb", mtime=0) as file:
         for number in range(GAMES):
             file.write(json.dumps(played(number)).encode() + b"\n")

@@ -1,10 +1,10 @@
-"""Makes the stored games: for each preset one of each way to end, and games with options set.
+"""Make the stored games: for each preset a game with each ending, and games with other options.
 
     python -m tests.records.make
 
-The stored games are meant to last: remake them only when a ruling or the notation changes, and say
-so in the change log. digests.json contains, for each record, a hash of the state at the start of
-every turn, so that a replay that deviates is caught in the turn where it does.
+Remake them only when a ruling or the notation changes, and say so in the change log. For each
+record, digests.json contains a hash of the state at the start of every turn, so that a test shows
+the turn in which a replay deviates.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ OPTIONS = {
 
 
 def digests(record: Game) -> list[str]:
-    """A finished game's digest before each turn, and the last at its end."""
+    """The digest of a finished game at the start of each turn, and at the end."""
     game = deal(record.ruleset, record.players, seed=record.seed, bag=record.bag0)
     found = [digest(game)]
     for seat, move in record.history:
@@ -52,8 +52,8 @@ def digests(record: Game) -> list[str]:
     return found
 
 
-def ends_so(rules: Ruleset, ending: str, players: int) -> Game:
-    """The first of many random games that ends in a certain way."""
+def random_game_with_ending(rules: Ruleset, ending: str, players: int) -> Game:
+    """Play random games until one ends in this way."""
     for number in range(100_000):
         rng = random.Random(f"{rules.preset} {ending} {number}")
         game = deal(rules, PEOPLE[:players], seed=rng.randbytes(32))
@@ -62,19 +62,19 @@ def ends_so(rules: Ruleset, ending: str, players: int) -> Game:
             play(game, seat, move)
         if game.ending == ending:
             return game
-    raise AssertionError(f"no game of {rules.preset} ends so: {ending}")
+    raise AssertionError(f"no game of {rules.preset} ends with {ending}")
 
 
 PAIRS = "1A 2A 4A 5A 7A 8A 10A 11A 1C 2C 4C 5C 7C 8C"
-"""Two neighbours for each of the seven chains."""
+"""Two neighbouring tiles for each of the seven chains."""
 ORPHANS = "2E 5E 8E 11E 2G 5G 8G 11G"
 BLOCKED = "1E 3E 4E 6E 7E 9E 10E 12E 2F 5F 8F 11F 1G 3G 4G 6G 7G 9G 10G 12G 2H 5H 8H 11H"
-"""Cells that touch those orphans alone."""
+"""Tiles that touch nothing but those orphans."""
 
 
 def blocked_round(rules: Ruleset) -> Game:
-    """A game in which both hands are blocked while seven chains lie on the board (R20), before and
-    after they are redrawn (R22). Where dead tiles are discarded, chance hardly ever does that.
+    """A game in which both hands are blocked by seven chains (R20), and again after they are
+    redrawn (R22). Random games hardly ever get there if dead tiles are discarded.
     """
     first, second, third, *pairs = PAIRS.split()
     blocked = BLOCKED.split()
@@ -97,13 +97,14 @@ def main() -> None:
     games = {
         f"{preset}-{ending}": blocked_round(rules)
         if ending == "stalemate-round" and rules.dead_tiles == "discard"
-        else ends_so(rules, ending, 2 + (nth + 2 * ENDINGS.index(ending)) % 5)
+        else random_game_with_ending(rules, ending, 2 + (nth + 2 * ENDINGS.index(ending)) % 5)
         for nth, (preset, rules) in enumerate(PRESETS.items())
         for ending in ENDINGS
     }
     for nth, (name, options) in enumerate(OPTIONS.items()):
         players = 2 if name == "bank" else 2 + nth
-        games[f"options-{name}"] = ends_so(ruleset("classic", **options), "declared", players)
+        rules = ruleset("classic", **options)
+        games[f"options-{name}"] = random_game_with_ending(rules, "declared", players)
     for name, game in games.items():
         (HERE / f"{name}.txt").write_text(write_record(game), encoding="utf-8")
     found = {name: " ".join(digests(game)) for name, game in sorted(games.items())}

@@ -1,11 +1,11 @@
-"""Makes the stored journal: games of every kind, played on a running server as people play them.
+"""Make the stored journal: games of every kind, played on a running server as people play them.
 
     cd OLD && PYTHONPATH=$PWD .venv/bin/python NEW/tests/records/make_journal.py NEW/tests/records
 
-OLD is a checkout of the version whose journal is wanted: that version's server is driven with that
-version's test support. `journal-0002.sqlite.gz` is the journal, `journal-0002.json.gz` what
-the server showed of each game, to whom. Both were made at revision 0002 of the schema, on
-2026-11-22, and are never remade: they stand for the journals that people have.
+OLD is a checkout of the version that writes the journal; its own test support drives its server.
+`journal-0002.sqlite.gz` is the journal, and `journal-0002.json.gz` is what the server showed of
+each game to each person. Both were made at revision 0002 of the schema, on 2026-11-22, and are
+never remade, since they represent the journals that people have.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Maker:
         self.bots_playing: Seat | None = None
 
     def make_all(self) -> None:
-        """Make every game; last, the one in which bots go on playing by themselves."""
+        """Make every game; the one in which bots play by themselves comes last."""
         self.waiting()
         self.presets()
         self.finished()
@@ -58,13 +58,13 @@ class Maker:
         self.bots_play()
 
     def made(self, kind: str, **wish: object) -> Seat:
-        """Ann at a new game of hers."""
+        """Make a game as Ann, and return her seat."""
         made = self.ann.make(name=kind.replace("-", " "), your_name="Ann", **wish)
         self.kinds[made["id"]] = kind
         return self.ann.join(made["id"])
 
     def pair(self, kind: str, **wish: object) -> tuple[Seat, Seat]:
-        """Ann and Ben at a new game that has begun."""
+        """Make and begin a game of Ann and Ben, and return their seats."""
         ann = self.made(kind, seats=YOU_AND_OPEN, **wish)
         ben = self.ben.join(ann.game)
         ben.do("sit", name="Ben")
@@ -72,7 +72,7 @@ class Maker:
         return ann, ben
 
     def turns(self, *seats: Seat) -> Iterator[Seat]:
-        """Whoever has something to decide, until the game is over."""
+        """Yield whoever has something to decide, until the game is over."""
         while True:
             newest = max(seat.view["seq"] for seat in seats)
             for seat in seats:
@@ -108,9 +108,9 @@ class Maker:
     def imported(self) -> None:
         whole = recorded_game(4, "7", preset="online")
         for kind, moves in (("imported-over", None), ("imported-stopped", 40)):
-            self.bring_in(kind, stopped_record(whole, moves or len(whole.history)))
+            self.import_record(kind, stopped_record(whole, moves or len(whole.history)))
 
-    def bring_in(self, kind: str, record: str) -> str:
+    def import_record(self, kind: str, record: str) -> str:
         game = self.ann.ask("POST", "/api/games/import", {"record": record})[1]["id"]
         self.kinds[game] = kind
         return game
@@ -158,7 +158,9 @@ class Maker:
                 other.do("move", seq=other.view["seq"], moves=answer)
 
     def reviewed(self) -> None:
-        game = self.bring_in("reviewed", stopped_record(recorded_game(3, "5", bot="heuristic"), 12))
+        game = self.import_record(
+            "reviewed", stopped_record(recorded_game(3, "5", bot="heuristic"), 12)
+        )
         self.ann.ask("POST", f"/api/games/{game}/review", {})
         deadline = time.monotonic() + 600
         while review_of(self.ann, game)["state"] != "done":
@@ -166,12 +168,12 @@ class Maker:
             time.sleep(0.5)
 
     def bots_play(self) -> None:
-        """Three bots, the next of which moves in more than a second."""
+        """Make a game of three bots that take more than a second for each move."""
         self.bots_playing = self.made("bots-play", seats=[{"kind": "bot"}] * 3, pace="relaxed")
 
 
 def offer(seat: Seat) -> bool:
-    """Offer a share for cash, if that may be done; tell whether it was."""
+    """Offer a share for cash if that is possible, and return whether it was."""
     view = seat.view
     if not view["options"]["can_offer"]:
         return False
@@ -219,7 +221,9 @@ def main(folder: Path) -> None:
             assert seat is not None
             seat.until(lambda view: view["ply"] >= 4)
             seq = seat.view["seq"]
-            seat.until(lambda view: view["seq"] > seq)  # just now: the next move is far off
+            seat.until(
+                lambda view: view["seq"] > seq
+            )  # a bot has just moved: none will before the kill
         finally:
             server.kill9()
         facts["games"][seat.game] = {"kind": "bots-play", "views": {"ann": seat.view}}

@@ -1,5 +1,5 @@
-"""Fifty games of another implementation, replayed: every table is the same at each placement and
-purchase, and so is the final cash."""
+"""Fifty games of another implementation replay to the same facts at each placement and purchase,
+and to the same final cash."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ with gzip.open(Path(__file__).with_name("online-50.jsonl.gz"), "rt", encoding="u
 
 
 def table(game: Game) -> list[Any]:
-    """The facts of the moment, as tests/records/convert.py orders them."""
+    """The facts of a position, in the order of tests/records/convert.py."""
     seats = range(len(game.players))
     return [
         [game.cash(seat) for seat in seats],

@@ -1,5 +1,5 @@
-"""Stored games, one for each preset and way of ending and some with options set, replayed: the same
-state at every turn, the same result (R35, R36, R37)."""
+"""Stored games, for each preset and ending and with other options, replay to the same state at
+every turn and the same result (R35, R36, R37)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RECORDS = sorted(Path(__file__).parent.glob("*.txt"))
 STORED: dict[str, str] = json.loads(DIGESTS.read_text(encoding="utf-8"))
 
 
-def test_there_is_a_game_for_every_preset_and_way_of_ending() -> None:
+def test_there_is_a_game_for_every_preset_ending_and_option() -> None:
     games = [read_record(record.read_text(encoding="utf-8")) for record in RECORDS]
     plain = {(game.ruleset.preset, game.ending) for game in games if not game.ruleset.options}
     assert plain == {(preset, ending) for preset in PRESETS for ending in ENDINGS}

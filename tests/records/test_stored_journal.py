@@ -1,4 +1,4 @@
-"""A journal of games of every kind, written by an older version, opened by this one."""
+"""A journal with games of every kind, written by an older version, works in this one."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ PEOPLE: dict[str, str] = {
 }
 KINDS: dict[str, str] = {game["kind"]: name for name, game in SHOWN["games"].items()}
 
-# What a view contained then, and other messages contain now.
-GONE = {"rules", "watchers"}
-GONE_ROWS = {"seats": {"online"}, "chains": {"name", "letter", "tier"}}
+# Fields of the old views that are now in other messages.
+REMOVED = {"rules", "watchers"}
+REMOVED_FROM_ROWS = {"seats": {"online"}, "chains": {"name", "letter", "tier"}}
 
 T = TypeVar("T")
 
 
 @pytest.fixture(scope="module")
 def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The journal, brought up to date."""
+    """The journal, migrated to the current schema."""
     path = unpacked(tmp_path_factory.mktemp("stored"))
     migrate(path)
     return path
@@ -66,17 +66,17 @@ def table_of(path: Path, game: str) -> Table:
 
 
 def comparable(shown: Json) -> Json:
-    """A view without what is told otherwise now."""
-    kept = {name: value for name, value in shown.items() if name not in GONE}
-    for name, gone in GONE_ROWS.items():
+    """A view without the fields that are now in other messages."""
+    kept = {name: value for name, value in shown.items() if name not in REMOVED}
+    for name, removed in REMOVED_FROM_ROWS.items():
         kept[name] = [
-            {key: value for key, value in row.items() if key not in gone} for row in kept[name]
+            {key: value for key, value in row.items() if key not in removed} for row in kept[name]
         ]
     return kept
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_game_stands_as_it_stood(stored: Path, kind: str):
+def test_every_game_is_shown_as_before(stored: Path, kind: str):
     game = KINDS[kind]
     table = table_of(stored, game)
     for name, shown in SHOWN["games"][game]["views"].items():
@@ -85,7 +85,7 @@ def test_every_game_stands_as_it_stood(stored: Path, kind: str):
 
 
 @pytest.mark.parametrize("person", ["ann", "ben"])
-def test_the_columns_say_what_the_tables_say(stored: Path, person: str):
+def test_lists_of_games_agree_with_the_tables(stored: Path, person: str):
     listed = ask(stored, lambda journal: journal.games_of(PEOPLE[person], 100))
     assert len(listed) == len(SHOWN["me"][person]["games"]) > 5
     for item in listed:
@@ -105,7 +105,7 @@ def test_the_columns_say_what_the_tables_say(stored: Path, person: str):
 
 
 def standing(item: Listed, person: str) -> dict[str, Any]:
-    """What a list tells of a game, to be compared with its view."""
+    """The facts that a list of games contains about a game, to compare with its view."""
     seats = item.summary.seats
     return {
         "name": item.summary.name,
@@ -122,7 +122,7 @@ def standing(item: Listed, person: str) -> dict[str, Any]:
     }
 
 
-def test_only_the_game_that_waits_for_a_bot_is_resumed(stored: Path):
+def test_only_the_game_that_waits_for_a_bot_would_be_resumed(stored: Path):
     async def resumed(journal: Journal) -> list[str]:
         return [game async for game in journal.with_bot_to_act()]
 

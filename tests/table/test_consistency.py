@@ -1,4 +1,4 @@
-"""Tables never change: each entry makes a new one, and the old one stays as it was."""
+"""A table agrees with its replay, its summary and its views; an entry makes a new table."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ PEOPLE = ("p0", "p1", "p2", None)
 ONLINE = {"p0", "p1", "p2"}
 
 
-def random_course(seed: int) -> list[tuple[AnyEntry, Table]]:
-    """Every entry of a random game with people coming, going, undoing and handing seats over, and
-    the table after it."""
+def random_history(seed: int) -> list[tuple[AnyEntry, Table]]:
+    """The entries of a random game in which people come, leave, undo moves and hand seats over,
+    each with the table after it."""
     random = Random(seed)
     plans = [SeatPlan("person", "Ann", "p0"), SeatPlan("open"), SeatPlan("open")]
     options = {"holdings": random.choice(["open", "closed"])}
     bits = random.randbytes(32).hex()
     opened = Opened("Test", "p0", "classic", options, plans, "brisk", bits, "k7")
-    course = [(opened, Table("t").after(opened, 1))]
+    history = [(opened, Table("t").after(opened, 1))]
 
     def do(command: ask.AnyCommand, person: str, online: set[str]) -> None:
-        table = course[-1][1]
+        table = history[-1][1]
         entry = consider(table, command, person, online)
-        course.append((entry, table.after(entry, table.seq + 1)))
+        history.append((entry, table.after(entry, table.seq + 1)))
 
     do(ask.Sit("a", "Ben"), "p1", ONLINE)
     do(ask.Leave("b"), "p1", ONLINE)
     do(ask.Sit("c", "Cat", 2), "p2", ONLINE)
     do(ask.Sit("d", "Ben"), "p1", ONLINE)
     do(ask.Start("e", "random"), "p0", ONLINE)
-    while not course[-1][1].over and len(course) < 90:
-        table = course[-1][1]
+    while not history[-1][1].over and len(history) < 90:
+        table = history[-1][1]
         seat, _, moves = choose(table, random)
         person = f"p{seat}"
         if random.random() < 0.05:
@@ -53,10 +53,10 @@ def random_course(seed: int) -> list[tuple[AnyEntry, Table]]:
             do(ask.Reclaim("r"), person, ONLINE)
         undoing = next((k for k in range(3) if table.timeline.can_undo(k)), None)
         if undoing is not None and random.random() < 0.3:
-            do(ask.Undo("u", course[-1][1].seq), f"p{undoing}", ONLINE)
+            do(ask.Undo("u", history[-1][1].seq), f"p{undoing}", ONLINE)
             continue
-        do(ask.Move("m", course[-1][1].seq, moves), person, ONLINE)
-    return course
+        do(ask.Move("m", history[-1][1].seq, moves), person, ONLINE)
+    return history
 
 
 def everything_shown(table: Table) -> list[object]:
@@ -64,23 +64,23 @@ def everything_shown(table: Table) -> list[object]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_tables_made_entry_by_entry_are_those_that_the_journal_makes(seed: int) -> None:
-    course = random_course(seed)
-    entries = [(entry, at) for at, (entry, _) in enumerate(course, 1)]
-    shown = [everything_shown(table) for _, table in course[::9]]
-    for number in range(0, len(course), 9):
+def test_a_table_replayed_from_its_entries_is_the_same(seed: int) -> None:
+    history = random_history(seed)
+    entries = [(entry, at) for at, (entry, _) in enumerate(history, 1)]
+    shown = [everything_shown(table) for _, table in history[::9]]
+    for number in range(0, len(history), 9):
         again = Table.replayed("t", entries[: number + 1])
-        _, table = course[number]
+        _, table = history[number]
         assert everything_shown(again) == shown[number // 9]
         assert again.summary() == table.summary()
         assert again.changed_at == table.changed_at == number + 1
-    # What came after has changed none of them.
-    assert [everything_shown(table) for _, table in course[::9]] == shown
+    # Later entries have changed none of the earlier tables.
+    assert [everything_shown(table) for _, table in history[::9]] == shown
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_summary_agrees_with_the_view(seed: int) -> None:
-    for _, table in random_course(seed):
+    for _, table in random_history(seed):
         summary, shown = table.summary(), public_view(table)
         assert (summary.name, summary.phase) == (shown.name, shown.phase)
         assert summary.preset == table.ruleset.preset
@@ -97,18 +97,18 @@ def test_a_summary_agrees_with_the_view(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_a_view_made_from_the_public_one_is_the_same(seed: int) -> None:
-    for _, table in random_course(seed)[::5]:
+def test_a_view_based_on_the_public_view_is_the_same(seed: int) -> None:
+    for _, table in random_history(seed)[::5]:
         shared = public_view(table)
         assert view(table, None, shared) == view(table, None) == shared
         for person in PEOPLE:
             assert view(table, person, shared) == view(table, person)
 
 
-def test_looking_back_is_what_was_shown_then() -> None:
-    course = random_course(7)
-    _, last = course[-1]
-    boards = {len(table.plies) - 1: table.game for _, table in course if table.game is not None}
+def test_an_earlier_position_is_as_it_was() -> None:
+    history = random_history(7)
+    _, last = history[-1]
+    boards = {len(table.plies) - 1: table.game for _, table in history if table.game is not None}
     for ply, game in boards.items():
         if ply < len(last.plies):
             then = last.timeline.at(ply)

@@ -1,4 +1,4 @@
-"""Games brought in as records, and replays of what was played."""
+"""Games imported from records, and replays."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ def imported(record: str) -> Table:
 
 
 def views_of(seen: Replay) -> list[dict[str, object]]:
-    made: list[dict[str, object]] = []
+    """The view of every ply, as a client builds them from the frames."""
+    views: list[dict[str, object]] = []
     for frame in msgspec.to_builtins(seen.frames):
-        made.append({**(made[-1] if made else msgspec.to_builtins(seen.view)), **frame})
-    return made
+        views.append({**(views[-1] if views else msgspec.to_builtins(seen.view)), **frame})
+    return views
 
 
 def played_on(table: Table, plies: int) -> Table:
-    """The table after so many plies at random, or at its end."""
+    """The table after a number of random plies, or at the end of the game."""
     while table.game is not None and not table.over and len(table.plies) <= plies:
         game = table.game
         seat = game.deciding[-1].seat
@@ -35,23 +36,23 @@ def played_on(table: Table, plies: int) -> Table:
     return table
 
 
-@pytest.mark.parametrize("who", ["p0", "p1", None])
+@pytest.mark.parametrize("person", ["p0", "p1", None])
 @pytest.mark.parametrize("options", [{}, {"holdings": "closed"}])
-def test_a_replay_is_the_views_of_every_ply(who: str | None, options: dict[str, str]):
+def test_a_replay_consists_of_the_view_of_every_ply(person: str | None, options: dict[str, str]):
     opened = opened_table(3, seed=3, **options)
     table, running = played_on(opened, 1000), played_on(opened, 60)
     assert table.over and not running.over
     for seen in (table, running):
-        made = views_of(replay(seen, who))
-        assert len(made) == len(seen.plies)
-        for ply in range(0, len(made), 7):
-            hands = made[ply].pop("hands")
-            assert made[ply] == msgspec.to_builtins(view_at(seen, who, ply))
+        views = views_of(replay(seen, person))
+        assert len(views) == len(seen.plies)
+        for ply in range(0, len(views), 7):
+            hands = views[ply].pop("hands")
+            assert views[ply] == msgspec.to_builtins(view_at(seen, person, ply))
             assert (hands is None) == (not seen.over)
-        assert replay(seen, who).log == log_entries(seen, who)
+        assert replay(seen, person).log == log_entries(seen, person)
 
 
-def test_moves_that_are_decided_together_are_one_ply():
+def test_moves_made_together_are_one_ply():
     table = imported(write_record(recorded_game(4, "3", bot="heuristic")))
     kinds = {tuple(type(text).__name__ for text in ply.moves) for ply in table.plies[1:]}
     assert kinds == {("str",), ("str", "str")}
@@ -62,7 +63,7 @@ def test_moves_that_are_decided_together_are_one_ply():
 
 @pytest.mark.parametrize("preset", ["classic", "online", "hasbro-1999", "wotc-2008"])
 @pytest.mark.parametrize("moves", [None, 25])
-def test_an_imported_game_stands_as_its_record_says(preset: str, moves: int | None):
+def test_an_imported_game_is_as_its_record_says(preset: str, moves: int | None):
     whole = recorded_game(3, "8", preset=preset)
     record = write_record(whole) if moves is None else stopped_record(whole, moves)
     table, known = imported(record), read_record(record)
@@ -77,20 +78,20 @@ def test_an_imported_game_stands_as_its_record_says(preset: str, moves: int | No
     assert table.revealed
 
 
-def test_a_record_without_its_seed_can_be_brought_in():
+def test_a_record_without_a_seed_can_be_imported():
     lines = stopped_record(recorded_game(3, "4"), 20).splitlines(keepends=True)
     record = "".join(line for line in lines if not line.startswith("Seed"))
     shown = view(imported(record), None)
     assert (shown.seed, shown.seed_hash) == (None, None)
 
 
-def test_a_record_of_too_many_moves_is_refused():
+def test_a_record_with_too_many_moves_is_refused():
     record = stopped_record(recorded_game(2, "1"), 0)
     turn = record.splitlines()[-1]
     assert turn == "Result: unfinished"
     game = read_record(record)
-    who = game.players[game.turn]
+    name = game.players[game.turn]
     other = game.players[1 - game.turn]
     offers = ", ".join([f"offer {other} give $1 get $2, withdraw"] * 501)
     with pytest.raises(BadRecord, match="more than 1000 moves"):
-        imported(record.replace(turn, f"1 {who} {offers}\n{turn}"))
+        imported(record.replace(turn, f"1 {name} {offers}\n{turn}"))

@@ -1,4 +1,4 @@
-"""Who sits where, who may do what: the people around a table, before and during a game."""
+"""The people at a table, before and during a game: who sits where, and who may do what."""
 
 import pytest
 
@@ -27,8 +27,8 @@ def friends() -> Table:
     return table(SeatPlan("person", "Ann", person="m"), SeatPlan("open"), SeatPlan("open"))
 
 
-def do(made: Table, command: ask.AnyCommand, who: str, online: set[str] | None = None) -> Table:
-    return made.after(consider(made, command, who, online or {"m", who}), at=0)
+def do(made: Table, command: ask.AnyCommand, person: str, online: set[str] | None = None) -> Table:
+    return made.after(consider(made, command, person, online or {"m", person}), at=0)
 
 
 def test_a_table_without_open_seats_begins_at_once() -> None:
@@ -40,7 +40,7 @@ def test_a_table_without_open_seats_begins_at_once() -> None:
     assert [seat.kind for seat in shown.seats] == ["person", "bot"]
 
 
-def test_friends_take_free_seats_and_the_maker_fills_the_rest_with_bots() -> None:
+def test_friends_take_free_seats_and_the_host_fills_the_rest_with_bots() -> None:
     made = friends()
     assert view(made, "m").phase == "waiting"
     made = do(made, ask.Sit("1", "Bea"), "b")
@@ -52,7 +52,7 @@ def test_friends_take_free_seats_and_the_maker_fills_the_rest_with_bots() -> Non
     assert len({seat.name for seat in shown.seats}) == 3
 
 
-def test_two_people_never_go_by_the_same_name() -> None:
+def test_two_people_never_have_the_same_name() -> None:
     made = friends()
     made = do(made, ask.Sit("1", "ann"), "b")
     assert made.seats[1].name == "ann 2"
@@ -68,13 +68,13 @@ def test_two_people_never_go_by_the_same_name() -> None:
         ("x" * 50, "x" * 20),
     ],
 )
-def test_names_are_made_fit_to_show_and_to_record(typed: str, kept: str) -> None:
+def test_names_are_cleaned_for_display_and_records(typed: str, kept: str) -> None:
     made = friends()
     made = do(made, ask.Sit("1", typed), "b")
     assert made.seats[1].name == kept
 
 
-def test_a_seat_can_be_given_up_before_the_game_only() -> None:
+def test_a_seat_can_only_be_given_up_before_the_game() -> None:
     made = friends()
     made = do(made, ask.Sit("1", "Bea"), "b")
     made = do(made, ask.Leave("2"), "b")
@@ -86,7 +86,7 @@ def test_a_seat_can_be_given_up_before_the_game_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "who", "code"),
+    ("command", "person", "code"),
     [
         (ask.Sit("1", "Ann"), "m", "seated"),
         (ask.Sit("1", "\u202e"), "b", "no-name"),
@@ -103,19 +103,17 @@ def test_a_seat_can_be_given_up_before_the_game_only() -> None:
         (ask.SetPace("1", "instant"), "b", "not-maker"),
     ],
 )
-def test_what_may_not_be_done_is_refused_and_changes_nothing(
-    command: ask.AnyCommand, who: str, code: str
-) -> None:
+def test_a_refused_command_changes_nothing(command: ask.AnyCommand, person: str, code: str) -> None:
     made = friends()
     before = view(made, "m"), view(made, None)
     with pytest.raises(Refused) as refused:
-        consider(made, command, who, {"m", "b"})
+        consider(made, command, person, {"m", "b"})
     assert refused.value.code == code
     assert refused.value.reason.endswith(".")
     assert (view(made, "m"), view(made, None)) == before
 
 
-def test_an_absent_players_seat_goes_to_a_bot_and_comes_back() -> None:
+def test_an_absent_players_seat_can_be_given_to_a_bot_and_taken_back() -> None:
     made = friends()
     made = do(made, ask.Sit("1", "Bea"), "b")
     made = do(made, ask.Start("2", "random"), "m")
@@ -130,7 +128,7 @@ def test_an_absent_players_seat_goes_to_a_bot_and_comes_back() -> None:
     assert view(made, "m").seats[1].kind == "person"
 
 
-def test_when_the_maker_is_away_another_player_can_hand_a_seat_over() -> None:
+def test_when_the_host_is_away_another_player_can_give_a_seat_to_a_bot() -> None:
     made = friends()
     made = do(made, ask.Sit("1", "Bea"), "b")
     made = do(made, ask.Start("2", "random"), "m")
@@ -138,7 +136,7 @@ def test_when_the_maker_is_away_another_player_can_hand_a_seat_over() -> None:
     assert made.seats[0].bot == "heuristic"
 
 
-def test_an_invite_is_told_to_people_at_the_table_only() -> None:
+def test_an_invite_is_only_shown_to_people_at_the_table() -> None:
     made = friends()
     assert view(made, "m").invite == "k7"
     assert view(made, "stranger").invite is None

@@ -1,4 +1,4 @@
-"""A game at a table: what is previewed happens, what is hidden stays so, undo undoes."""
+"""A game at a table: previews are accurate, what is hidden stays hidden, and undo works."""
 
 from dataclasses import replace
 from random import Random
@@ -28,7 +28,7 @@ def outcome_of(options: option_types.Options, moves: list[str]) -> option_types.
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("players", range(2, 7))
-def test_every_preview_equals_what_then_happens(preset: str, players: int) -> None:
+def test_every_preview_matches_what_then_happens(preset: str, players: int) -> None:
     for seed in range(8):
         rng = Random(f"{preset} {players} {seed}")
         table = opened_table(players, seed=seed, preset=preset)
@@ -62,20 +62,20 @@ def test_every_preview_equals_what_then_happens(preset: str, players: int) -> No
                         pass
 
 
-def test_what_is_written_in_the_journal_gives_the_same_table_again() -> None:
+def test_stored_entries_give_the_same_table_again() -> None:
     again = table = opened_table(3, seed=5)
     for entry, after in play_out(again, Random(5)):
         table = after
         stored = msgspec.json.encode(entry)
         again = again.after(msgspec.json.decode(stored, type=AnyEntry), at=0)
-    for who in ("p0", "p1", "p2", None):
-        assert view(again, who) == view(table, who)
-        assert log_entries(again, who) == log_entries(table, who)
+    for person in ("p0", "p1", "p2", None):
+        assert view(again, person) == view(table, person)
+        assert log_entries(again, person) == log_entries(table, person)
 
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
-def test_a_view_is_the_same_whatever_is_hidden(holdings: str) -> None:
-    # R38, R39: deal what a viewer cannot know anew, and nothing that the viewer is shown changes.
+def test_a_view_does_not_depend_on_what_is_hidden(holdings: str) -> None:
+    # R38, R39: redeal what a viewer cannot know, and the view stays the same.
     opened = opened_table(4, seed=9, holdings=holdings)
     for count, (_, table) in enumerate(play_out(opened, Random(9))):
         if table.over or count % 5:
@@ -89,14 +89,14 @@ def test_a_view_is_the_same_whatever_is_hidden(holdings: str) -> None:
             assert view(other, f"p{seat}") == seen
 
 
-def test_a_view_is_the_same_whatever_others_hold_where_holdings_are_closed() -> None:
-    # R38: two of the others exchange all they have, and nothing that a viewer is shown changes.
+def test_a_view_does_not_depend_on_closed_holdings_of_others() -> None:
+    # R38: swap the holdings of two others, and the view stays the same.
     compared = 0
     for _, table in play_out(opened_table(4, seed=9, holdings="closed"), Random(9)):
         real = table.game
         assert real is not None
         if table.over or real.offer is not None or real.deciding[0].seat in (1, 2):
-            continue  # what they themselves may do follows from what they have
+            continue  # what these two may do depends on what they have
         ben, cat = (
             (real.cash(seat), [real.shares(seat, chain) for chain in Chain]) for seat in (1, 2)
         )
@@ -112,7 +112,7 @@ def test_a_view_is_the_same_whatever_others_hold_where_holdings_are_closed() -> 
     assert compared > 5
 
 
-def test_nobody_is_told_what_another_draws() -> None:
+def test_nobody_sees_what_another_draws() -> None:
     # R39: a hand is known to its owner alone.
     table = finished(opened_table(4, seed=11), Random(11))
     drawn = [e.seat for past in log_entries(table, None) for e in past.events if e.type == "drew"]
@@ -125,7 +125,7 @@ def test_nobody_is_told_what_another_draws() -> None:
                 assert event.type != "drew" or (event.tile is not None) == (event.seat == seat)
 
 
-def test_a_seat_undoes_until_something_hidden_is_revealed() -> None:
+def test_a_seat_can_undo_until_something_hidden_is_revealed() -> None:
     table = opened_table(2, seed=1)
     seat, _, moves = choose(table, Random(1))
     before = view(table, f"p{seat}")
@@ -134,8 +134,8 @@ def test_a_seat_undoes_until_something_hidden_is_revealed() -> None:
         assert seen.options is not None
         since = table.seq
         _, table = move(table, seat, moves)
-        story = log_entries(table, None, since)[0].events
-        if not any(event.type == "drew" for event in story):
+        events = log_entries(table, None, since)[0].events
+        if not any(event.type == "drew" for event in events):
             break
         before = view(table, f"p{choose(table, Random(1))[0]}")
     assert view(table, f"p{seat}").undo
@@ -150,7 +150,7 @@ def test_a_seat_undoes_until_something_hidden_is_revealed() -> None:
         consider(table, ask.Move("m", table.seq - 1, moves), f"p{seat}")
 
 
-def test_a_drawn_tile_ends_what_can_be_undone() -> None:
+def test_nothing_can_be_undone_after_a_draw() -> None:
     for _, table in play_out(opened_table(2, seed=1), Random(2)):
         last = log_entries(table, None)[-1]
         if any(event.type == "drew" for event in last.events):
@@ -158,7 +158,7 @@ def test_a_drawn_tile_ends_what_can_be_undone() -> None:
     assert not any(view(table, f"p{seat}").undo for seat in range(2))
 
 
-def test_an_earlier_board_can_be_looked_at() -> None:
+def test_an_earlier_board_can_be_viewed() -> None:
     table = opened_table(3, seed=4)
     seen = [view(table, "p1")]
     for _, after in play_out(table, Random(4)):
@@ -174,8 +174,8 @@ def test_an_earlier_board_can_be_looked_at() -> None:
         view_at(table, "p1", len(seen))
 
 
-def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
-    # R40: the seed's hash beforehand, the seed afterwards.
+def test_the_seed_is_revealed_when_the_game_is_over() -> None:
+    # R40: the hash of the seed before, the seed afterwards.
     table = opened_table(2, seed=6)
     assert view(table, "p0").seed is None
     table = finished(table, Random(6))
@@ -195,7 +195,7 @@ def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
         (["buy Luxor 3"], None),
     ],
 )
-def test_a_move_that_may_not_be_made_is_refused(moves: list[str], code: str | None) -> None:
+def test_an_illegal_move_is_refused(moves: list[str], code: str | None) -> None:
     table = opened_table(2, seed=1)
     seat = view(table, None).deciding[0].seat
     before = view(table, f"p{seat}")
@@ -205,7 +205,7 @@ def test_a_move_that_may_not_be_made_is_refused(moves: list[str], code: str | No
     assert view(table, f"p{seat}") == before
 
 
-def test_an_offer_says_nothing_of_what_another_holds_where_holdings_are_closed() -> None:
+def test_an_offer_does_not_reveal_closed_holdings() -> None:
     table = next(
         table
         for _, table in play_out(opened_table(3, seed=2, holdings="closed"), Random(2))

@@ -1,4 +1,4 @@
-"""Games stored under other rules: checked move by move as they load, any difference reported."""
+"""Games stored under other versions of the rules are checked as they load."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ SEED = (5).to_bytes(32, "big").hex()
 
 
 def stored(version: int, entries: int) -> list[tuple[AnyEntry, int]]:
-    """A journal of a game of three, as if it was begun under a version of the rules."""
+    """The stored entries of a game for three, begun under this version of the rules."""
     plans = [SeatPlan("person", f"Player {k}", f"p{k}") for k in range(3)]
     opened = Opened("Test", "p0", "classic", {}, plans, "instant", SEED, version=version)
     played = [entry for entry, _ in play_out(opened_table(3, seed=5), Random(5))]
     return [(entry, 0) for entry in [opened, *played[:entries]]]
 
 
-def doctored(version: int, entries: int, moves: list[str]) -> list[tuple[AnyEntry, int]]:
-    """The same journal with other moves in its last entry."""
+def altered(version: int, entries: int, moves: list[str]) -> list[tuple[AnyEntry, int]]:
+    """The same entries, with other moves in the last one."""
     rows = stored(version, entries)
     last, at = rows[-1]
     assert isinstance(last, Moved)
@@ -32,15 +32,15 @@ def doctored(version: int, entries: int, moves: list[str]) -> list[tuple[AnyEntr
 
 
 @pytest.mark.parametrize("version", [RULES_VERSION, RULES_VERSION + 1])
-def test_a_game_that_todays_rules_allow_is_the_same_under_any_version(version: int) -> None:
+def test_a_game_that_the_current_rules_allow_loads_under_any_version(version: int) -> None:
     table = Table.replayed("t", stored(version, 60))
     assert table.seq == 61
     assert table.plies == Table.replayed("t", stored(RULES_VERSION, 60)).plies
 
 
-def test_a_move_that_todays_rules_refuse_is_reported_and_not_played() -> None:
+def test_a_move_that_the_current_rules_refuse_is_reported() -> None:
     with pytest.raises(RulesDiffer) as differ:
-        Table.replayed("k3", doctored(RULES_VERSION + 1, 20, ["buy Luxor 4"]))
+        Table.replayed("k3", altered(RULES_VERSION + 1, 20, ["buy Luxor 4"]))
     error = differ.value
     assert (error.game, error.seq, error.moves) == ("k3", 21, ("buy Luxor 4",))
     assert isinstance(error.refusal, Refused)
@@ -67,13 +67,13 @@ def test_moves_from_before_there_were_digests_are_checked_for_legality() -> None
     assert Table.replayed("k3", rows).seq == 61
 
 
-def test_a_report_names_no_tile_that_may_be_hidden() -> None:
+def test_a_report_reveals_no_hidden_tile() -> None:
     with pytest.raises(RulesDiffer) as differ:
-        Table.replayed("k3", doctored(RULES_VERSION + 1, 20, ["replace 6D"]))
+        Table.replayed("k3", altered(RULES_VERSION + 1, 20, ["replace 6D"]))
     assert "6D" not in str(differ.value)
 
 
-def test_a_stored_game_that_names_no_version_was_begun_under_the_first() -> None:
+def test_a_stored_game_without_a_version_has_the_first() -> None:
     whole = msgspec.json.decode(msgspec.json.encode(stored(1, 0)[0][0]))
     del whole["version"]
     again = msgspec.convert(whole, AnyEntry)
