@@ -97,7 +97,7 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** Make moves together, all or none. `seq` is the view they were chosen on. */
+/** Make moves together, all or none. `seq` is that of the view they were chosen on. */
 export interface Move {
   type: "move";
   id: string;
@@ -112,7 +112,7 @@ export interface Undo {
   seq: number;
 }
 
-/** Take a free seat under a name; without `seat`, the first free one. */
+/** Take a free seat under a name: `seat`, or the first free one if that is omitted. */
 export interface Sit {
   type: "sit";
   id: string;
@@ -120,7 +120,7 @@ export interface Sit {
   seat?: number | null;
 }
 
-/** Give the seat up again, before the game has started. */
+/** Give the seat up again, before the game has begun. */
 export interface Leave {
   type: "leave";
   id: string;
@@ -161,7 +161,7 @@ export interface PreviewOffer {
   offer: string;
 }
 
-/** Ask for the best move and why. `seq` is the view that it is asked for. */
+/** Ask for the best move and the reasons for it. `seq` is that of the view it is asked for. */
 export interface Hint {
   type: "hint";
   id: string;
@@ -203,14 +203,14 @@ export interface Welcome {
   rules: RulesShown;
 }
 
-/** Who is connected: the seats whose person is, and how many people watch without a seat. */
+/** Who is connected: the seats whose owners are, and the number of people without a seat. */
 export interface Presence {
   type: "presence";
   online: number[];
   watchers: number;
 }
 
-/** What a seat would have if the game were scored now (R37), taken apart. */
+/** What a seat would have if the game were scored now (R37), itemised. */
 export interface Net {
   total: number;
   cash: number;
@@ -231,7 +231,7 @@ export interface Seat {
   net: Net | null;
 }
 
-/** The board. `cells` has rows * columns characters, row A first: `.` empty, `o` orphan, `x` a discarded tile's cell, else the chain's letter. `dead` lists the empty cells where a tile can never be played (R19). `last` is the tile placed last. */
+/** The board. `cells` has rows * columns characters, row A first: `.` empty, `o` orphan, `x` a discarded tile's cell, otherwise the chain's letter. `dead` lists the empty cells where a tile can never be played (R19). `last` is the tile placed last. */
 export interface Board {
   columns: number;
   rows: number;
@@ -247,7 +247,7 @@ export interface Holder {
   payout: number;
 }
 
-/** A chain as the table of chains lists it; `ChainShown` has its name. `price`, `majority` and `minority` are 0 while the chain is not on the board. `next_price` comes when the chain has grown by `next_in` tiles; both are None at the top of the ladder. `holders` has the largest holding first, and is None when holdings are closed (R38). */
+/** A chain as the table of chains lists it; `ChainShown` has its name. `price`, `majority` and `minority` are 0 while the chain is not on the board. The price will be `next_price` when the chain has grown by `next_in` tiles; both are null at the top of the ladder. `holders` has the largest holding first, and is null when holdings are closed (R38). */
 export interface ChainRow {
   chain: number;
   size: number;
@@ -267,7 +267,7 @@ export interface Deciding {
   kind: DecisionKind;
 }
 
-/** A merger under way. `survivor` and `defunct` are None while still to be chosen (R24, R26). `waiting` are the chains to become defunct after this one, `to_act` the seats yet to dispose of their shares of `defunct`, the one deciding first (R29). */
+/** A merger in progress. `survivor` and `defunct` are null while they are still to be chosen (R24, R26). `waiting` are the chains to become defunct after this one, `to_act` the seats yet to dispose of their shares of `defunct`, the one deciding first (R29). */
 export interface Merger {
   tile: string;
   mergemaker: number;
@@ -278,7 +278,7 @@ export interface Merger {
   to_act: number[];
 }
 
-/** Where `shares` shares of a chain put their holder: `place` 1 is most, `tied` with another. `gap` is the lead over the next holder when alone in first place, else how many shares the leader is ahead. */
+/** The rank of a holder of `shares` shares of a chain: `place` 1 has the most, `tied` with another. `gap` is the lead over the next holder if alone in first place; otherwise it is how many shares the leader is ahead. */
 export interface Rank {
   shares: number;
   place: number;
@@ -286,7 +286,7 @@ export interface Rank {
   gap: number;
 }
 
-/** One chain's shares for one seat before and after a trade. Ranks are None where holdings are closed. */
+/** One chain's shares for one seat before and after a trade. Ranks are null where holdings are closed. */
 export interface OfferChange {
   chain: number;
   shares_before: number;
@@ -313,7 +313,7 @@ export interface Offer {
   sides: OfferSide[];
 }
 
-/** How near the end is (R34): `possible` when the board allows it to be declared, `largest` the largest chain's size, `safe` of `chains` on the board safe, and who declared it, if anyone. */
+/** How near the end is (R34): `possible` if the board allows it to be declared, `largest` the size of the largest chain, `safe` of `chains` on the board are safe, and `declared_by` is who declared the end, if anyone. */
 export interface EndState {
   possible: boolean;
   largest: number;
@@ -322,7 +322,7 @@ export interface EndState {
   declared_by: number | null;
 }
 
-/** A chain's size and price before and after a tile; `safe` when the tile makes it so (R25). */
+/** A chain's size and price before and after a tile; `safe` if the tile makes it safe (R25). */
 export interface Growth {
   chain: number;
   size_before: number;
@@ -340,7 +340,7 @@ export interface Payment {
   amount: number;
 }
 
-/** What one way of placing a tile does; worked out by the engine on a copy of the game. `moves` is what to send to make it happen. `chain` is the chain founded, extended or surviving. `cells` are the tiles that become part of that chain. `payments` is None when it would reveal closed holdings (R38); `dispose` is how many defunct shares you would then have to dispose of. */
+/** What one way of placing a tile does, computed by the engine on a copy of the game. `moves` is what to send to make it happen. `chain` is the chain founded, extended or surviving. `cells` are the tiles that become part of that chain. `payments` is null when it would reveal closed holdings (R38); `dispose` is how many defunct shares you would then have to dispose of. */
 export interface Outcome {
   moves: string[];
   chain: number | null;
@@ -437,7 +437,7 @@ export interface Standing {
   total: number;
 }
 
-/** Everything open to the viewer who must decide, each choice with its outcome. `kind` says which of the fields below is filled. `declare` is the projected standings when the end may be declared now (R34), else None; empty when closed holdings hide them (R38). */
+/** Everything that the viewer who must decide can choose, each choice with its outcome. `kind` says which of the fields below is filled. `declare` is the projected standings when the end may be declared now (R34), else null; empty when closed holdings hide them (R38). */
 export interface Options {
   kind: DecisionKind;
   tiles: TileOption[];
@@ -449,7 +449,7 @@ export interface Options {
   can_offer: boolean;
 }
 
-/** Everything one viewer may know, whole. `you` is the viewer's seat, None for a spectator. An `imported` game comes from a record: it can be looked at but not played on, whether `over` or `stopped`. `ply` numbers the last ply (see `LogEntry`). `chains` lists the most expensive tier first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40). */
+/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator. An `imported` game comes from a record: it can be looked at but not played on, whether `over` or `stopped`. `ply` numbers the last ply (see `LogEntry`). `chains` lists the most expensive tier first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40). */
 export interface View {
   id: string;
   name: string;
@@ -539,7 +539,7 @@ export interface Grew {
   after: number;
 }
 
-/** A tile merges chains (R18). `survivor` is None while the mergemaker must pick it (R24). */
+/** A tile merges chains (R18). `survivor` is null while the mergemaker must pick it (R24). */
 export interface Merging {
   type: "merging";
   seat: number;
@@ -617,14 +617,14 @@ export interface Bought {
   cost: number;
 }
 
-/** A seat drew a tile (R33); `tile` is None where it may not be known (R39). */
+/** A seat drew a tile (R33); `tile` is null where it may not be known (R39). */
 export interface Drew {
   type: "drew";
   seat: number;
   tile: string | null;
 }
 
-/** A seat gave up dead tiles, `count` of them, for new ones (R21). They were discarded, shown to all, or go back into the bag face down: then `tiles` is None where it may not be known. */
+/** A seat gave up dead tiles, `count` of them, for new ones (R21). They were discarded, shown to all, or go back into the bag face down: then `tiles` is null where it may not be known. */
 export interface Replaced {
   type: "replaced";
   seat: number;
@@ -711,7 +711,7 @@ export interface Sold {
   amount: number;
 }
 
-/** What happened at one ply: the moves one seat made together, as events in order (ply 0 is the deal, seat None). `turn` is the number of the turn it belongs to. `nets` is every seat's net worth afterwards, None when holdings are closed. `seq` never repeats: after an undo the same ply comes again under a later `seq`, and a client forgets its log from that ply on. */
+/** What happened at one ply: the moves one seat made together, as events in order (ply 0 is the deal, seat null). `turn` is the number of the turn it belongs to. `nets` is every seat's net worth afterwards, null if holdings are closed. `seq` never repeats: after an undo the same ply is sent again with a later `seq`, and a client drops its log from that ply on. */
 export interface LogEntry {
   seq: number;
   ply: number;
@@ -721,21 +721,21 @@ export interface LogEntry {
   nets: number[] | null;
 }
 
-/** The viewer's whole view, and what happened since the update before it on this connection. The first update of a connection covers everything from the deal on (`log[0].ply` is 0). */
+/** The viewer's whole view, and what happened since the update before it on this connection. The first update of a connection covers everything from the deal on: its log begins with ply 0. */
 export interface Update {
   type: "update";
   view: View;
   told: LogEntry[];
 }
 
-/** The command `id` is done and stored; the game stands at `seq`. */
+/** The command `id` was carried out and stored, as entry `seq` of the table. */
 export interface Ack {
   type: "ack";
   id: string;
   seq: number;
 }
 
-/** The command `id` changed nothing; `id` is None when the frame was no command at all. `code` is stable, `ruling` names the rule, if it is one, `reason` is a sentence for a person. */
+/** The command or query `id` changed nothing; `id` is null if the frame had none that could be read. `code` is stable, `ruling` names the rule that forbids it, if any, `reason` is a sentence for people. */
 export interface Refused {
   type: "refused";
   id: string | null;
@@ -763,7 +763,7 @@ export interface Choice {
   tied: boolean;
 }
 
-/** With `more` shares of a chain, `shares` in all, the seat goes from one rank to another. `gain` is by how many dollars its bonus for the chain would rise if it were paid now. `bought` is the chance, within `error`, that another chain takes this one over before the seat's next turn; None if the chain is safe or the game ends. `rival` is the seat that loses most by this, if any, and `denied` how many dollars. `ahead` is by how many shares the seat then leads everybody else; 0 if it does not. */
+/** With `more` shares of a chain, `shares` in all, the seat goes from one rank to another. `gain` is by how many dollars its bonus for the chain would rise if it were paid now. `bought` is the chance, within `error`, that another chain takes this one over before the seat's next turn; null if the chain is safe or the game ends. `rival` is the seat that loses most by this, if any, and `denied` how many dollars. `ahead` is by how many shares the seat then leads everybody else; 0 if it does not. */
 export interface Lead {
   type: "lead";
   chain: number;
@@ -871,7 +871,7 @@ export interface Apart {
   type: "apart";
 }
 
-/** The best move found for the decision at `seq`, the next best if there is one, and the reasons for the best, the strongest first. `best.moves` can be sent as they are. */
+/** The best move found for the decision at `seq`, the next best if there is one, and the reasons for the best, strongest first. `best.moves` can be sent as they are. */
 export interface Hinted {
   type: "hinted";
   id: string;
@@ -924,7 +924,7 @@ export interface Frame {
   ending?: string | null;
 }
 
-/** A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from 0 to k over it, one after another, gives the view after ply k. `log` is as in an update. */
+/** A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from 0 to k over it, one after another, gives the view after ply k. The log is as in an update. */
 export interface Replay {
   rules: RulesShown;
   view: View;
@@ -932,7 +932,7 @@ export interface Replay {
   told: LogEntry[];
 }
 
-/** Who gets a seat: the host, a bot, or whoever opens the invite. `bot` is a level's key, or a bot's name. */
+/** Who gets a seat: the host, a bot, or anyone with the invite. `bot` is a level's key or a bot's name. */
 export interface SeatWish {
   kind: "you" | "bot" | "open";
   bot?: string | null;
@@ -963,7 +963,7 @@ export interface NewReview {
   open_hands?: boolean;
 }
 
-/** Why a request changed nothing. `code` is for programs, `reason` for people, `ruling` names the rule that forbids it, if any; `line` is the line of a record that cannot be read. */
+/** Why a request changed nothing. `code` is for programs, `reason` for people, `ruling` names the rule that forbids it, if any; `line` is the first line of a record that cannot be read. */
 export interface Problem {
   code: string;
   ruling: string | null;
@@ -971,7 +971,7 @@ export interface Problem {
   line: number | null;
 }
 
-/** The game that was made, and the code of its invite when it has one. */
+/** The game that was made, and the code of its invite if a seat is open. */
 export interface Made {
   id: string;
   invite: string | null;
@@ -992,7 +992,7 @@ export interface GameCard {
   updated_at: string;
 }
 
-/** A seat, as people see it who are not at the table. */
+/** A seat, as shown to people who are not at the table. */
 export interface SeatCard {
   seat: number;
   name: string;
@@ -1013,7 +1013,7 @@ export interface GamePage {
   pace: Pace;
 }
 
-/** Who the asker is: the name they go by, if they have set one, and their latest games. */
+/** The person who asks: the name they go by, if they have set one, and their latest games. */
 export interface Me {
   name: string | null;
   games: GameCard[];
@@ -1056,14 +1056,14 @@ export interface LevelChoice {
   strength: number;
 }
 
-/** What a game is made with unless the request says otherwise. `bot` is a level's key. */
+/** What a game is made with by default. `bot` is a level's key. */
 export interface Defaults {
   bot: string;
   preset: string;
   pace: Pace;
 }
 
-/** What a game can be made with. `levels` begins with the weakest opponent; `bots` has the bots that play for them, which seats of older games name directly. */
+/** What a game can be made with. `levels` begins with the weakest opponent; `bots` are the bots that play for them, which seats of older games name directly. */
 export interface Catalogue {
   presets: PresetChoice[];
   options: OptionChoice[];
@@ -1079,7 +1079,7 @@ export interface Final {
   cash: number[];
 }
 
-/** The progress of a review, and what it found: `done` of `total` decisions are judged. `decisions` are in order, from number `since` on, counted from 0. `open_hands` as in `NewReview`. `final` is None for a game that stopped midway. */
+/** The progress of a review and its findings: `done` of `total` decisions are judged. `decisions` are in order, from number `since` on, counted from 0. `open_hands` as in `NewReview`. `final` is null for a game that stopped midway. */
 export interface Review {
   open_hands: boolean;
   state: ReviewState;

@@ -160,7 +160,7 @@ def _bad_record(_: Request[Any, Any, Any], bad: BadRecord) -> Response[Problem]:
 def _too_many_requests(
     _: Request[Any, Any, Any], error: TooManyRequestsException
 ) -> Response[Problem]:
-    reason = "That was a great deal for one minute. Wait a moment, then try again."
+    reason = "Those were too many requests in one minute. Wait a moment, then try again."
     problem = Problem(f"http-{error.status_code}", None, reason)
     return Response(problem, status_code=error.status_code, headers=error.headers)
 
@@ -169,7 +169,7 @@ def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
     reason = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         details = [f"{item.get('key', '')}: {item.get('message', '')}" for item in error.extra]
-        reason = " ".join(["The request is not as it should be.", *details])
+        reason = " ".join(["The request is not valid.", *details])
     return Response(
         Problem(f"http-{error.status_code}", None, reason), status_code=error.status_code
     )

@@ -1,4 +1,4 @@
-"""The data folder belongs to one server at a time: each holds its tables in memory."""
+"""The lock on the data folder: one server uses it at a time, since tables are kept in memory."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from filelock import FileLock, Timeout
 
 LOCK_NAME = "server.lock"
 
-# Beside the lock, since a file that is locked can be neither read nor written on Windows.
+# A file of its own, since a locked file can be neither read nor written on Windows.
 ADDRESS_NAME = "server.address"
 
 
@@ -25,7 +25,7 @@ class FolderTaken(Exception):
 
 @contextmanager
 def claimed(folder: Path, address: str) -> Generator[None]:
-    """Hold the folder, which is made if there is none. The lock of a server that dies is free.
+    """Hold the folder, which is made if it does not exist. A server that dies frees its lock.
 
     Args:
         folder: the data folder.

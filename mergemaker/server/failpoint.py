@@ -1,4 +1,4 @@
-"""Named places where a test can have the server die as if its power had failed.
+"""Named places where a test can make the server die as if its power had failed.
 
 `MERGEMAKER_FAILPOINT=after-append:3` kills the process, with no chance to tidy up, the third time
 it passes `after-append`. Only the tests set it.
@@ -25,7 +25,7 @@ _left = int(_count or 1)
 
 
 def reached(step: Step) -> None:
-    """Die here, if the environment says so."""
+    """Die here if the environment says so."""
     global _left
     if step == _name:
         _left -= 1

@@ -1,7 +1,7 @@
 """Who somebody is: a guest, known by a secret in a cookie, with no form to fill in.
 
 The cookie holds a random token that only its browser knows. A person's identity, which the journal
-keeps, is a hash of it, so a copy of the journal lets nobody in.
+contains, is a hash of it, so nobody can use a copy of the journal to pose as somebody else.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def person_of(token: str) -> str:
 
 
 def read_cookie(header: str, *, secure: bool) -> str | None:
-    """The token in a Cookie header, if it has one that could be ours."""
+    """The token in a Cookie header; None if it has none that could be ours."""
     try:
         cookie = SimpleCookie(header).get(_cookie_name(secure))
     except CookieError:
@@ -38,7 +38,7 @@ def read_cookie(header: str, *, secure: bool) -> str | None:
 
 
 def write_cookie(token: str, *, secure: bool) -> str:
-    """The Set-Cookie header that sets a token; `secure` when the page came over TLS."""
+    """The Set-Cookie header that sets a token; `secure` if the page came over TLS."""
     ending = "; Secure" if secure else ""
     return (
         f"{_cookie_name(secure)}={token}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{ending}"

@@ -1,4 +1,4 @@
-"""The server's log: one event a line on standard error, without secrets or hidden tiles.
+"""The server's log: one event per line on standard error, without secrets or hidden tiles.
 
 It has codes, counts and ids, never a move, a cookie, an invite or an address. A traceback shows no
 variables.
@@ -15,7 +15,7 @@ from .settings import LogFormat
 
 
 def set_up(log_format: LogFormat) -> None:
-    """Set the log up: text for people, or JSON. `auto` means text on a terminal, else JSON."""
+    """Set up the log as text or JSON; `auto` means text on a terminal, and otherwise JSON."""
     people = log_format == "text" or (log_format == "auto" and sys.stderr.isatty())
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,

@@ -25,14 +25,14 @@ from .settings import Settings
 from .storage.migrate import migrate
 from .wire.frame import Frame
 
-# A frame larger than this ends its connection; up to it, too long a frame is only refused.
+# A frame larger than this closes its connection; a smaller one that is too long is only refused.
 LARGEST_FRAME = 64 * 1024
 
 DEFLATE_LEVEL = 6
 
 PATIENCE = 30.0  # seconds that a client may take to read what it was sent
 
-# How long the end of a connection may take to reach a reader that does not read.
+# How long closing a connection may take if the client does not read.
 LAST_WORDS = 5.0
 
 GRACE = 3  # seconds from the signal to stop until what still runs is cancelled
@@ -46,10 +46,11 @@ class PortTaken(Exception):
 
 
 class _Socket(WebSocketsSansIOProtocol):
-    """A WebSocket that sends shared frames, and does not wait for ever to say goodbye.
+    """A WebSocket that sends shared frames, and does not wait for ever when it closes.
 
-    A frame that goes to many is compressed once: no message is compressed with the memory of those
-    before it, so its bytes are the same for all clients that agreed on the same extensions.
+    A frame that is sent to many clients is compressed once. Messages are compressed without the
+    memory of earlier ones, so the bytes are the same for all clients that agreed on the same
+    extensions.
     """
 
     def __init__(self, config: uvicorn.Config, *args: Any, **kwargs: Any) -> None:
@@ -78,7 +79,7 @@ class _Socket(WebSocketsSansIOProtocol):
         self.transport.write(self._packed(message["frame"]))
 
     def _packed(self, frame: Frame) -> bytes:
-        """The frame as bytes of the WebSocket protocol, compressed as this client agreed."""
+        """The frame as bytes of the WebSocket protocol, compressed as agreed with this client."""
         if self._agreed is None:
             self._agreed = str(self.conn.extensions)
         packed = frame.packed.get(self._agreed)
@@ -90,7 +91,7 @@ class _Socket(WebSocketsSansIOProtocol):
 
 
 class _Server(uvicorn.Server):
-    """Says when it listens, and is not ready any more from the signal to stop on."""
+    """Says when it listens, and is no longer ready once it has been told to stop."""
 
     def __init__(
         self, config: uvicorn.Config, readiness: Readiness, listening: Callable[[], None]
@@ -111,7 +112,7 @@ class _Server(uvicorn.Server):
         log.info("stopped")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop in good order; a second Ctrl-C stops at once."""
+        """Stop in good order; a second Ctrl-C stops immediately."""
         self._readiness.ready = False
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
@@ -156,7 +157,7 @@ def serve(settings: Settings, listener: socket.socket, listening: Callable[[], N
         listening: called when the server answers.
 
     Returns:
-        Whether it came to answer at all; if not, the log says why.
+        Whether it ever answered; if not, the log says why.
 
     Raises:
         FolderTaken: another server uses the data folder.

@@ -17,10 +17,10 @@ class Settings:
         data: the folder that the journal is kept in.
         host: the address to listen on.
         port: the port to listen on.
-        origins: further origins that pages may be served from, such as `https://games.example`.
+        origins: other origins that pages may be served from, such as `https://games.example`.
         bot_workers: how many processes choose the bots' moves.
         bot_seconds: how long a bot may take in addition to its thinking time.
-        log: how log lines are written; `auto` is for people on a terminal, else JSON.
+        log: the format of log lines; `auto` is text on a terminal, and otherwise JSON.
     """
 
     data: Path

@@ -105,7 +105,8 @@ def _leave(table: Table, person: str) -> Left:
     _before_the_game(table, "leave")
     if person == table.host:
         raise Refused(
-            code="maker-stays", reason="You made this table: others wait for you to start it."
+            code="maker-stays",
+            reason="You are the host: the others are waiting for you to start the game.",
         )
     return table.seats.leave(person)
 
@@ -113,9 +114,7 @@ def _leave(table: Table, person: str) -> Left:
 def _start(table: Table, person: str, bot: str) -> Began:
     _before_the_game(table, "start")
     if person != table.host:
-        raise Refused(
-            code="not-maker", reason="Only the person who made the table can start the game."
-        )
+        raise Refused(code="not-maker", reason="Only the host can start the game.")
     if all(seat.person is None for seat in table.seats):
         reason = "Nobody has a seat yet: take one, or wait until somebody has."
         raise Refused(code="bad-seats", reason=reason)
@@ -125,10 +124,10 @@ def _start(table: Table, person: str, bot: str) -> Began:
 def _hand_over(
     table: Table, person: str, seat: int, bot: str, online: Collection[str]
 ) -> SeatGivenToBot:
-    _host_only(table, person, online, "hand a seat over")
+    _host_only(table, person, online, "give a seat to a bot")
     if table.phase != "playing":
         raise Refused(
-            code="not-playing", reason="A seat can be handed over only while a game is played."
+            code="not-playing", reason="A seat can be given to a bot only during the game."
         )
     return table.seats.hand_over(seat, bot, online)
 
@@ -142,4 +141,4 @@ def _host_only(table: Table, person: str, online: Collection[str], what: str) ->
     """Refuse unless the person is the host, or is seated while the host is away."""
     if person == table.host or (table.host not in online and table.seats.of(person) is not None):
         return
-    raise Refused(code="not-maker", reason=f"Only the person who made the table can {what}.")
+    raise Refused(code="not-maker", reason=f"Only the host can {what}.")

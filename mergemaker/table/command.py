@@ -1,7 +1,7 @@
 """What people ask of a table: commands, which change it, and queries, which do not.
 
-The socket carries both as they are (`docs/protocol.md`). Moves travel as the text that a record is
-written in (`mergemaker.rules.notation`), so a person can read a frame and type one.
+The socket carries both as they are (`docs/protocol.md`). Moves are sent in the notation of records
+(`mergemaker.rules.notation`), so a person can read a frame and type one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .view_types import Pace
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """A command or a query. `id` is the client's own, one for each."""
+    """A command or a query. The client chooses a new `id` for each."""
 
     id: str
 
@@ -25,7 +25,7 @@ class Command(Asked, frozen=True):
 
 
 class Move(Command, frozen=True, tag="move"):
-    """Make moves together, all or none. `seq` is the view they were chosen on."""
+    """Make moves together, all or none. `seq` is that of the view they were chosen on."""
 
     seq: int
     moves: list[str]
@@ -38,14 +38,14 @@ class Undo(Command, frozen=True, tag="undo"):
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take a free seat under a name; without `seat`, the first free one."""
+    """Take a free seat under a name: `seat`, or the first free one if that is omitted."""
 
     name: str
     seat: int | None = None
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Give the seat up again, before the game has started."""
+    """Give the seat up again, before the game has begun."""
 
 
 class Start(Command, frozen=True, tag="start"):
@@ -88,7 +88,7 @@ class PreviewOffer(Query, frozen=True, tag="weigh"):
 
 
 class Hint(Query, frozen=True, tag="hint"):
-    """Ask for the best move and why. `seq` is the view that it is asked for."""
+    """Ask for the best move and the reasons for it. `seq` is that of the view it is asked for."""
 
     seq: int
 

@@ -1,4 +1,4 @@
-"""A game imported from a record: reading it, and dividing it into plies."""
+"""Importing a game from a record: reading it, and dividing it into plies."""
 
 from __future__ import annotations
 

@@ -10,12 +10,12 @@ BOT_NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Iris
 LAST_BOT = "Kit"
 NAME_LENGTH = 20  # characters
 
-# What would break a line of a record, or could be taken for part of it.
+# What would break a line of a record, or could be mistaken for part of it.
 _PUNCTUATION = re.compile(r"[,;:#\"\\|<>]")
 
 
 def tidy_name(text: str, length: int = NAME_LENGTH) -> str:
-    """A name that can be shown and written in a record, or "" when nothing is left of it.
+    """A name that can be shown and written in a record; "" if nothing is left of it.
 
     Compatibility characters are folded together (NFKC), control and direction characters dropped,
     a record's punctuation becomes spaces, and at most `length` characters are kept.

@@ -15,7 +15,7 @@ from .table import Table
 
 
 def offer(game: Game, known: Collection[int]) -> option_types.Offer | None:
-    """The offer that stands, with what it would do for each side, or None.
+    """The open offer, with what it would do for each side; None if there is none.
 
     Args:
         game: the game, with closed holdings concealed.
@@ -38,7 +38,7 @@ def offer(game: Game, known: Collection[int]) -> option_types.Offer | None:
 def preview_offer(table: Table, person: str, text: str) -> list[option_types.OfferSide]:
     """What the offer written as `text` would do to each side if `person` made it.
 
-    With closed holdings (R38) the other player is taken to hold what the offer asks for.
+    If holdings are closed (R38), the other player is assumed to have what the offer asks for.
 
     Raises:
         Refused: they have no seat, the game has not begun, the text is not an offer, or the rules

@@ -1,4 +1,4 @@
-"""What a viewer who must decide is offered: the shapes of options and offers, as they travel.
+"""The types of options and offers, as they are sent to the viewer who must decide.
 
 `options.py` and `offer.py` fill them in, by making each choice on a copy of the game. Conventions
 are those of `view_types.py`.
@@ -18,10 +18,11 @@ TileKind = Literal["orphan", "found", "extend", "merge", "dead", "blocked"]
 
 
 class Rank(Struct, frozen=True):
-    """Where `shares` shares of a chain put their holder: `place` 1 is most, `tied` with another.
+    """The rank of a holder of `shares` shares of a chain: `place` 1 has the most, `tied` with
+    another.
 
-    `gap` is the lead over the next holder when alone in first place, else how many shares the
-    leader is ahead.
+    `gap` is the lead over the next holder if alone in first place; otherwise it is how many shares
+    the leader is ahead.
     """
 
     shares: int
@@ -63,7 +64,7 @@ class Offer(Struct, frozen=True):
 
 
 class Growth(Struct, frozen=True):
-    """A chain's size and price before and after a tile; `safe` when the tile makes it so (R25)."""
+    """A chain's size and price before and after a tile; `safe` if the tile makes it safe (R25)."""
 
     chain: int
     size_before: int
@@ -83,7 +84,7 @@ class Payment(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What one way of placing a tile does; worked out by the engine on a copy of the game.
+    """What one way of placing a tile does, computed by the engine on a copy of the game.
 
     `moves` is what to send to make it happen. `chain` is the chain founded, extended or surviving.
     `cells` are the tiles that become part of that chain. `payments` is None when it would reveal
@@ -172,7 +173,7 @@ class ReplaceOptions(Struct, frozen=True):
 
 
 class Options(Struct, frozen=True):
-    """Everything open to the viewer who must decide, each choice with its outcome.
+    """Everything that the viewer who must decide can choose, each choice with its outcome.
 
     `kind` says which of the fields below is filled. `declare` is the projected standings when the
     end may be declared now (R34), else None; empty when closed holdings hide them (R38).

@@ -1,4 +1,4 @@
-"""What is open to the seat that must decide, each choice with its outcome worked out by the engine.
+"""What the seat that must decide can choose, each choice with its outcome computed by the engine.
 
 Every outcome comes from making the move on a copy of the game and reading its events. The copy is
 of a determinization for the seat, hidden tiles redealt, so it cannot reveal what is hidden.
@@ -33,7 +33,7 @@ from .standings import standings
 
 
 def options(game: Game, seat: int) -> option_types.Options | None:
-    """Everything open to `seat`, or None when it has nothing to decide."""
+    """Everything that `seat` can choose; None if it has nothing to decide."""
     kind: option_types.DecisionKind | None
     kind = next((d.kind for d in game.deciding if d.seat == seat), None)
     if kind is None:

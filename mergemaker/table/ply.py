@@ -13,7 +13,7 @@ from mergemaker.rules import Declare, Event, Found, Game, Move, Place, Survivor,
 class Ply:
     """The moves that one seat made together, and their effects; ply 0 is the deal.
 
-    `seq` is the entry that it came with, `turn` the number of the turn it belongs to.
+    `seq` is the number of its entry, `turn` the number of the turn that it belongs to.
     """
 
     seq: int
@@ -24,12 +24,12 @@ class Ply:
 
     @property
     def turn_after(self) -> int:
-        """The number of the turn that is under way afterwards."""
+        """The number of the turn after it."""
         started = (event.number for event in reversed(self.events) if event.type == "turn_started")
         return next(started, self.turn)
 
     def play_again(self, game: Game) -> None:
-        """Make the same moves on a game that stands as the game did before this ply."""
+        """Make the same moves on a game that is as it was before this ply."""
         assert self.seat is not None
         play_texts(game, self.seat, self.moves)
 

@@ -1,4 +1,4 @@
-"""The outcome of moves before they are made: played on a copy of the game, and read off its events.
+"""Previewing moves: playing them on a copy of the game, and reading their outcome from the events.
 
 The game should be a determinization for the seat (`rules.determinize`), so that an outcome cannot
 reveal what is hidden.
@@ -26,7 +26,7 @@ from . import option_types
 
 
 def outcome(game: Game, seat: int, moves: Sequence[Move]) -> option_types.Outcome:
-    """The outcome of a seat's moves, with mergers followed to their end.
+    """The outcome of a seat's moves, with mergers played to their end.
 
     Args:
         game: a determinization of the game for the seat.
@@ -77,8 +77,8 @@ def payments_known(game: Game) -> bool:
 def followed(game: Game, seat: int, moves: Sequence[Move]) -> tuple[Game, list[Event]]:
     """The game after the moves and their merger, and the events up to the turn's end.
 
-    The merger is completed in a way that changes no payment: everybody holds, and chains are taken
-    in their order.
+    The merger is completed in a way that changes no payment: everybody holds, and chains become
+    defunct in their order.
     """
     after = game.copy()
     story = _this_turn(play_unchecked(after, seat, *moves))

@@ -1,4 +1,4 @@
-"""Who leads a chain: a holder's rank among the holders of its shares."""
+"""A holder's rank among the holders of a chain's shares."""
 
 from __future__ import annotations
 

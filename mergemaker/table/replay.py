@@ -1,4 +1,4 @@
-"""A whole game, ply by ply: the views of all plies, each as its difference from the one before."""
+"""Replays: the views of all plies of a game, each as its difference from the one before."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _LIKE_THE_VIEWS = [name for name in Frame.__struct_fields__ if name != "hands"]
 
 class Replay(Struct, frozen=True):
     """A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from
-    0 to k over it, one after another, gives the view after ply k. `log` is as in an update."""
+    0 to k over it, one after another, gives the view after ply k. The log is as in an update."""
 
     rules: view_types.RulesShown
     view: view_types.View

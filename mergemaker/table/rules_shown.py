@@ -1,4 +1,4 @@
-"""The ruleset as every viewer is shown it: what never changes at a table, and so is sent once."""
+"""The ruleset as it is shown to every viewer: it never changes at a table, so it is sent once."""
 
 from __future__ import annotations
 

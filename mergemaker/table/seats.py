@@ -1,4 +1,4 @@
-"""The seats around a table: who has which, who plays it, and how they change hands."""
+"""The seats around a table: who owns each, who plays it, and how they change hands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .names import bot_name, free_name, tidy_name
 from .summary import SeatSummary
 from .view_types import SeatKind
 
-NAMELESS = "Player"  # for a player whose name in a record has nothing that can be shown
+NAMELESS = "Player"  # for a player in a record whose name contains nothing that can be shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ class Seat:
 
 
 class Seats(tuple[Seat, ...]):
-    """The seats of one table, in their order; never changed.
+    """The seats of one table, in order. They never change.
 
     As with the table, each request is checked and answered with an entry, and `after` gives the
-    seats that an entry makes.
+    seats that result from an entry.
     """
 
     __slots__ = ()
@@ -108,7 +108,7 @@ class Seats(tuple[Seat, ...]):
     # --- requests, answered with entries ---------------------------------------------------------
 
     def sit(self, person: str, name: str, wanted: int | None) -> Sat:
-        """The entry for taking the seat that is wanted, or the first that is free.
+        """The entry for taking the wanted seat, or the first that is free.
 
         Raises:
             Refused: it is taken, the person has a seat already, or the name cannot be shown.
@@ -124,7 +124,7 @@ class Seats(tuple[Seat, ...]):
             )
         tidy = tidy_name(name)
         if not tidy:
-            raise Refused(code="no-name", reason="A name needs at least one letter or figure.")
+            raise Refused(code="no-name", reason="A name needs at least one letter or digit.")
         return Sat(wanted, person, free_name(tidy, self.names))
 
     def leave(self, person: str) -> Left:
@@ -153,7 +153,8 @@ class Seats(tuple[Seat, ...]):
             raise Refused(code="bot-plays", reason=f"A bot is already playing for {seat.name}.")
         if seat.person in online:
             raise Refused(
-                code="present", reason=f"{seat.name} is here: only an absent player's seat can go."
+                code="present",
+                reason=f"{seat.name} is here: only an absent player's seat can be given to a bot.",
             )
         return SeatGivenToBot(number, bot)
 
@@ -190,7 +191,7 @@ class Seats(tuple[Seat, ...]):
         return seats
 
     def filled(self, bot: str, name: str) -> Seats:
-        """Every free seat given to a bot, which goes by `name` if it has one."""
+        """The seats with every free one given to a bot, which goes by `name` if it has one."""
         seats = self
         for number, seat in enumerate(self):
             if seat.open:
@@ -214,6 +215,6 @@ class Seats(tuple[Seat, ...]):
         return Seats((*self[:number], seat, *self[number + 1 :]))
 
     def _named(self, wanted: str, person: str | None = None, bot: str | None = None) -> Seat:
-        """A seat under the name that is wanted, or one like it that is still free."""
+        """A seat under the wanted name, or a similar one that is still free."""
         name = free_name(wanted, self.names) if wanted else bot_name(self.names)
         return Seat(name, person, bot)

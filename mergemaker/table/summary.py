@@ -1,4 +1,4 @@
-"""A table's summary: what lists and notices need to know of it without loading it."""
+"""A table's summary: what lists and notices need to know without loading the table."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class SeatSummary:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A table in brief: everything that is asked about many tables at once.
+    """A table in brief: everything that lists of tables need.
 
     Attributes:
         name: what the game is called.
         preset: the ruleset's preset.
-        phase: how far the game is.
+        phase: the phase of the game.
         open_seats: how many seats are still free.
         bot_to_act: whether the game waits for a bot.
         seats: each seat.

@@ -1,8 +1,8 @@
 """A table: the people and bots around one game.
 
-Sans-I/O: commands come in and entries go out; the clock, the sockets and the disk are somebody
-else's. `checking.consider` checks a command and answers with the entry that would carry it out.
-When that entry is safely stored, `Table.after` gives the table that it makes.
+Sans-I/O: commands come in and entries go out; others look after the clock, the sockets and the
+disk. `checking.consider` checks a command and returns the entry that would carry it out. Once that
+entry is stored, `Table.after` gives the table that results from it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _NO_GAME = Timeline(rules.ruleset())
 @dataclass(frozen=True, slots=True)
 class Table:
     """One table at one moment. It never changes: `after` gives a new one, which shares with the old
-    what both have in common. `Table(id)` is a table without entries; the first is `Opened` or
+    what they have in common. `Table(id)` is a table without entries; the first is `Opened` or
     `Imported`.
 
     Attributes:
@@ -54,9 +54,9 @@ class Table:
         host: the identity that made the table.
         invite: the code of the invite to it, if a seat was open.
         pace: how long bots' moves are shown.
-        imported: the game was imported from a record.
+        imported: whether the game was imported from a record.
         next_game: the id of the game that is the rematch of this one.
-        seats: who sits around it.
+        seats: who has each seat.
         timeline: its game.
     """
 
@@ -110,7 +110,7 @@ class Table:
 
     @property
     def phase(self) -> Phase:
-        """How far the game is."""
+        """The phase of the game."""
         if self.game is None:
             return "waiting"
         if self.game.over:
@@ -129,7 +129,7 @@ class Table:
 
     @property
     def deciding(self) -> tuple[int, ...]:
-        """The seats that the game waits for, the main decision's first."""
+        """The seats that the game waits for, the one with the main decision first."""
         if self.game is None or self.phase != "playing":
             return ()
         return tuple(dict.fromkeys(decision.seat for decision in self.game.deciding))

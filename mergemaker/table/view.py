@@ -1,8 +1,8 @@
-"""What one viewer may know: the only way that facts leave the table (R38, R39).
+"""Views: what one viewer may know. Facts leave the table in no other way (R38, R39).
 
-`public_view` is what everybody may know, made from an observation of the game in which all that is
-hidden is blanked out. `view` adds what the viewer alone may know: the viewer's own hand and
-holdings, and options that are made on a determinization of the game.
+`public_view` is what everybody may know, made from an observation of the game in which everything
+hidden is blanked out. `view` adds what only the viewer may know: their own hand and holdings, and
+options that are made on a determinization of the game.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ from .table import Table
 
 
 def public_view(table: Table) -> view_types.View:
-    """What everybody may see of the table now; it is the view of those who only watch."""
+    """What everybody may see of the table now; it is also the view of spectators."""
     return public_view_at(table, table.game, len(table.plies) - 1)
 
 
 def view(
     table: Table, person: str | None, public: view_types.View | None = None
 ) -> view_types.View:
-    """The table as a person may see it now; None is a stranger.
+    """The table as a person may see it now; None is a spectator.
 
     Args:
         table: the table.
@@ -68,7 +68,7 @@ def view_at(table: Table, person: str | None, ply: int) -> view_types.View:
 
 
 def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View:
-    """What everybody may see of the table when its game, after `ply`, is `game`."""
+    """What everybody may see of the table if its game, after `ply`, is `game`."""
     over = game is not None and game.over
     known = game
     if game is not None and not table.revealed:
@@ -114,7 +114,7 @@ def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View
 def view_for(
     public: view_types.View, table: Table, game: Game | None, person: str | None
 ) -> view_types.View:
-    """A public view, with what a person alone may know of the same game added to it."""
+    """A public view, with what only a person may know of the same game added to it."""
     seat = table.seats.of(person)
     if seat is None and person != table.host:
         return public
@@ -137,7 +137,7 @@ def _seats_shown(table: Table) -> range:
 
 
 def _own_holdings(public: view_types.View, game: Game, seat: int) -> dict[str, Any]:
-    """What follows from a seat's own holdings, where those of others are closed (R38)."""
+    """What follows from a seat's own holdings if those of others are closed (R38)."""
     known = conceal_holdings(observe(game, seat), seat)
     seats = public.seats[:]
     shares = [known.shares(seat, chain) for chain in Chain]

@@ -1,9 +1,10 @@
-"""What a viewer is shown: the shapes of a view, as they travel to the client.
+"""The types of a view, as it is sent to the client.
 
-`view.py` fills them in. `client/src/protocol.ts` is generated from them, so a field added here is a
-field the client can read. Chains are the numbers 0-6 in classic order (Luxor, Tower, American,
-Festival, Worldwide, Continental, Imperial), seats count from 0, tiles are names (`6D`), money is in
-whole dollars. `None` stands for what this viewer may not know (R38, R39) or what does not apply.
+`view.py` makes views. `client/src/protocol.ts` is generated from these types, so a field added here
+is a field that the client can read. Chains are the numbers 0-6 in classic order (Luxor, Tower,
+American, Festival, Worldwide, Continental, Imperial), seats count from 0, tiles are names (`6D`),
+money is in whole dollars. `None` stands for what this viewer may not know (R38, R39) or what does
+not apply.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ Tier = Literal["budget", "standard", "premium"]
 
 
 class Net(Struct, frozen=True):
-    """What a seat would have if the game were scored now (R37), taken apart."""
+    """What a seat would have if the game were scored now (R37), itemised."""
 
     total: int
     cash: int
@@ -58,9 +59,9 @@ class Holder(Struct, frozen=True):
 class ChainRow(Struct, frozen=True):
     """A chain as the table of chains lists it; `ChainShown` has its name.
 
-    `price`, `majority` and `minority` are 0 while the chain is not on the board. `next_price` comes
-    when the chain has grown by `next_in` tiles; both are None at the top of the ladder. `holders`
-    has the largest holding first, and is None when holdings are closed (R38).
+    `price`, `majority` and `minority` are 0 while the chain is not on the board. The price will be
+    `next_price` when the chain has grown by `next_in` tiles; both are None at the top of the
+    ladder. `holders` has the largest holding first, and is None when holdings are closed (R38).
     """
 
     chain: int
@@ -85,8 +86,8 @@ class Rung(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """The board. `cells` has rows * columns characters, row A first: `.` empty, `o` orphan,
-    `x` a discarded tile's cell, else the chain's letter. `dead` lists the empty cells where a tile
+    """The board. `cells` has rows * columns characters, row A first: `.` empty, `o` orphan, `x` a
+    discarded tile's cell, otherwise the chain's letter. `dead` lists the empty cells where a tile
     can never be played (R19). `last` is the tile placed last."""
 
     columns: int
@@ -97,9 +98,9 @@ class Board(Struct, frozen=True):
 
 
 class Merger(Struct, frozen=True):
-    """A merger under way. `survivor` and `defunct` are None while still to be chosen (R24, R26).
-    `waiting` are the chains to become defunct after this one, `to_act` the seats yet to dispose of
-    their shares of `defunct`, the one deciding first (R29)."""
+    """A merger in progress. `survivor` and `defunct` are None while they are still to be chosen
+    (R24, R26). `waiting` are the chains to become defunct after this one, `to_act` the seats yet to
+    dispose of their shares of `defunct`, the one deciding first (R29)."""
 
     tile: str
     mergemaker: int
@@ -118,8 +119,9 @@ class Deciding(Struct, frozen=True):
 
 
 class EndState(Struct, frozen=True):
-    """How near the end is (R34): `possible` when the board allows it to be declared, `largest` the
-    largest chain's size, `safe` of `chains` on the board safe, and who declared it, if anyone."""
+    """How near the end is (R34): `possible` if the board allows it to be declared, `largest` the
+    size of the largest chain, `safe` of `chains` on the board are safe, and `declared_by` is who
+    declared the end, if anyone."""
 
     possible: bool
     largest: int
@@ -153,7 +155,7 @@ class RulesShown(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """Everything one viewer may know, whole. `you` is the viewer's seat, None for a spectator.
+    """Everything that one viewer may know. `you` is the viewer's seat, None for a spectator.
 
     An `imported` game comes from a record: it can be looked at but not played on, whether `over` or
     `stopped`. `ply` numbers the last ply (see `LogEntry`). `chains` lists the most expensive tier
@@ -194,8 +196,8 @@ class View(Struct, frozen=True):
 class LogEntry(Struct, frozen=True):
     """What happened at one ply: the moves one seat made together, as events in order (ply 0 is the
     deal, seat None). `turn` is the number of the turn it belongs to. `nets` is every seat's net
-    worth afterwards, None when holdings are closed. `seq` never repeats: after an undo the
-    same ply comes again under a later `seq`, and a client forgets its log from that ply on."""
+    worth afterwards, None if holdings are closed. `seq` never repeats: after an undo the same ply
+    is sent again with a later `seq`, and a client drops its log from that ply on."""
 
     seq: int
     ply: int

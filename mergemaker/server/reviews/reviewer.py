@@ -1,4 +1,4 @@
-"""Reviews of games, made in the background: one game, and one decision, at a time.
+"""Reviewing games in the background: one game, and one decision, at a time.
 
 A reviewer leases the review it works on. Each decision is stored once it is judged, so when the
 reviewer stops or dies, another resumes from there.
@@ -39,7 +39,7 @@ log = structlog.stdlib.get_logger()
 
 
 class Reviewer:
-    """Reviews games when somebody asks for it.
+    """Reviews games on request.
 
     Args:
         registry: where the tables are.
@@ -58,7 +58,7 @@ class Reviewer:
         self._working: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to review, with the reviews that were left unfinished."""
+        """Begin to review, unfinished reviews first."""
         self._working = asyncio.create_task(self._work(), name="reviewing")
 
     async def close(self) -> None:
@@ -73,7 +73,7 @@ class Reviewer:
             log.exception("a review could not be given back")
 
     async def ask(self, live: LiveTable, person: str, *, open_hands: bool) -> bodies.Review:
-        """Have a game reviewed, unless it is already.
+        """Queue a review of a game, unless there is one.
 
         Raises:
             Refused: the game is still being played, or too many reviews are waiting.
@@ -102,14 +102,14 @@ class Reviewer:
             raise Refused(code="busy", reason=reason)
 
     def _note_latest(self, person: str, asked: Asked) -> None:
-        """Remember what a person asked for last, for as many people as reviews can wait."""
+        """Remember what a person asked for last; for as many people as reviews can be waiting."""
         self._latest.pop(person, None)
         self._latest[person] = asked
         while len(self._latest) > QUEUE_LIMIT:
             del self._latest[next(iter(self._latest))]
 
     async def read(self, live: LiveTable, *, open_hands: bool, since: int = 0) -> bodies.Review:
-        """How far the review of a game is, and what it found of the decisions from `since` on."""
+        """The progress of a game's review, and its findings about the decisions from `since` on."""
         progress = await self._reviews.progress(Asked(live.id, open_hands), since)
         final = _final(live.table)
         if progress is None:
@@ -136,7 +136,7 @@ class Reviewer:
                 log.exception("reviewing stopped")
                 await asyncio.sleep(TROUBLE_PAUSE)
                 continue
-            with suppress(TimeoutError):  # another reviewer may have died: look now and then
+            with suppress(TimeoutError):  # another reviewer may have died: look from time to time
                 async with asyncio.timeout(LEASE):
                     await self._wakeup.wait()
             self._wakeup.clear()

@@ -55,7 +55,7 @@ class Database:
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
     async def read(self, query: Callable[[Connection], T]) -> T:
-        """What `query` reads, in a thread with a connection of its own."""
+        """The result of `query`, which runs in a thread with a connection of its own."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, query)
 
     def _read(self, query: Callable[[Connection], T]) -> T:

@@ -1,7 +1,7 @@
-"""The journal: every entry of every game, kept on disk. A game is nothing but its entries.
+"""The journal: every entry of every game, on disk. A game consists of its entries alone.
 
-Beside the entries stand columns for what is asked about many games at once; `append` writes both in
-one transaction. Once `append` returns, what it wrote survives a crash of the program and of the
+Besides the entries there are columns, for questions about many games; `append` writes both in one
+transaction. Once `append` returns, what it wrote survives a crash of the program and of the
 machine.
 """
 
@@ -33,19 +33,19 @@ _decoder = msgspec.json.Decoder(AnyEntry)
 
 
 class Conflict(Exception):
-    """The place in the game, or the command's id, is taken: nothing was written."""
+    """The entry's number in its game, or the command's id, is taken: nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry and how it came about.
+    """An entry and its origin.
 
     Args:
         game: the game's id.
-        seq: the entry's place in the game, from 1.
+        seq: the entry's number in the game, from 1.
         at: when the server made it, in milliseconds since 1970.
         entry: the entry.
-        person: the identity that commanded it; None when the server did.
+        person: the identity that sent the command; None if the server made the entry.
         command: the id of that command.
         digest: a hash of the command's content.
     """
@@ -89,7 +89,7 @@ class Journal:
         begins a game.
 
         Raises:
-            Conflict: a place or a command's id is taken.
+            Conflict: an entry's number or a command's id is taken.
             Exception: anything else: nobody knows whether they were written. Read them again.
         """
         try:
@@ -100,12 +100,11 @@ class Journal:
             raise
 
     async def read(self, game: str, after: int = 0) -> list[Row]:
-        """The entries of a game after the place `after`, in their order; none when there is no such
-        game."""
+        """The entries of a game after number `after`, in order; none if there is no such game."""
         return await self._database.read(lambda connection: _read_rows(connection, game, after))
 
     async def games_of(self, person: str, limit: int) -> list[Listed]:
-        """The games that an identity has a seat in, the one changed last first."""
+        """The games in which an identity has a seat, the one changed last first."""
         return await self._database.read(
             lambda connection: _read_games_of(connection, person, limit)
         )
@@ -122,7 +121,7 @@ class Journal:
             before = page[-1].changed_at, page[-1].id
 
     async def invited(self, code: str) -> str | None:
-        """The game that an invite is to."""
+        """The game that an invite leads to, if there is one."""
         return await self._scalar(select(invites.c.game).where(invites.c.code == code))
 
     # --- people ----------------------------------------------------------------------------------
@@ -132,7 +131,7 @@ class Journal:
         return await self._scalar(select(people.c.name).where(people.c.person == person))
 
     async def set_name(self, person: str, name: str) -> None:
-        """Note the name that an identity goes by."""
+        """Store the name that an identity goes by."""
         await self._database.write(_SET_NAME({"person": person, "name": name}))
 
     async def _scalar(self, query: Select[Any]) -> Any:
@@ -143,7 +142,7 @@ class Journal:
 
 
 def _write_seat() -> Any:
-    """Write a seat as it is now, unless it is written so already."""
+    """Write a seat as it is now, if that differs from what is stored."""
     writing = upsert(seats)
     columns = ("person", "bot", "name", "deciding", "place", "total")
     now = {column: writing.excluded[column] for column in columns}
@@ -156,7 +155,7 @@ def _set_name() -> Any:
     return naming.on_conflict_do_update([people.c.person], set_={"name": naming.excluded.name})
 
 
-# A game's id that is taken shows in its first entry, whose place is taken too.
+# If a game's id is taken, so is the number of its first entry, and that raises the conflict.
 _INSERT_GAME = compiled(upsert(games).on_conflict_do_nothing())
 _INSERT_INVITE = compiled(insert(invites))
 _INSERT_ENTRY = compiled(insert(entries))
@@ -177,7 +176,8 @@ _SET_NAME = compiled(_set_name())
 
 
 def _statements(changes: Sequence[Change]) -> list[Statement]:
-    """The statements that append changes; of several to one game, the last gives the columns."""
+    """The statements that append changes; if several are to one game, the last gives the
+    columns."""
     last = {change.row.game: change for change in changes}
     statements: list[Statement] = []
     begun: set[str] = set()
@@ -209,7 +209,7 @@ def _new_game(first: Row, last: Change) -> dict[str, Any]:
 
 
 def _progress(change: Change) -> dict[str, Any]:
-    """What may change of a game with each entry."""
+    """The columns of a game that can change with each entry."""
     row, summary = change.row, change.summary
     return {
         "changed_at": row.at,
@@ -310,7 +310,7 @@ def _read_games_of(connection: Connection, person: str, limit: int) -> list[List
 
 
 def _read_with_bot_to_act(connection: Connection, before: tuple[int, str] | None) -> Sequence[Any]:
-    """A page of the games that wait for a bot, from the one on that comes after `before`."""
+    """A page of the games that wait for a bot, beginning after `before`."""
     found = select(games.c.id, games.c.changed_at).where(games.c.bot_to_act)
     if before is not None:
         found = found.where(tuple_(games.c.changed_at, games.c.id) < before)

@@ -19,7 +19,7 @@ class NewerJournal(Exception):
 
 
 def migrate(path: Path) -> None:
-    """Make the journal at `path`, or bring its tables up to date.
+    """Create the journal at `path`, or bring its tables up to date.
 
     Raises:
         NewerJournal: its tables are newer than this program knows.
@@ -48,7 +48,7 @@ def _upgrade(path: Path) -> None:
         "script_location", str(files("mergemaker.server.storage") / "migrations")
     )
     engine = create_engine(f"sqlite:///{path}")
-    # Left to itself, Python's sqlite3 begins no transaction before it alters a table: a crash in
+    # By default, Python's sqlite3 begins no transaction before it alters a table: a crash in
     # the middle would leave tables that are neither old nor new.
     event.listen(engine, "connect", _begin_nothing)
     event.listen(engine, "begin", _begin)

@@ -1,7 +1,7 @@
-"""Reviews of games, kept beside the journal: which were asked for, and what they found so far.
+"""The store of reviews, beside the journal: which were requested, and what they have found so far.
 
-A reviewer leases a review while it works on it and renews the lease again and again, so several
-reviewers never work on the same one, and the work of one that died is taken over.
+A reviewer leases a review while it works on it and keeps renewing the lease, so two reviewers never
+work on the same one, and if one dies another takes over.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ _decoder = msgspec.json.Decoder(DecisionReview)
 
 
 class LeaseLost(Exception):
-    """The review is not this reviewer's any more: another may be working on it."""
+    """This reviewer no longer has the review: another may be working on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A review that was asked for: of which game, and whether as if all hands were open."""
+    """A requested review: of which game, and whether as if all hands were open."""
 
     game: str
     open_hands: bool
@@ -55,8 +55,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a review is, and what it found: `done` of `total` decisions are judged, and `judged`
-    holds those from some number on."""
+    """The progress of a review: `done` of `total` decisions are judged, and `judged` has those from
+    some number on."""
 
     state: State
     done: int
@@ -71,7 +71,7 @@ class ReviewStore:
         self._database = database
 
     async def ask(self, asked: Asked, total: int) -> None:
-        """Note that a review is wanted, unless it is already; one that failed is tried again.
+        """Queue a review, unless there is one; one that failed is tried again.
 
         Args:
             asked: the review.
@@ -89,7 +89,7 @@ class ReviewStore:
         )
 
     async def claim(self, owner: str) -> Asked | None:
-        """Lease the review to work on: of those that nobody works on, the one asked for first.
+        """Lease a review to work on: the oldest request that nobody is working on.
 
         Args:
             owner: the reviewer; no other has its name.
@@ -98,7 +98,7 @@ class ReviewStore:
             The review, or None when there is none to work on.
         """
         if not await self.to_do():
-            return None  # without a transaction, since reviewers ask again and again
+            return None  # without a transaction, since reviewers keep asking
         now = _now()
         rows = await self._write(_CLAIM, owner=owner, now=now, until=now + _LEASE_MS)
         return Asked(rows[0][0], bool(rows[0][1])) if rows else None
@@ -112,7 +112,7 @@ class ReviewStore:
         await self._write_owned(_RENEW, asked, owner, until=_now() + _LEASE_MS)
 
     async def note(self, asked: Asked, owner: str, number: int, judged: DecisionReview) -> None:
-        """Keep what was found of a decision.
+        """Store what was found about a decision.
 
         Raises:
             LeaseLost: the review is not `owner`'s any more; nothing was kept.
@@ -129,18 +129,18 @@ class ReviewStore:
         await self._write_owned(_END, asked, owner, new_state=state)
 
     async def release(self, owner: str) -> None:
-        """Give back what `owner` holds, for anyone to resume."""
+        """Give back what `owner` has leased, for anyone to resume."""
         await self._write(_RELEASE, owner=owner)
 
     async def progress(self, asked: Asked, since: int = 0) -> Progress | None:
-        """How far a review is, and what it found of the decisions from number `since` on; None when
-        it was never asked for."""
+        """The progress of a review, with its findings about the decisions from number `since` on;
+        None if it was never requested."""
         return await self._database.read(
             lambda connection: _read_progress(connection, asked, since)
         )
 
     async def to_do(self) -> int:
-        """How many reviews are not done."""
+        """How many reviews are unfinished."""
         counted = select(func.count()).select_from(reviews).where(REVIEWS_TO_DO)
         return await self._database.read(
             lambda connection: connection.execute(counted).scalar_one()
@@ -185,7 +185,7 @@ def _claim() -> Any:
 
 
 def _is_owned() -> ColumnElement[bool]:
-    """The review with the given key, while the given reviewer holds it."""
+    """The review with the given key, if the given reviewer has its lease."""
     return and_(
         reviews.c.game == bindparam("key_game"),
         reviews.c.open_hands == bindparam("key_open_hands"),

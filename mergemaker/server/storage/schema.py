@@ -21,17 +21,17 @@ from sqlalchemy import (
 # The newest of the migrations in `migrations/versions`.
 REVISION = "0003"
 
-# The phase of a game that the program could not read when the columns were first filled. It is in
-# no list; its entries are kept.
+# The phase of a game that the program could not read when the columns were first filled. No list
+# contains it; its entries are kept.
 UNREADABLE = "unreadable"
 
-# The reviews that are not done.
+# The unfinished reviews.
 REVIEWS_TO_DO = text("reviews.state IN ('waiting', 'running')")
 
 metadata = MetaData()
 
-# A game, and what is asked about many games at once. All of it follows from the game's entries and
-# is written with them. Times are milliseconds since 1970.
+# A game, with what lists and notices need to know about many games. All of it follows from the
+# game's entries and is written with them. Times are milliseconds since 1970.
 games = Table(
     "games",
     metadata,
@@ -64,8 +64,9 @@ seats = Table(
     Index("seats_person", "person"),
 )
 
-# The truth. The primary key keeps two entries from taking the same place; the unique constraint
-# keeps a command from being carried out twice (a bot's entry has neither person nor command).
+# The source of truth. The primary key keeps two entries from having the same number; the unique
+# constraint keeps a command from being carried out twice (a bot's entry has neither person nor
+# command).
 entries = Table(
     "entries",
     metadata,
@@ -94,8 +95,8 @@ invites = Table(
     Column("game", String, ForeignKey("games.id"), nullable=False),
 )
 
-# A review that was asked for; `state` is that of `bodies.Review`. While it is running, `owner` is
-# the reviewer that holds it, until `leased_until`; after that any other may take it over.
+# A requested review; `state` is as in `bodies.Review`. While it is running, `owner` is the reviewer
+# with its lease, which lasts until `leased_until`; after that any other may take it over.
 reviews = Table(
     "reviews",
     metadata,
@@ -109,7 +110,7 @@ reviews = Table(
     Index("reviews_to_do", "asked_at", sqlite_where=text("state IN ('waiting', 'running')")),
 )
 
-# What a review found of the game's decisions, counted from 0.
+# What a review found about the game's decisions, counted from 0.
 judgements = Table(
     "judgements",
     metadata,

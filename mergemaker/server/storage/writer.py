@@ -1,10 +1,9 @@
 """The writer: one thread with the one connection that writes to a SQLite file.
 
-SQLite lets one connection write at a time, and several that wait for one another sleep and starve.
-Here all writes go through one thread, which commits whatever is waiting in one transaction: a
-thousand writers share one sync of the disk, and each still waits for the sync that made its own
-write durable. Within the transaction each write has a savepoint, so a conflict undoes that write
-alone.
+SQLite lets one connection write at a time; several that wait for one another sleep and starve. Here
+all writes go through one thread, which commits whatever is waiting in one transaction: a thousand
+writers share one sync of the disk, and each still waits for the sync that makes its own write
+durable. Within the transaction each write has a savepoint, so a conflict undoes only that write.
 """
 
 from __future__ import annotations
@@ -20,7 +19,8 @@ from typing import Any, NamedTuple
 
 from ..failpoint import reached
 
-# Writes in one transaction, at most: with a thousand waiting, the first need not wait for the last.
+# The most writes in one transaction: if a thousand are waiting, the first does not wait for the
+# last.
 BATCH = 256
 
 BUSY_TIMEOUT = 5.0  # seconds to wait for another process that writes to the file
@@ -31,7 +31,8 @@ Values = tuple[Any, ...]
 
 
 class WriteFailed(Exception):
-    """Nobody knows whether it was written: the transaction failed, or the writer has stopped."""
+    """It is unknown whether anything was written: the transaction failed, or the writer has
+    stopped."""
 
 
 class Statement(NamedTuple):
@@ -47,7 +48,7 @@ class Statement(NamedTuple):
 
 
 class _Write:
-    """Statements that are carried out together, all or none, and who waits for them."""
+    """Statements that are carried out together, all or none, and the future that waits for them."""
 
     __slots__ = ("future", "statements")
 
@@ -70,7 +71,7 @@ class Writer:
         self._thread: Thread | None = None
 
     async def write(self, *statements: Statement) -> list[Values]:
-        """Carry statements out, all or none, and wait until they are safe on disk.
+        """Carry out statements, all or none, and wait until they are safe on disk.
 
         Returns:
             The rows that the last statement returned, if it has a RETURNING clause.
@@ -111,7 +112,8 @@ class Writer:
                 write.future.set_result(outcome)
 
     def _stop(self, failure: BaseException) -> None:
-        """The thread has ended before its time: whoever waits, or comes yet, must know."""
+        """The thread has ended early: fail all writes, those that wait and those that are still to
+        come."""
         self._failure = failure
         left = list(self._unanswered)
         self._answer(left, _failed(left, "The writer has stopped.", failure))
@@ -131,7 +133,8 @@ class Writer:
             report(self._stop, failure)
 
     def _next_batch(self) -> list[_Write]:
-        """What is waiting, as soon as something is; nothing when the writer is closed."""
+        """Everything that is waiting, as soon as there is something; nothing if the writer is
+        closed."""
         batch: list[_Write] = []
         write = self._queue.get()
         while write is not None:
@@ -143,7 +146,7 @@ class Writer:
             except Empty:
                 return batch
         if batch:
-            self._queue.put(None)  # to be found again after this batch: nothing can follow it
+            self._queue.put(None)  # put back, to be found after this batch; nothing can follow it
         return batch
 
 
@@ -158,7 +161,7 @@ def _commit(connection: sqlite3.Connection, batch: Sequence[_Write]) -> Sequence
     """Carry out a batch in one transaction.
 
     Returns:
-        What became of each write, when that is on disk.
+        The outcome of each write, once it is on disk.
     """
     try:
         connection.execute("BEGIN IMMEDIATE")
@@ -188,7 +191,7 @@ def _carry_out(connection: sqlite3.Connection, write: _Write) -> _Outcome:
             else:
                 connection.executemany(sql, parameters)
     except (sqlite3.Error, OverflowError) as error:
-        if not connection.in_transaction:  # a full disk, say, has SQLite roll back everything
+        if not connection.in_transaction:  # a full disk makes SQLite roll back everything
             raise
         connection.execute("ROLLBACK TO one")
         connection.execute("RELEASE one")

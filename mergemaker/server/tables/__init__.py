@@ -1,1 +1,1 @@
-"""The tables in this server's memory: what changes them, who sees them, and whose turn it is."""
+"""The tables in the server's memory: what changes them, who sees them, and the bots at them."""

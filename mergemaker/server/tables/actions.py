@@ -1,4 +1,4 @@
-"""What may change a table: how each action is checked, and what is stored of it."""
+"""The actions that can change a table: how each is checked, and what is stored."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .idempotency import digest_of
 
 @dataclass(frozen=True, slots=True)
 class BotMove:
-    """A bot makes moves for its seat, chosen when the table stood at `seq`."""
+    """A bot makes moves for its seat, which it chose when the table was at `seq`."""
 
     seat: int
     bot: str
@@ -37,7 +37,7 @@ class PersonCommand:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """A person wants to play on at a new table, which is `opened` together with the entry that
+    """A person wants to play again at a new table, which is `opened` together with the entry that
     points to it."""
 
     person: str
@@ -87,7 +87,7 @@ def _check_rematch(table: Table, person: str) -> None:
 
 
 def changes_of(action: Action, entry: AnyEntry, after: Table) -> list[Change]:
-    """What is stored when an action is carried out, the change of its own table first.
+    """What is stored when an action is carried out, beginning with the change to its own table.
 
     Args:
         action: the action.
@@ -111,5 +111,5 @@ def changes_of(action: Action, entry: AnyEntry, after: Table) -> list[Change]:
 
 
 def id_of(action: Action) -> str:
-    """The id that an answer carries: the command's, or none for what came over no socket."""
+    """The id in the answer: the command's, or "" for an action that did not come over a socket."""
     return action.command.id if isinstance(action, PersonCommand) else ""

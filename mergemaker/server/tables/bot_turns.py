@@ -1,4 +1,4 @@
-"""The bots at one table: they act like anybody else, by `LiveTable.execute`."""
+"""The turns of the bots at one table, who act like anybody else, through `LiveTable.execute`."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from .seeds import seed_of
 # How long a bot's move is shown before the next, in seconds.
 PACES: dict[Pace, float] = {"instant": 0.0, "brisk": 0.7, "relaxed": 1.6}
 
-# How long bots wait when the journal, or the game itself, fails, in seconds.
+# How long bots wait after the journal or the game has failed, in seconds.
 TROUBLE_PAUSE = 5.0
 
-# Refusals of a move that was right when it was chosen.
+# Refusals of a move that was legal when it was chosen.
 OUTRUN = ("stale", "over")
 
 log = structlog.stdlib.get_logger()
 
 
 class BotTurns:
-    """Has the bots at a table decide whenever it is their turn.
+    """Lets the bots at a table decide whenever it is their turn.
 
     Args:
         live: the table.
-        runner: has bots think.
+        runner: runs the bots.
     """
 
     def __init__(self, live: LiveTable, runner: BotRunner) -> None:
@@ -51,7 +51,7 @@ class BotTurns:
         return self._playing is not None
 
     def wake(self) -> None:
-        """Have the bots that must decide do so."""
+        """Let the bots decide, if it is a bot's turn."""
         if self._playing is None and not self._closed and self._live.table.bots_to_act():
             self._playing = asyncio.create_task(self._play(), name=f"bots of {self._live.id}")
             self._playing.add_done_callback(self._done)
@@ -62,7 +62,7 @@ class BotTurns:
             await asyncio.wait([self._playing])
 
     def close(self) -> None:
-        """Let no bot play on."""
+        """Stop the bots."""
         self._closed = True
         if self._playing is not None:
             self._playing.cancel()
@@ -102,7 +102,7 @@ class BotTurns:
         return Priority.WATCHED if self._live.presence.viewers else Priority.UNWATCHED
 
     async def _move(self, move: BotMove) -> messages.Refused | None:
-        """Make a move, or say why not; one that the game has outrun needs no other."""
+        """Make a move. Returns why it was refused, unless the game has moved on meanwhile."""
         answers: list[Answer] = []
         await self._live.execute(move, answers.append)
         (answer,) = answers

@@ -1,4 +1,4 @@
-"""What is sent of a table to those who are connected to it."""
+"""The frames that a table sends to those who are connected to it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..wire.frame import Frame
 class Frames:
     """The frames that show one state of a table.
 
-    The part that all views share is made once, and so are the spectators' frames.
+    The public part of the views is made once, and so are the spectators' frames.
 
     Args:
         table: the table in that state.

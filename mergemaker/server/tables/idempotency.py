@@ -13,7 +13,8 @@ from mergemaker.table.command import AnyCommand
 from ..storage.journal import Row
 from ..wire import messages
 
-# How many refusals are remembered for each table. What was carried out is remembered for ever.
+# How many refusals are remembered for each table. Commands that were carried out are never
+# forgotten.
 REFUSALS = 256
 
 Answer = messages.Ack | messages.Refused
@@ -34,7 +35,7 @@ class Answers:
         self._refused: dict[tuple[str, str], _Answered] = {}
 
     def find(self, person: str, command: AnyCommand) -> Answer | None:
-        """The answer to a command that was answered before, or None when it is new.
+        """The answer to a command that was answered before; None if the command is new.
 
         A command that reuses another's id gets a refusal.
         """
@@ -48,13 +49,13 @@ class Answers:
         return messages.Refused(command.id, "id-reused", None, reason)
 
     def note_done(self, row: Row) -> None:
-        """Note that the command behind a row of the journal, if any, was carried out."""
+        """Remember that the command behind a row of the journal, if any, was carried out."""
         if row.person is not None and row.command is not None and row.digest is not None:
             ack = messages.Ack(row.command, row.seq)
             self._done[row.person, row.command] = _Answered(row.digest, ack)
 
     def note_refused(self, person: str, command: AnyCommand, refusal: messages.Refused) -> None:
-        """Note that a command was refused."""
+        """Remember that a command was refused."""
         self._refused[person, command.id] = _Answered(digest_of(command), refusal)
         while len(self._refused) > REFUSALS:
             del self._refused[next(iter(self._refused))]

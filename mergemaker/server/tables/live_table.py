@@ -19,8 +19,8 @@ from .frames import Frames
 from .idempotency import Answer, Answers, SendAnswer
 from .presence import Presence
 
-ATTEMPTS = 2  # to store a change, when the journal fails or somebody else was quicker
-NOT_STORED = "not-stored"  # the refusal when all of them fail
+ATTEMPTS = 2  # to store a change, if the journal fails or somebody else was quicker
+NOT_STORED = "not-stored"  # the refusal if all of them fail
 
 log = structlog.stdlib.get_logger()
 
@@ -33,7 +33,7 @@ class LiveTable:
 
     Attributes:
         table: the table as it stands.
-        frames: what is sent of it.
+        frames: what it sends.
         presence: the connections that are shown it.
     """
 
@@ -45,11 +45,11 @@ class LiveTable:
         self._answers = Answers()
         self._listeners: list[Callable[[], None]] = []
         self._lock = asyncio.Lock()
-        self._in_sync = True  # the table is as the journal has it
+        self._in_sync = True  # the table agrees with the journal
 
     @classmethod
     async def load(cls, game: str, journal: Journal) -> LiveTable | None:
-        """The table with this id as the journal has it; None when there is no such game."""
+        """The table with this id, from the journal; None if there is no such game."""
         rows = await journal.read(game)
         if not rows:
             return None
@@ -66,7 +66,7 @@ class LiveTable:
 
     @property
     def busy(self) -> bool:
-        """Whether somebody is shown it, or it is being changed."""
+        """Whether somebody is looking at it, or it is being changed."""
         return bool(self.presence.viewers) or self._lock.locked()
 
     def subscribe(self, listener: Callable[[], None]) -> None:
@@ -99,7 +99,7 @@ class LiveTable:
         return None
 
     async def _first_answer(self, action: Action) -> Answer:
-        """The answer to an action that is new, which is carried out if it may be."""
+        """Carry out a new action, if it is allowed, and return the answer."""
         for _ in range(ATTEMPTS):
             try:
                 entry = check(self.table, action, self.presence.online)
@@ -137,7 +137,7 @@ class LiveTable:
         return messages.Ack(id_of(action), after.seq)
 
     async def _catch_up(self) -> None:
-        """Add what the journal has and the table has not."""
+        """Apply the entries that the journal has and the table does not."""
         rows = await self._journal.read(self.id, after=self.table.seq)
         for row in rows:
             self._become(self.table.after(row.entry, row.at))
@@ -158,7 +158,7 @@ class LiveTable:
             listener()
 
     async def close(self) -> None:
-        """Wait until what is being stored is stored."""
+        """Wait until nothing is being stored."""
         async with self._lock:
             pass
 

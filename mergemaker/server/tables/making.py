@@ -50,7 +50,7 @@ class GameMaker:
         self._journal = journal
 
     async def new(self, wish: NewGame, person: str) -> LiveTable:
-        """Make a game as its host wishes; it begins at once when no seat is open.
+        """Make a game as its host wishes; it begins immediately if no seat is open.
 
         Raises:
             Refused: such a game cannot be made.
@@ -72,8 +72,7 @@ class GameMaker:
         return live
 
     async def rematch(self, live: LiveTable, person: str) -> LiveTable:
-        """The table where the people at this one play on: same seats, rules and pace. It is made
-        unless it was made before.
+        """The rematch: a new table with the same seats, rules and pace. It is made only once.
 
         Raises:
             Refused: the game is not over, or `person` did not play in it.
@@ -140,7 +139,7 @@ def _seat(wish: SeatWish, person: str, name: str) -> SeatPlan:
 
 
 def _reopened(table: Table, person: str) -> Opened:
-    """The opening of a rematch that `person` asks for."""
+    """The opening entry of a rematch that `person` asks for."""
     return Opened(
         name=table.name,
         host=person,

@@ -1,7 +1,7 @@
-"""Who a seat can be given to: levels, which are named opponents, and bots by their own names.
+"""The opponents that a seat can be given to: levels, which have names, and bots by their own names.
 
-A journal keeps what was asked for. So a level that plays better in a later version plays better in
-games begun earlier, too, and a bot's name in an old journal still means that bot.
+The journal stores the name as it was given. So if a level plays better in a later version, it does
+so in games begun earlier, too, and a bot's name in an old journal still means that bot.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def check(opponent: str) -> None:
     """Refuse an opponent that does not exist.
 
     Raises:
-        Refused: naming those that do.
+        Refused: there is none; the reason names those that exist.
     """
     if opponent not in BY_KEY and opponent not in BOTS:
         known = ", ".join([*BY_KEY, *BOTS])

@@ -1,7 +1,7 @@
 """Who is connected to a table, and the message that says so.
 
-The message is small, is sent at most once a second however many come and go, and is no reason to
-send anybody a view.
+The message is small, and is sent at most once a second however many people come and go. Nobody is
+sent a view because of it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ INTERVAL = 1.0  # seconds from one message to the next, at least
 
 
 class Viewer(Protocol):
-    """A connection that is shown a table. Its methods neither wait nor fail."""
+    """A connection that shows a table. Its methods neither wait nor fail."""
 
     person: str
 
@@ -69,7 +69,7 @@ class Presence:
         self.announce()
 
     def frame(self) -> Frame:
-        """The message about who is connected; the same frame as long as it says the same."""
+        """The message about who is connected; the same frame as long as nothing changes."""
         if self._frame is None or self._outdated:
             seated = [
                 number
@@ -83,7 +83,7 @@ class Presence:
         return self._frame
 
     def announce(self) -> None:
-        """Have the message sent to every viewer soon, since who is connected may have changed."""
+        """Send the message to every viewer soon, since who is connected may have changed."""
         self._outdated = True
         if self._timer is None and self.viewers:
             loop = asyncio.get_running_loop()

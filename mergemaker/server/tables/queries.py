@@ -16,7 +16,7 @@ from ..workers.bots import BotRunner
 from .live_table import LiveTable
 from .seeds import seed_of
 
-# How many hints may be asked for at once on this server.
+# How many hints may be in progress on this server.
 HINTS = 16
 
 Answer = messages.OfferPreview | messages.Hinted | messages.Refused
@@ -24,8 +24,8 @@ SendAnswer = Callable[[Answer], None]
 
 
 class Queries:
-    """Answers the queries of everyone on this server. A person gets one hint at a time, at whatever
-    table.
+    """Answers the queries of everyone on this server. A person gets one hint at a time, at all
+    tables together.
 
     Args:
         runner: computes the hints.
@@ -47,7 +47,7 @@ class Queries:
             send_answer(messages.Refused.of(refusal, query.id))
 
     def close(self) -> None:
-        """Answer no hint any more."""
+        """Cancel all hints in progress."""
         for task in self._hints.values():
             task.cancel()
 

@@ -15,10 +15,10 @@ from ..workers.bots import BotRunner
 from .bot_turns import BotTurns
 from .live_table import LiveTable
 
-# How many unfinished tables stay in memory although nobody is at them.
+# How many unfinished tables stay in memory while nobody is at them.
 IDLE_TABLES = 128
 
-# How many games' bots are resumed at a time when the server starts.
+# In how many games at a time the bots resume when the server starts.
 RESUMED_AT_ONCE = 32
 
 # How long any table stays in memory after somebody asked for it, in seconds.
@@ -42,7 +42,7 @@ class Registry:
 
     Args:
         journal: where the games are stored.
-        runner: has bots think.
+        runner: runs the bots.
     """
 
     def __init__(self, journal: Journal, runner: BotRunner) -> None:
@@ -56,7 +56,7 @@ class Registry:
         return game in self._held
 
     async def find(self, game: str) -> LiveTable:
-        """The table with this id; loading one waits for no other.
+        """The table with this id. Loading one table does not wait for another.
 
         Raises:
             Refused: there is no such game, or today's rules forbid what happened in it.
@@ -94,7 +94,7 @@ class Registry:
         return held
 
     def drop_idle(self, now: float) -> None:
-        """Drop tables that nobody is at, those that are not over only when there are many.
+        """Drop tables that nobody is at: finished ones, and unfinished ones if there are many.
 
         Args:
             now: the event loop's time.
@@ -108,7 +108,8 @@ class Registry:
     # --- starting and stopping -------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin, in the background, to play on wherever it is a bot's turn, and to drop tables."""
+        """Begin, in the background, to resume games in which it is a bot's turn, and to drop
+        tables."""
         self._background = [
             asyncio.create_task(self._resume(), name="resuming"),
             asyncio.create_task(self._keep_dropping(), name="dropping idle tables"),
@@ -123,7 +124,7 @@ class Registry:
                 task.add_done_callback(lambda _: free.release())
 
     async def _resume_game(self, game: str) -> None:
-        """Have the bots of a game play until a person must decide, then drop it if nobody came."""
+        """Let the bots of a game play until a person must decide, then drop it if nobody came."""
         try:
             await self.find(game)
         except Exception:  # one game that cannot be read must not stop the others
@@ -141,7 +142,7 @@ class Registry:
             self.drop_idle(_now())
 
     async def close(self) -> None:
-        """Wait until what is being stored is stored; no bot plays after that."""
+        """Stop the bots, and wait until nothing is being stored."""
         for task in self._background:
             task.cancel()
         for held in self._held.values():

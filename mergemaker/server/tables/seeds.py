@@ -1,5 +1,5 @@
-"""Random seeds for those who play and advise at a table: fixed by the game, and revealing nothing
-of the game's own seed.
+"""Random seeds for bots and hints at a table. The game determines them, and they reveal nothing
+about the game's own seed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from mergemaker.table import Table
 
 
 def seed_of(table: Table, purpose: Literal["bot", "hint"], seq: int) -> int:
-    """The seed for what is computed when the table stands at `seq`.
+    """The seed for what is computed when the table is at `seq`.
 
     Args:
         table: the table.

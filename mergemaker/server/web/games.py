@@ -43,7 +43,7 @@ async def put_me(data: bodies.Naming, journal: Journal, person: str) -> bodies.M
     """Set the name to go by."""
     name = tidy_name(data.name)
     if not name:
-        raise Refused(code="no-name", reason="A name needs at least one letter or figure.")
+        raise Refused(code="no-name", reason="A name needs at least one letter or digit.")
     await journal.set_name(person, name)
     return await _me(journal, person)
 

@@ -1,1 +1,1 @@
-"""What travels: messages on the socket, and bodies of requests and responses."""
+"""The messages on the socket, and the bodies of requests and responses."""

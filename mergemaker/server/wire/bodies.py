@@ -15,8 +15,8 @@ from mergemaker.table.view_types import Pace, Phase, RulesShown, SeatKind, View
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who gets a seat: the host, a bot, or whoever opens the invite. `bot` is a level's key,
-    or a bot's name."""
+    """Who gets a seat: the host, a bot, or anyone with the invite. `bot` is a level's key or a
+    bot's name."""
 
     kind: Literal["you", "bot", "open"]
     bot: str | None = None
@@ -59,7 +59,7 @@ class Problem(Struct, frozen=True):
     """Why a request changed nothing.
 
     `code` is for programs, `reason` for people, `ruling` names the rule that forbids it, if any;
-    `line` is the line of a record that cannot be read.
+    `line` is the first line of a record that cannot be read.
     """
 
     code: str
@@ -69,7 +69,7 @@ class Problem(Struct, frozen=True):
 
 
 class Made(Struct, frozen=True):
-    """The game that was made, and the code of its invite when it has one."""
+    """The game that was made, and the code of its invite if a seat is open."""
 
     id: str
     invite: str | None
@@ -93,7 +93,7 @@ class GameCard(Struct, frozen=True):
 
 
 class SeatCard(Struct, frozen=True):
-    """A seat, as people see it who are not at the table."""
+    """A seat, as shown to people who are not at the table."""
 
     seat: int
     name: str
@@ -110,7 +110,7 @@ class GamePage(GameCard, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who the asker is: the name they go by, if they have set one, and their latest games."""
+    """The person who asks: the name they go by, if they have set one, and their latest games."""
 
     name: str | None
     games: list[GameCard]
@@ -159,7 +159,7 @@ class LevelChoice(Struct, frozen=True):
 
 
 class Defaults(Struct, frozen=True):
-    """What a game is made with unless the request says otherwise. `bot` is a level's key."""
+    """What a game is made with by default. `bot` is a level's key."""
 
     bot: str
     preset: str
@@ -167,7 +167,7 @@ class Defaults(Struct, frozen=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """What a game can be made with. `levels` begins with the weakest opponent; `bots` has the bots
+    """What a game can be made with. `levels` begins with the weakest opponent; `bots` are the bots
     that play for them, which seats of older games name directly."""
 
     presets: list[PresetChoice]
@@ -189,7 +189,7 @@ class Final(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """The progress of a review, and what it found: `done` of `total` decisions are judged.
+    """The progress of a review and its findings: `done` of `total` decisions are judged.
 
     `decisions` are in order, from number `since` on, counted from 0. `open_hands` as in
     `NewReview`. `final` is None for a game that stopped midway.

@@ -1,4 +1,4 @@
-"""A message on its way to many sockets, encoded once for all of them."""
+"""A message to many sockets, encoded once for all of them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .messages import Outbound
 
 
 class Frame:
-    """A message as it is sent.
+    """An encoded message.
 
     Args:
-        message: what it says.
+        message: the message.
 
     Attributes:
         text: the message as JSON.

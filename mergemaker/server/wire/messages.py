@@ -29,7 +29,7 @@ class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
     """The viewer's whole view, and what happened since the update before it on this connection.
 
-    The first update of a connection covers everything from the deal on (`log[0].ply` is 0).
+    The first update of a connection covers everything from the deal on: its log begins with ply 0.
     """
 
     view: View
@@ -37,23 +37,25 @@ class Update(Struct, frozen=True, tag="update", tag_field="type"):
 
 
 class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
-    """Who is connected: the seats whose person is, and how many people watch without a seat."""
+    """Who is connected: the seats whose owners are, and the number of people without a seat."""
 
     online: list[int]
     watchers: int
 
 
 class Ack(Struct, frozen=True, tag="ack", tag_field="type"):
-    """The command `id` is done and stored; the game stands at `seq`."""
+    """The command `id` was carried out and stored, as entry `seq` of the table."""
 
     id: str
     seq: int
 
 
 class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
-    """The command `id` changed nothing; `id` is None when the frame was no command at all.
+    """The command or query `id` changed nothing; `id` is None if the frame had none that could be
+    read.
 
-    `code` is stable, `ruling` names the rule, if it is one, `reason` is a sentence for a person.
+    `code` is stable, `ruling` names the rule that forbids it, if any, `reason` is a sentence for
+    people.
     """
 
     id: str | None
@@ -76,7 +78,7 @@ class OfferPreview(Struct, frozen=True, tag="weighed", tag_field="type"):
 
 class Hinted(Struct, frozen=True, tag="hinted", tag_field="type"):
     """The best move found for the decision at `seq`, the next best if there is one, and the reasons
-    for the best, the strongest first. `best.moves` can be sent as they are."""
+    for the best, strongest first. `best.moves` can be sent as they are."""
 
     id: str
     seq: int

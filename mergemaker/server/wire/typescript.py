@@ -1,4 +1,4 @@
-"""Write `client/src/protocol.ts`: the shapes of every message, for the client's type checker.
+"""Write `client/src/protocol.ts`: the types of all messages, for the client's type checker.
 
     python -m mergemaker.server.wire.typescript > client/src/protocol.ts
 
@@ -121,8 +121,8 @@ def _fields(shape: Any) -> Iterator[tuple[str, Any, bool]]:
 
 
 def _interface(shape: Any) -> str:
-    """One shape, under its docstring."""
-    doc = " ".join((inspect.getdoc(shape) or "").split())
+    """One shape, under its docstring, with Python's None called null."""
+    doc = " ".join((inspect.getdoc(shape) or "").split()).replace("None", "null")
     lines = [f"/** {doc} */", f"export interface {shape.__name__} {{"]
     if issubclass(shape, Struct) and shape.__struct_config__.tag is not None:
         lines.append(f'  {shape.__struct_config__.tag_field}: "{shape.__struct_config__.tag}";')

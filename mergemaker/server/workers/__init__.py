@@ -1,1 +1,1 @@
-"""Processes beside the server in which bots think."""
+"""Child processes of the server, in which bots think and games are analysed."""

@@ -1,4 +1,4 @@
-"""Where bots think: in processes of their own, so that no bot can slow or stop the server.
+"""Running bots in processes of their own, so that no bot can slow or stop the server.
 
 A bot that crashes or takes too long costs its process, which is replaced, and one call, which is
 repeated once. If that fails too, the heuristic decides in its place; if even that fails, the
@@ -31,12 +31,12 @@ Choose = Callable[[str, Game, int, int], list[str]]
 
 
 def think(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
-    """A bot's choice (`Choose`): what the processes run."""
+    """Choose a bot's moves (`Choose`); the processes run this."""
     return [move_text(observation, move) for move in bots.choose(bot, observation, seat, seed)]
 
 
 class BotRunner(Protocol):
-    """Whatever has bots think for the server."""
+    """What the server uses to let bots choose moves and give hints."""
 
     @property
     def hints_ready(self) -> bool:
@@ -46,19 +46,19 @@ class BotRunner(Protocol):
     async def choose(
         self, bot: str, observation: Game, seat: int, seed: int, priority: Priority
     ) -> list[str]:
-        """The moves, as text, that a bot makes together for a seat. Never fails.
+        """The moves, as text, that a bot makes together for a seat. This never fails.
 
         Args:
             bot: the bot's spec, as `mergemaker.bots.choose` takes it.
             observation: the game as the seat may observe it.
             seat: the seat that must decide.
             seed: of the bot's random choices.
-            priority: when to think if others are waiting, too.
+            priority: who goes first if several are waiting.
         """
         ...
 
     async def hint(self, observation: Game, seat: int, seed: int) -> Hint | None:
-        """The best move for a seat and the reasons for it; None when nothing could be found.
+        """The best move for a seat and the reasons for it; None if nothing could be found.
 
         Args:
             observation: the game as the seat may observe it.
@@ -126,6 +126,6 @@ def _thinking_time(bot: str) -> float:
 
 
 def fallback_move(game: Game, seat: int) -> list[str]:
-    """A legal move that commits the seat to nothing it was not asked for: an offer is declined."""
+    """The first legal move that does not accept an offer."""
     moves = rules.legal(game, seat)
     return [move_text(game, next(move for move in moves if not isinstance(move, Accept)))]

@@ -26,7 +26,7 @@ log = structlog.stdlib.get_logger()
 
 
 class Priority(IntEnum):
-    """Which call starts first when all processes are busy; calls of one priority start in order."""
+    """Which call starts first if all processes are busy; calls of equal priority start in order."""
 
     WATCHED = 0
     UNWATCHED = 1
@@ -35,8 +35,8 @@ class Priority(IntEnum):
 class Workers:
     """A few processes on this machine, each doing one thing at a time.
 
-    They start when they are first needed, in a thread, since starting the first takes as long as
-    importing the bots. They begin with the plain rules, so that nothing waits for compilation.
+    They start when they are first needed, in a thread, since starting the first one takes as long
+    as importing the bots. They begin with the plain rules, so that nothing waits for compilation.
 
     Args:
         size: how many processes.
@@ -133,7 +133,7 @@ class Workers:
 
 
 class _Slots:
-    """A semaphore that lets those who wait in by priority, and by age within one priority."""
+    """A semaphore that admits those who wait by priority, and by age within one priority."""
 
     def __init__(self, size: int) -> None:
         self._free = size
@@ -163,14 +163,14 @@ class _Slots:
 
 
 async def warm_up(bots: Workers, hints: Workers, background: Workers) -> None:
-    """Start the bots' processes, have the rules compiled in the background, and have them used.
+    """Start the bots' processes, compile the rules in the background, and then use these.
 
     Compiling takes a minute or two the first time on a machine; the machine code is kept for all
     processes to load. If it fails, the plain rules stay in use: most bots play as well with them,
     only more slowly.
 
     Args:
-        bots: processes that are started at once, so that the first move waits for none.
+        bots: processes that are started immediately, so that the first move need not wait for them.
         hints: processes that start when they are needed.
         background: compiles the rules.
     """

@@ -1,4 +1,4 @@
-"""Alembic runs this to migrate the journal over the connection that `migrate` hands it."""
+"""Alembic runs this to migrate the journal over the connection that `migrate` gives it."""
 
 from alembic import context
 
