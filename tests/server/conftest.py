@@ -1,4 +1,4 @@
-"""What every test of the server gets: real servers, in processes of their own."""
+"""Fixtures for the server's tests: real servers in separate processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ StartServer = Callable[..., Server]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[StartServer]:
-    """Starts servers that share one data folder; those still running are killed afterwards."""
+    """Starts servers on one data folder, and kills those that are still running afterwards."""
     servers: list[Server] = []
 
     def start_server(**environment: str) -> Server:
@@ -30,7 +30,7 @@ def start(tmp_path: Path) -> Iterator[StartServer]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server that the tests of a module share; a test may restart it, not stop it."""
+    """A running server, shared by the tests of a module, which may restart it but not stop it."""
     server = Server(tmp_path_factory.mktemp("server") / "data")
     server.start()
     yield server

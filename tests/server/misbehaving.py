@@ -1,4 +1,4 @@
-"""Bots that fail, each in its own way, to be run in a runner's processes."""
+"""Bots that fail in various ways, to run in the bots' processes."""
 
 import os
 import time
@@ -44,7 +44,7 @@ def hang_unless_heuristic(bot: str, observation: Game, seat: int, seed: int) -> 
 
 
 def die_once(bot: str, observation: Game, seat: int, seed: int) -> list[str]:
-    """Dies the first time it is asked, and answers the second; `bot` is a folder for its mark."""
+    """Die the first time, and answer the second time; `bot` is a folder to remember that in."""
     mark = Path(bot) / str(seed)
     if not mark.exists():
         mark.touch()

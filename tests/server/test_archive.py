@@ -1,4 +1,4 @@
-"""Looking at games: replays of one's own while they are played, records in and out."""
+"""Replays of games, during and after play, and records imported and exported."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def replay_of(person: Person, game: str) -> Json:
 
 
 def views_of(replay: Json) -> list[Json]:
-    """The views that the frames make, laid one over another."""
+    """The view of every ply, as a client builds them from the frames."""
     views: list[Json] = []
     for frame in replay["frames"]:
         views.append({**(views[-1] if views else replay["view"]), **frame})
@@ -35,7 +35,7 @@ def import_record(person: Person, record: str) -> str:
     return made["id"]
 
 
-def test_a_replay_has_what_the_asker_was_shown_at_every_ply(server: Server):
+def test_a_replay_contains_what_the_person_could_see_at_every_ply(server: Server):
     ann, ben = Person(server.url), Person(server.url)
     seat = ann.join(ann.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "random"}])["id"])
     for _ in range(6):
@@ -109,7 +109,7 @@ def test_a_record_is_imported_and_replayed(server: Server, moves: int | None):
     assert watching.view["options"] is None
 
 
-def test_nobody_plays_on_in_an_imported_game(server: Server):
+def test_an_imported_game_cannot_be_continued(server: Server):
     ann = Person(server.url)
     seat = ann.join(import_record(ann, stopped_record(recorded_game(), 20)))
     seq = seat.view["seq"]
@@ -163,7 +163,7 @@ def test_names_that_cannot_be_shown_are_cleaned(server: Server):
     assert [row["name"] for row in shown] == ["ann", "b" * 20, "Player"]
 
 
-def test_a_record_has_a_limit(server: Server):
+def test_the_size_of_a_record_is_limited(server: Server):
     ann = Person(server.url)
     record = write_record(recorded_game())
     padding = 64 * 1024 - len(json.dumps({"record": record}).encode())

@@ -25,8 +25,8 @@ def choices(
     bot: str = "random",
     game: Game | None = None,
 ) -> list[list[str]]:
-    """What a runner answers when the bots are `choose`, in a game that has just been dealt or in
-    the given one."""
+    """What `ProcessBots` answers if `choose` plays for the bots, in a newly dealt game or a given
+    one."""
     known = game or rules.deal(rules.ruleset(), 3, seed=bytes(32))
     seat = known.deciding[-1].seat
 
@@ -51,7 +51,7 @@ def choices(
     return answers
 
 
-def test_bots_think_in_other_processes():
+def test_bots_choose_moves_in_other_processes():
     first, second = choices(think, 2)
     assert first
     assert second
@@ -72,7 +72,7 @@ def test_a_bot_that_fails_declines_an_offer():
 
 @pytest.mark.parametrize("bot", [misbehaving.hang, misbehaving.spin])
 def test_a_bot_that_takes_too_long_is_stopped(bot: Choose):
-    assert choices(bot, seconds=1.0)  # it never answers: that there is an answer is the proof
+    assert choices(bot, seconds=1.0)  # the bot itself never answers
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_the_heuristic_stands_in_for_a_bot_that_fails_twice(bot: Choose):
     assert choices(bot, seconds=4.0) == [think("heuristic", known, game.turn, 0)]
 
 
-def test_a_failed_call_is_made_again(tmp_path: Path):
+def test_a_failed_call_is_repeated(tmp_path: Path):
     game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
     last = move_text(game, rules.legal(game, game.turn)[-1])
     assert choices(misbehaving.die_once, bot=str(tmp_path)) == [[last]]

@@ -1,4 +1,4 @@
-"""Commands are carried out exactly once, or refused with a reason and no effect."""
+"""Commands are carried out exactly once, or refused with a reason and without effect."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.player import Json, Person, Seat, choose
 
 FRAME_LIMIT = 4096
 
-# The beginning of a record, and an offer of more money than there is.
+# The header of a record, and an offer of an enormous amount.
 HEADER = f"Mergemaker: 1\nRuleset: {{rules}}\nPlayers: a, b\nSeed: {'0' * 64}\n"
 OFFER = f"1 b offer a give $1{',000' * 1_500} get $1\n"
 
@@ -26,8 +26,8 @@ def seat(server: Server) -> Seat:
     return seat
 
 
-def stands_as(seat: Seat, view: Json) -> bool:
-    """Whether a newly opened socket shows the same as `view`."""
+def still_shows(seat: Seat, view: Json) -> bool:
+    """Whether a newly opened socket gets this view."""
     again = seat.person.join(seat.game)
     try:
         return again.view == view
@@ -57,7 +57,7 @@ def test_a_repeated_command_gets_its_first_answer_after_a_restart(server: Server
     assert seat.answer("m1") == first
 
 
-def test_a_refused_command_stays_refused(seat: Seat):
+def test_a_refused_command_is_refused_again(seat: Seat):
     stale = {"type": "move", "id": "m1", "seq": 0, "moves": choose(seat.view)}
     seat.send_text(json.dumps(stale))
     first = seat.answer("m1")
@@ -66,7 +66,7 @@ def test_a_refused_command_stays_refused(seat: Seat):
     assert seat.answer("m1") == first
 
 
-def test_the_same_id_with_other_content_is_an_error(seat: Seat):
+def test_the_same_id_with_different_content_is_an_error(seat: Seat):
     view = seat.view
     seat.send_text(json.dumps({"type": "pace", "id": "p1", "pace": "instant"}))
     assert seat.answer("p1")["type"] == "ack"
@@ -80,7 +80,7 @@ def test_the_same_id_with_other_content_is_an_error(seat: Seat):
     assert seat.person.join(seat.game).view["pace"] == "instant"
 
 
-def test_the_same_id_of_another_person_is_another_command(server: Server):
+def test_the_same_id_from_another_person_is_another_command(server: Server):
     ann, ben = Person(server.url), Person(server.url)
     made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}, {"kind": "open"}])
     ben_seat = ben.join(ben.ask("GET", f"/api/invites/{made['invite']}")[1]["id"])
@@ -90,7 +90,7 @@ def test_the_same_id_of_another_person_is_another_command(server: Server):
         assert seat.answer("1")["type"] == "ack"
 
 
-def test_a_network_that_doubles_drops_and_reorders_has_no_second_effect(server: Server):
+def test_lost_repeated_and_reordered_commands_take_effect_once(server: Server):
     ann = Person(server.url)
     game = ann.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "random"}])["id"]
     tabs = [ann.join(game), ann.join(game)]
@@ -123,14 +123,14 @@ def test_a_network_that_doubles_drops_and_reorders_has_no_second_effect(server: 
     assert moved == sorted(acked.values())
 
 
-def test_a_move_chosen_on_an_older_view_is_stale(seat: Seat):
+def test_a_move_based_on_an_older_view_is_stale(seat: Seat):
     old = seat.view
     seat.play()
     answer = seat.command("move", seq=old["seq"], moves=choose(old))
     assert (answer["type"], answer["code"]) == ("refused", "stale")
 
 
-def test_moves_are_made_all_or_none(seat: Seat):
+def test_moves_are_made_together_or_not_at_all(seat: Seat):
     view = seat.view
     tile = view["options"]["tiles"][0]
     moves = [*tile["outcomes"][0]["moves"], tile["tile"]]
@@ -138,7 +138,7 @@ def test_moves_are_made_all_or_none(seat: Seat):
     assert answer["type"] == "refused"
     assert answer["ruling"]
     assert answer["reason"].endswith(".")
-    assert stands_as(seat, view)
+    assert still_shows(seat, view)
 
 
 @pytest.mark.parametrize(
@@ -154,13 +154,13 @@ def test_moves_are_made_all_or_none(seat: Seat):
         (["accept"], None),
     ],
 )
-def test_a_text_that_is_no_move_is_refused(seat: Seat, moves: list[str], code: str | None):
+def test_a_text_that_is_not_a_move_is_refused(seat: Seat, moves: list[str], code: str | None):
     view = seat.view
     answer = seat.command("move", seq=view["seq"], moves=moves)
     assert answer["type"] == "refused", answer
     assert code in (None, answer["code"])
     assert len(answer["reason"]) < 300
-    assert stands_as(seat, view)
+    assert still_shows(seat, view)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_the_limit_is_in_bytes(seat: Seat):
     assert seat.answer(None)["code"] == "too-long"
 
 
-def test_watchers_command_nothing(server: Server, seat: Seat):
+def test_spectators_can_give_no_commands(server: Server, seat: Seat):
     watcher = Person(server.url).join(seat.game)
     view = seat.view
     for command in (
@@ -222,7 +222,7 @@ def test_watchers_command_nothing(server: Server, seat: Seat):
     ):
         answer = watcher.command(**command)
         assert answer["type"] == "refused", command
-    assert stands_as(watcher, watcher.view)
+    assert still_shows(watcher, watcher.view)
 
 
 def test_an_unknown_game_is_not_found(server: Server):
@@ -287,7 +287,7 @@ def test_bodies_have_a_limit(server: Server):
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_no_body_makes_the_server_fail(server: Server, method: str, path: str, body: object):
+def test_bad_bodies_are_refused_with_a_reason(server: Server, method: str, path: str, body: object):
     status, problem = Person(server.url).ask(method, path, body)
     assert status == 400, problem
     assert problem["reason"]

@@ -1,7 +1,7 @@
-"""Promises 1 and 2: killed at any step, the server loses no acknowledged move and doubles none.
+"""A server killed at any step loses no acknowledged move and repeats none (promises 1 and 2).
 
-A failpoint kills the process just there, as `kill -9` does. Afterwards a new server on the same
-data folder has to have everything that was acknowledged, and nothing twice.
+A failpoint kills the process at a certain step, as `kill -9` does. Afterwards a new server on the
+same data folder must have every acknowledged move exactly once.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TIMES = (1, 6)
 
 
 class Player:
-    """Plays at random, and notes what it sent and what was acknowledged."""
+    """Plays at random, and keeps what it sent."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -46,7 +46,7 @@ class Player:
         self.random = Random(3)
 
     def play_until_cut_off(self) -> None:
-        """Play on until the server is gone."""
+        """Play until the connection is lost."""
         with suppress(ConnectionClosed):
             while self.seat.my_decision()["phase"] != "over":
                 view = self.seat.view
@@ -59,7 +59,7 @@ class Player:
                     self.seat.until(lambda view, seq=answer["seq"]: view["seq"] >= seq)
 
     def repeat_all(self) -> None:
-        """Send every command again: each gets the answer it got, if it got one."""
+        """Send every command again, and check that each gets its first answer, if it had one."""
         acked = dict(self.seat.acks)
         for name, command in self.sent.items():
             self.seat.send_text(json.dumps(command))
@@ -71,7 +71,7 @@ class Player:
 
 
 def stored_commands(data: Path) -> dict[str, list[int]]:
-    """Every stored command, with the places that it was stored at."""
+    """Every stored command, with each `seq` at which it was stored."""
     found: dict[str, list[int]] = {}
     with closing(sqlite3.connect(data / "journal.sqlite")) as journal:
         for command, seq in journal.execute("SELECT command, seq FROM entries ORDER BY seq"):
@@ -81,7 +81,7 @@ def stored_commands(data: Path) -> dict[str, list[int]]:
 
 
 def replayed(data: Path, game: str) -> Table:
-    """The game made again from the journal alone."""
+    """The table, replayed from the journal."""
 
     async def read() -> Table:
         async with open_journal(data / "journal.sqlite") as journal:
@@ -92,7 +92,7 @@ def replayed(data: Path, game: str) -> Table:
 
 
 def public_part(shown: Json) -> Json:
-    """What a view shows to everyone alike, while nobody comes or goes."""
+    """The part of a view that is the same for everybody."""
     mine = {"you", "hand", "options", "undo", "maker", "invite", "seats", "seq"}
     return {key: value for key, value in shown.items() if key not in mine}
 
@@ -128,22 +128,22 @@ def test_no_acknowledged_move_is_lost(start: StartServer, step: str, times: int)
 
 
 def ann_begins(game: Game) -> bool:
-    """It is Ann's turn: no bot brings the server to its failpoint before she is there."""
+    """It is Ann's turn, so that no bot triggers the failpoint before she has joined."""
     return must_decide(game, "place")
 
 
 def check_replay(server: Server, seat: Seat) -> None:
-    """The journal alone gives what the server shows."""
+    """Check that replaying the journal gives what the server shows."""
     table = replayed(server.data, seat.game)
     assert table.seq == seat.view["seq"]
-    who = next(place.person for place in table.seats if place.person is not None)
-    shown = json.loads(msgspec.json.encode(view(table, who)))
+    person = next(place.person for place in table.seats if place.person is not None)
+    shown = json.loads(msgspec.json.encode(view(table, person)))
     assert public_part(with_rules(shown, seat.rules)) == public_part(seat.view)
     assert shown["hand"] == seat.view["hand"]
     assert shown["options"] == seat.view["options"]
 
 
-def test_killed_again_and_again_a_game_comes_to_its_end(start: StartServer):
+def test_a_game_can_be_finished_although_the_server_is_killed_repeatedly(start: StartServer):
     server = start(MERGEMAKER_FAILPOINT="after-append:9")
     ann = Person(server.url)
     game = ann.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "random"}])["id"]
@@ -165,7 +165,7 @@ def test_killed_again_and_again_a_game_comes_to_its_end(start: StartServer):
     check_replay(server, player.seat)
 
 
-def test_what_cannot_be_stored_is_not_acknowledged(server: Server):
+def test_a_move_that_cannot_be_stored_is_not_acknowledged(server: Server):
     ann = Person(server.url)
     seat = ann.join(ann.make()["id"])
     before = seat.my_decision()
@@ -182,7 +182,7 @@ def test_what_cannot_be_stored_is_not_acknowledged(server: Server):
     assert stored["type"] == "ack"
     seat.until(lambda view: view["seq"] >= stored["seq"])
     seat.play_out(Random(1), decisions=2)
-    server.restart()  # and it has said all that it had to say
+    server.restart()  # so that its output is complete
     log = "\n".join(server.output)
     assert "storing failed" in log
     assert replayed(server.data, seat.game).timeline.seed.hex() not in log

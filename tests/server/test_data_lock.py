@@ -1,4 +1,4 @@
-"""A data folder belongs to one server at a time."""
+"""Only one server at a time can use a data folder."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from mergemaker.server.data_lock import FolderTaken, claimed
 
 
-def test_one_server_holds_a_folder(tmp_path: Path):
+def test_a_second_server_is_refused(tmp_path: Path):
     with claimed(tmp_path / "data", "http://127.0.0.1:1/"):
         with (
             pytest.raises(FolderTaken, match=r"127\.0\.0\.1:1/") as taken,
@@ -19,7 +19,7 @@ def test_one_server_holds_a_folder(tmp_path: Path):
         pass
 
 
-def test_a_folder_is_held_even_if_its_holder_is_unknown(tmp_path: Path):
+def test_a_second_server_is_refused_even_if_the_address_of_the_first_is_unknown(tmp_path: Path):
     with claimed(tmp_path, "http://127.0.0.1:1/"):
         (tmp_path / "server.address").unlink()
         with (

@@ -1,4 +1,4 @@
-"""Who may come in: identities, origins, and the headers that keep a browser safe."""
+"""Identities, origins, and the headers that protect the browser."""
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -12,7 +12,7 @@ from tests.support.player import Person
 EVIL = "https://evil.example"
 
 
-def test_a_guest_gets_an_identity_without_a_form_and_keeps_it(server: Server):
+def test_a_guest_gets_an_identity_without_signing_up_and_keeps_it(server: Server):
     guest = Person(server.url)
     assert guest.ask("GET", "/api/me") == (200, {"name": None, "games": []})
     assert guest.cookie is not None
@@ -24,7 +24,7 @@ def test_a_guest_gets_an_identity_without_a_form_and_keeps_it(server: Server):
     assert Person(server.url).ask("GET", "/api/me")[1]["name"] is None
 
 
-def test_cookies_are_for_the_server_alone(server: Server):
+def test_cookies_are_protected(server: Server):
     import urllib.request
 
     with urllib.request.urlopen(server.url + "api/me") as answer:
@@ -43,7 +43,7 @@ def test_cookies_are_for_the_server_alone(server: Server):
 
 
 @pytest.mark.parametrize("path", ["/", "/api/catalogue", "/schema/openapi.json", "/healthz"])
-def test_pages_come_with_a_content_security_policy(server: Server, path: str):
+def test_responses_have_a_content_security_policy(server: Server, path: str):
     import urllib.request
 
     with urllib.request.urlopen(server.url.rstrip("/") + path) as answer:
@@ -63,21 +63,21 @@ def test_pages_come_with_a_content_security_policy(server: Server, path: str):
         ({"Content-Type": "application/x-www-form-urlencoded"}, 415, "not-json"),
     ],
 )
-def test_pages_of_other_sites_make_no_games(
+def test_pages_of_other_sites_cannot_make_games(
     server: Server, headers: dict[str, str], status: int, code: str
 ):
     answer = Person(server.url).ask("POST", "/api/games", {}, headers)
     assert (answer[0], answer[1]["code"]) == (status, code)
 
 
-def test_a_name_that_was_made_to_point_here_is_no_origin(server: Server):
+def test_dns_rebinding_does_not_get_past_the_origin_check(server: Server):
     rebound = {"Origin": "http://evil.example:80", "Host": "evil.example:80"}
     status, problem = Person(server.url).ask("POST", "/api/games", {}, rebound)
     assert (status, problem["code"]) == (403, "foreign-origin")
     assert "MERGEMAKER_ORIGINS" in problem["reason"]
 
 
-def test_listed_origins_are_let_in(start: StartServer):
+def test_listed_origins_are_allowed(start: StartServer):
     server = start(MERGEMAKER_ORIGINS="https://games.example https://other.example")
     guest = Person(server.url)
     assert guest.ask("POST", "/api/games", {}, {"Origin": "https://other.example"})[0] == 201
@@ -85,7 +85,7 @@ def test_listed_origins_are_let_in(start: StartServer):
 
 
 @pytest.mark.parametrize("origin", [Origin(EVIL), None])
-def test_sockets_are_opened_only_by_our_pages(server: Server, origin: Origin | None):
+def test_only_our_own_pages_can_open_sockets(server: Server, origin: Origin | None):
     ann = Person(server.url)
     game = ann.make()["id"]
     address = f"{server.url}api/games/{game}/socket".replace("http", "ws")

@@ -1,4 +1,4 @@
-"""Hints: the best move and why, thought up beside the game."""
+"""Hints: the best move and the reasons for it, computed while the game continues."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests.browser.server import Server
 from tests.support.player import Json, Person, Seat
 
-COMPILING = 240.0  # seconds that the rules may take to compile
+COMPILING = 240.0  # seconds that compiling the rules may take
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def hint_for(seat: Seat) -> Json:
     return answer
 
 
-def test_a_hint_can_be_played_as_it_is(seat: Seat):
+def test_a_hinted_move_can_be_made(seat: Seat):
     kinds: set[str] = set()
     for _ in range(12):
         view = seat.my_decision()
@@ -51,15 +51,15 @@ def test_a_hint_can_be_played_as_it_is(seat: Seat):
     assert kinds
 
 
-def test_a_hint_goes_stale_when_the_game_moves_on(seat: Seat):
+def test_a_hint_is_stale_after_the_next_move(seat: Seat):
     seq = seat.view["seq"]
     asked = seat.send("hint", seq=seq)
-    seat.play(Random(1))  # which does not have to wait for the hint
+    seat.play(Random(1))  # without waiting for the hint
     answer = seat.answer(asked)
     assert (answer["type"], answer["code"]) == ("refused", "stale")
 
 
-def test_one_hint_is_computed_at_a_time(seat: Seat):
+def test_a_seat_gets_one_hint_at_a_time(seat: Seat):
     seq = seat.view["seq"]
     asked = [seat.send("hint", seq=seq) for _ in range(3)]
     answers = [seat.answer(command) for command in asked]
@@ -68,13 +68,13 @@ def test_one_hint_is_computed_at_a_time(seat: Seat):
     assert seat.command("hint", seq=seq)["type"] == "hinted"
 
 
-def test_hints_are_for_those_who_must_decide(seat: Seat):
+def test_hints_are_only_for_those_who_must_decide(seat: Seat):
     watcher = Person(seat.person.address).join(seat.game)
     assert watcher.command("hint", seq=seat.view["seq"])["code"] == "no-seat"
     assert seat.command("hint", seq=0)["code"] == "stale"
 
 
-def test_a_person_gets_one_hint_at_a_time_at_whatever_table(seat: Seat):
+def test_a_person_gets_one_hint_at_a_time_at_all_tables_together(seat: Seat):
     ann = seat.person
     bot = {"kind": "bot", "bot": "random"}
     other = ann.join(ann.make(seats=[{"kind": "you"}, bot])["id"])

@@ -1,5 +1,5 @@
-"""The journal keeps what it is given, once, in the order it was given, and answers for many games
-without reading them."""
+"""The journal stores each entry once and in order, and lists games without reading their
+entries."""
 
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -43,12 +43,12 @@ def with_journal(path: Path, use: Callable[[Journal], Awaitable[None]]) -> None:
 def change(
     seq: int, entry: AnyEntry, person: str | None = None, command: str | None = None
 ) -> Change:
-    """A change to the game `g`, whatever its table is."""
+    """A change to the game `g` with this entry; its summary is that of another table."""
     digest = None if command is None else b"digest"
     return Change(Row("g", seq, seq, entry, person, command, digest), TABLE.summary())
 
 
-def test_entries_come_back_as_they_went_in(tmp_path: Path):
+def test_entries_are_read_as_they_were_stored(tmp_path: Path):
     rows = [
         Row("g", 1, 1000, OPENED, "ann"),
         Row("g", 2, 2000, Sat(1, "ben", "Ben"), "ben", "c1", b"digest"),
@@ -65,7 +65,7 @@ def test_entries_come_back_as_they_went_in(tmp_path: Path):
     with_journal(tmp_path / "journal.sqlite", use)
 
 
-def test_a_place_in_a_game_is_taken_once(tmp_path: Path):
+def test_each_seq_of_a_game_is_used_once(tmp_path: Path):
     async def use(journal: Journal) -> None:
         await journal.append(change(1, OPENED))
         await journal.append(change(2, Moved(0, ["6D"])))
@@ -78,7 +78,7 @@ def test_a_place_in_a_game_is_taken_once(tmp_path: Path):
     with_journal(tmp_path / "journal.sqlite", use)
 
 
-def test_a_command_is_stored_once_for_each_identity(tmp_path: Path):
+def test_a_command_id_is_stored_once_for_each_person(tmp_path: Path):
     async def use(journal: Journal) -> None:
         await journal.append(change(1, OPENED))
         await journal.append(change(2, Moved(0, ["6D"]), "ann", "c1"))
@@ -90,19 +90,19 @@ def test_a_command_is_stored_once_for_each_identity(tmp_path: Path):
     with_journal(tmp_path / "journal.sqlite", use)
 
 
-def test_only_a_taken_place_or_command_is_a_conflict(tmp_path: Path):
+def test_only_a_used_seq_or_command_is_a_conflict(tmp_path: Path):
     async def use(journal: Journal) -> None:
         with pytest.raises(sqlite3.IntegrityError):  # there is no such game
             await journal.append(change(2, Moved(0, ["6D"])))
         await journal.append(change(1, OPENED))
-        with pytest.raises(sqlite3.IntegrityError):  # its invite is another game's
+        with pytest.raises(sqlite3.IntegrityError):  # another game has this invite
             await journal.append(*changes("other", [OPENED]))
         assert await journal.read("other") == []
 
     with_journal(tmp_path / "journal.sqlite", use)
 
 
-def test_changes_are_written_all_or_none(tmp_path: Path):
+def test_changes_are_written_together_or_not_at_all(tmp_path: Path):
     async def use(journal: Journal) -> None:
         await journal.append(change(1, OPENED))
         with pytest.raises(Conflict):
@@ -114,7 +114,7 @@ def test_changes_are_written_all_or_none(tmp_path: Path):
     with_journal(tmp_path / "journal.sqlite", use)
 
 
-def test_the_columns_follow_the_entries(tmp_path: Path):
+def test_lists_of_games_follow_the_entries(tmp_path: Path):
     async def use(journal: Journal) -> None:
         table = Table("g")
         for at, entry in enumerate(

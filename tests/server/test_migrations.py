@@ -1,4 +1,4 @@
-"""Journals of older versions are brought up to date; those of newer ones are left alone."""
+"""Journals of older versions are migrated; those of newer versions are left alone."""
 
 import sqlite3
 from contextlib import closing
@@ -30,7 +30,7 @@ OPENED = Opened(
 ENTRIES: list[AnyEntry] = [OPENED, Sat(1, "ben", "Ben")]
 
 
-def test_the_migrations_make_just_the_tables_of_the_schema(tmp_path: Path):
+def test_the_migrations_make_exactly_the_tables_of_the_schema(tmp_path: Path):
     path = tmp_path / "journal.sqlite"
     migrate(path)
     with create_engine(f"sqlite:///{path}").connect() as connection:
@@ -41,7 +41,7 @@ def test_the_migrations_make_just_the_tables_of_the_schema(tmp_path: Path):
 
 
 @pytest.mark.parametrize("revision", ["0001", "0002"])
-def test_a_journal_of_an_older_version_is_brought_up_to_date(tmp_path: Path, revision: str):
+def test_a_journal_of_an_older_version_is_migrated(tmp_path: Path, revision: str):
     path = tmp_path / "journal.sqlite"
     make_old_journal(path, revision, "g", ENTRIES)
     migrate(path)
@@ -56,7 +56,7 @@ def test_a_journal_of_an_older_version_is_brought_up_to_date(tmp_path: Path, rev
     asynchronous.run(read())
 
 
-def test_a_game_that_cannot_be_read_stops_no_other(
+def test_a_game_that_cannot_be_read_does_not_affect_others(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ):
     path = tmp_path / "journal.sqlite"
@@ -96,7 +96,8 @@ def test_a_migration_that_fails_leaves_the_journal_as_it_was(tmp_path: Path):
             return journal.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall()
 
     with closing(sqlite3.connect(path)) as journal:
-        journal.execute("CREATE INDEX seats_person ON reviews (game)")  # a name it wants to use
+        # The migration makes an index of the same name.
+        journal.execute("CREATE INDEX seats_person ON reviews (game)")
     before = schema()
     with pytest.raises(Exception, match="seats_person"):
         migrate(path)

@@ -1,4 +1,4 @@
-"""Opponents: levels by name and strength, and bots by their own names as older games have them."""
+"""Opponents: levels by name and strength, and bots by their own names as in older games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.support.journals import make_old_journal
 from tests.support.player import Person
 
 
-def test_the_catalogue_offers_levels_the_weakest_first(server: Server):
+def test_the_catalogue_lists_levels_from_the_weakest_up(server: Server):
     _, catalogue = Person(server.url).ask("GET", "/api/catalogue")
     levels = catalogue["levels"]
     assert len(levels) >= 5
@@ -19,7 +19,7 @@ def test_the_catalogue_offers_levels_the_weakest_first(server: Server):
     assert all(level["name"] and level["line"] for level in levels)
 
 
-def test_levels_sit_under_their_names_and_play(server: Server):
+def test_levels_play_under_their_names(server: Server):
     ann = Person(server.url)
     weak, middling = LEVELS[0], LEVELS[2]
     bots = [{"kind": "bot", "bot": level.key} for level in (weak, middling, middling)]

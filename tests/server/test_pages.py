@@ -1,4 +1,4 @@
-"""The client's page and files, and how long a browser may keep them."""
+"""The client's page and files, and how long browsers may cache them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_every_address_of_the_client_gets_its_page(server: Server):
     assert fetch(server, "/api/nothing")[0] == 404
 
 
-def test_hashed_files_are_kept_for_ever_and_compressed(server: Server):
+def test_hashed_files_are_cached_for_ever_and_compressed(server: Server):
     page = fetch(server, "/")[2].decode()
     names = re.findall(r'"(/assets/[^"]+)"', page)
     assert names
@@ -55,14 +55,14 @@ def test_an_unchanged_page_is_not_sent_again(server: Server):
     assert (status, body) == (304, b"")
 
 
-def test_files_beside_the_package_are_out_of_reach(server: Server):
+def test_files_outside_the_client_cannot_be_fetched(server: Server):
     for path in ("/../protocol.py", "/..%2fprotocol.py", "/assets/../../cli.py", "/.fingerprint"):
         status, _, body = fetch(server, path)
         assert status in (400, 404), path
         assert b"import" not in body
 
 
-def test_the_http_part_describes_itself(server: Server):
+def test_the_openapi_schema_lists_every_path(server: Server):
     status, _, body = fetch(server, "/schema/openapi.json")
     described = json.loads(body)
     assert status == 200
@@ -82,7 +82,7 @@ def test_the_http_part_describes_itself(server: Server):
 
 
 @pytest.mark.parametrize("path", ["/g/abc", "/replay/abc"])
-def test_a_games_page_has_its_scripts_and_styles_fetched_at_once(server: Server, path: str):
+def test_the_page_of_a_game_preloads_its_scripts_and_styles(server: Server, path: str):
     links = fetch(server, path)[1]["Link"]
     assert "; rel=modulepreload" in links
     assert "; rel=preload; as=style" in links

@@ -1,4 +1,4 @@
-"""People take seats by an invite, watch, leave them to bots, come back, and play on."""
+"""People take seats by an invite, watch, give seats to bots, come back and continue."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ THREE_OPEN = [{"kind": "you"}, {"kind": "open"}, {"kind": "open"}, {"kind": "ope
 
 
 def invited(server: Server, made: Json) -> Seat:
-    """Somebody new who opened the invite."""
+    """A new guest who has opened the invite."""
     guest = Person(server.url)
     status, answer = guest.ask("GET", f"/api/invites/{made['invite']}")
     assert status == 200
@@ -27,7 +27,7 @@ def test_friends_take_seats_by_the_invite_and_the_host_starts(server: Server):
     host = ann.join(made["id"])
     assert host.view["phase"] == "waiting"
     assert host.view["invite"] == made["invite"]
-    assert len(made["invite"]) >= 10  # 50 bits in 32 signs
+    assert len(made["invite"]) >= 10  # 50 bits at 5 bits a character
     ben, cat, watcher = (invited(server, made) for _ in range(3))
     assert ben.view["you"] is None
     ben.do("sit", name="Ben")
@@ -49,7 +49,7 @@ def test_friends_take_seats_by_the_invite_and_the_host_starts(server: Server):
     assert watcher.command("sit", name="Dan")["code"] == "begun"
 
 
-def test_whoever_leaves_before_the_game_gives_the_seat_up(server: Server):
+def test_leaving_before_the_game_frees_the_seat(server: Server):
     ann = Person(server.url)
     made = ann.make(seats=THREE_OPEN)
     ben = invited(server, made)
@@ -61,7 +61,7 @@ def test_whoever_leaves_before_the_game_gives_the_seat_up(server: Server):
     assert invited(server, made).command("sit", name="Cat", seat=1)["type"] == "ack"
 
 
-def test_everyone_sees_who_is_there(server: Server):
+def test_everybody_sees_who_is_connected(server: Server):
     ann = Person(server.url)
     made = ann.make(seats=THREE_OPEN)
     host = ann.join(made["id"])
@@ -78,7 +78,7 @@ def test_everyone_sees_who_is_there(server: Server):
     host.until_present(lambda there: there["watchers"] == 0)
 
 
-def test_a_crowd_that_comes_and_goes_is_announced_seldom_and_sends_no_views(server: Server):
+def test_many_arrivals_lead_to_few_announcements_and_no_views(server: Server):
     ann = Person(server.url)
     host = ann.join(ann.make(seats=THREE_OPEN)["id"])
     frames = len(host.frames)
@@ -94,7 +94,7 @@ def test_a_crowd_that_comes_and_goes_is_announced_seldom_and_sends_no_views(serv
     assert len(kinds) <= 2 + (time.monotonic() - begin)
 
 
-def test_an_abandoned_seat_is_played_by_a_bot_until_its_owner_returns(server: Server):
+def test_a_bot_plays_an_absent_persons_seat_until_they_return(server: Server):
     ann = Person(server.url)
     made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}], options={"trading": "off"})
     host, ben = ann.join(made["id"]), invited(server, made)
@@ -118,7 +118,7 @@ def test_an_abandoned_seat_is_played_by_a_bot_until_its_owner_returns(server: Se
     assert host.command("reclaim")["code"] == "not-handed"
 
 
-def test_the_seat_survives_a_restart(server: Server):
+def test_a_game_survives_a_restart(server: Server):
     ann = Person(server.url)
     seat = ann.join(ann.make()["id"])
     seat.play_out(Random(1), decisions=5)
@@ -131,7 +131,7 @@ def test_the_seat_survives_a_restart(server: Server):
     assert seat.view["phase"] == "over"
 
 
-def test_bots_play_on_after_a_restart_though_nobody_is_there(server: Server):
+def test_bots_continue_after_a_restart_even_if_nobody_is_connected(server: Server):
     ann = Person(server.url)
     seat = ann.join(ann.make(seats=[{"kind": "you"}, *[{"kind": "bot"}] * 5], pace="relaxed")["id"])
     seat.my_decision()
@@ -148,7 +148,7 @@ def test_bots_play_on_after_a_restart_though_nobody_is_there(server: Server):
         time.sleep(0.1)  # nobody is at the table: it must be polled
 
 
-def test_a_game_of_bots_alone_is_refused(server: Server):
+def test_a_game_of_only_bots_is_refused(server: Server):
     ann = Person(server.url)
     wish = {"seats": [{"kind": "bot"}] * 3}
     status, problem = ann.ask("POST", "/api/games", wish)
@@ -193,7 +193,7 @@ def test_a_finished_game_can_be_read_and_played_again(server: Server):
     assert again.view["you"] == 1
 
 
-def test_a_click_in_the_log_shows_that_board(server: Server):
+def test_past_boards_can_be_fetched(server: Server):
     ann = Person(server.url)
     seat = ann.join(ann.make()["id"])
     boards = {seat.view["ply"]: (seat.view["board"], seat.view["hand"])}
@@ -212,7 +212,7 @@ def test_a_click_in_the_log_shows_that_board(server: Server):
     assert ann.ask("GET", f"/api/games/{seat.game}/plies/100000")[0] == 404
 
 
-def test_my_games_are_listed_the_latest_first(server: Server):
+def test_my_games_are_listed_with_the_latest_first(server: Server):
     ann = Person(server.url)
     first, second = (ann.make(your_name="Ann", seats=THREE_OPEN) for _ in range(2))
     ann.join(first["id"]).do("pace", pace="brisk")

@@ -1,4 +1,4 @@
-"""Playing with bots: undo, trades, and a pace that people can follow."""
+"""Playing with bots: undo, offers, and a pace that people can follow."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def without_seq(view: Json) -> Json:
     return {key: value for key, value in view.items() if key != "seq"}
 
 
-def test_a_move_can_be_taken_back_until_something_hidden_is_seen(seat: Seat):
-    for _ in range(8):  # until there are shares to buy, so that the turn goes on after the tile
+def test_a_move_can_be_undone_until_something_hidden_is_seen(seat: Seat):
+    for _ in range(8):  # until there are shares to buy, so that the turn continues after the tile
         before = placing(seat).view
         seat.play(Random(1))
-        if seat.view["undo"] and seat.view["options"]:  # and no bot is about to act
+        if seat.view["undo"] and seat.view["options"]:  # and no bot is about to move
             break
     assert seat.view["undo"]
     count = len(seat.log)
@@ -54,9 +54,9 @@ def test_bots_answer_offers(seat: Seat):
     you = seat.view["you"]
     other = (you + 1) % 3
     offer = f"offer {other} give $3000 get $1"
-    weighed = seat.command("weigh", offer=offer)
-    assert weighed["type"] == "weighed"
-    assert [side["value"] for side in weighed["sides"]] == [-2999, 2999]
+    preview = seat.command("weigh", offer=offer)
+    assert preview["type"] == "weighed"
+    assert [side["value"] for side in preview["sides"]] == [-2999, 2999]
     plies = seat.view["ply"]
     cash = [row["cash"] for row in seat.view["seats"]]
     seat.do("move", seq=seat.view["seq"], moves=[offer])
@@ -84,7 +84,7 @@ def test_offers_that_cannot_be_made_are_refused_with_the_ruling(seat: Seat):
 
 def test_bots_moves_are_shown_long_enough_to_follow(server: Server):
     ann = Person(server.url)
-    start = time.monotonic()  # nothing that delays us makes a move seem to come too soon
+    start = time.monotonic()  # before the game begins: a slow machine cannot fail the test
     seats = [{"kind": "you"}, *[{"kind": "bot"}] * 5]
     seat = ann.join(ann.make(seats=seats, pace="brisk")["id"])
 

@@ -1,4 +1,4 @@
-"""No query of the storage reads more of a table than it needs: each has its index."""
+"""Every query of the storage uses an index, so that none reads more of a table than it needs."""
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
@@ -24,36 +24,36 @@ from tests.support.journals import changes
 SEATS = [SeatPlan("bot", bot="random"), SeatPlan("person", "Ann", "ann")]
 OPENED = Opened("Bots", "ann", "classic", {}, SEATS, "brisk", "02" * 32)
 
-# These hold only the rows that are wanted, so all of them may be read.
+# These indexes contain only the rows that are needed, so they may be read completely.
 PARTIAL = ("games_bot_to_act", "reviews_to_do")
 
 T = TypeVar("T")
 
 
-class Noting(Database):
-    """A database that notes what it is asked."""
+class RecordingDatabase(Database):
+    """A database that records every statement."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        self.asked: dict[str, Sequence[Any] | Mapping[str, Any]] = {}
+        self.statements: dict[str, Sequence[Any] | Mapping[str, Any]] = {}
 
     async def read(self, query: Callable[[Connection], T]) -> T:
-        def noted(connection: Connection) -> T:
-            event.listen(connection, "before_cursor_execute", self._note)
+        def recorded(connection: Connection) -> T:
+            event.listen(connection, "before_cursor_execute", self._record)
             return query(connection)
 
-        return await super().read(noted)
+        return await super().read(recorded)
 
-    def _note(self, _c: Any, _cursor: Any, sql: str, parameters: Any, *_: Any) -> None:
-        self.asked[sql] = parameters
+    def _record(self, _c: Any, _cursor: Any, sql: str, parameters: Any, *_: Any) -> None:
+        self.statements[sql] = parameters
 
     async def write(self, *statements: Statement) -> list[Values]:
         for sql, parameters in statements:
-            self.asked[sql] = parameters[0]
+            self.statements[sql] = parameters[0]
         return await super().write(*statements)
 
 
-async def ask_everything(database: Database) -> None:
+async def make_every_query(database: Database) -> None:
     journal, reviews = Journal(database), ReviewStore(database)
     for number in range(PAGE + 1):
         await journal.append(*changes(f"g{number}", [OPENED]))
@@ -83,19 +83,19 @@ def test_no_query_reads_a_whole_table(tmp_path: Path):
     path = tmp_path / "journal.sqlite"
     migrate(path)
 
-    async def noted() -> dict[str, Any]:
-        database = Noting(path)
+    async def recorded() -> dict[str, Any]:
+        database = RecordingDatabase(path)
         try:
-            await ask_everything(database)
+            await make_every_query(database)
         finally:
             await database.close()
-        return database.asked
+        return database.statements
 
-    asked = asynchronous.run(noted())
-    assert len(asked) >= 19
+    statements = asynchronous.run(recorded())
+    assert len(statements) >= 19
     scans: list[tuple[str, str]] = []
     with closing(sqlite3.connect(path)) as connection:
-        for sql, parameters in asked.items():
+        for sql, parameters in statements.items():
             for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {sql}", parameters):
                 if step.startswith("SCAN") and not any(name in step for name in PARTIAL):
                     scans.append((step, sql))

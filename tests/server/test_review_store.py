@@ -1,4 +1,4 @@
-"""Reviews are kept, and worked on by one reviewer at a time."""
+"""Reviews are stored, and each is worked on by one reviewer at a time."""
 
 import asyncio
 import sqlite3
@@ -42,12 +42,12 @@ def with_reviews(path: Path, use: Callable[[ReviewStore], Awaitable[None]]) -> N
 
 
 def end_leases(path: Path) -> None:
-    """Let the time pass that leases last."""
+    """Make all leases expire."""
     with closing(sqlite3.connect(path)) as journal, journal:
         journal.execute("UPDATE reviews SET leased_until = 1 WHERE leased_until IS NOT NULL")
 
 
-def test_what_a_review_found_is_kept(tmp_path: Path):
+def test_the_decisions_of_a_review_are_stored(tmp_path: Path):
     async def use(reviews: ReviewStore) -> None:
         assert await reviews.progress(ASKED) is None
         await reviews.ask(ASKED, 2)
@@ -55,7 +55,7 @@ def test_what_a_review_found_is_kept(tmp_path: Path):
         for number, judged in enumerate(JUDGED):
             await reviews.note(ASKED, "a", number, judged)
         await reviews.end(ASKED, "a", "done")
-        await reviews.ask(ASKED, 7)  # it is known already
+        await reviews.ask(ASKED, 7)  # it exists already
         assert await reviews.progress(ASKED) == Progress("done", 2, 2, JUDGED)
         assert await reviews.progress(ASKED, since=1) == Progress("done", 2, 2, JUDGED[1:])
         assert await reviews.claim("a") is None
@@ -67,18 +67,18 @@ def test_each_review_is_worked_on_by_one_reviewer(tmp_path: Path):
     async def use(reviews: ReviewStore) -> None:
         assert await reviews.claim("a") is None
         await reviews.ask(ASKED, 2)
-        await asyncio.sleep(0.002)  # asked for in this order
+        await asyncio.sleep(0.002)  # so that the order of the requests is certain
         await reviews.ask(OTHER, 2)
         assert await reviews.to_do() == 2
         claimed = await asyncio.gather(*(reviews.claim(name) for name in "abc"))
-        assert set(claimed) == {ASKED, OTHER, None}  # whoever comes first
+        assert set(claimed) == {ASKED, OTHER, None}  # in any order
         await reviews.release("abc"[claimed.index(ASKED)])
         assert await reviews.claim("d") == ASKED
 
     with_reviews(tmp_path / "journal.sqlite", use)
 
 
-def test_a_reviewer_that_lost_its_review_changes_nothing(tmp_path: Path):
+def test_a_reviewer_whose_lease_expired_changes_nothing(tmp_path: Path):
     path = tmp_path / "journal.sqlite"
 
     async def use(reviews: ReviewStore) -> None:
@@ -117,7 +117,7 @@ def test_a_lease_lasts_while_it_is_renewed(tmp_path: Path):
     with_reviews(path, use)
 
 
-def test_a_review_that_failed_is_tried_again_when_it_is_asked_for(tmp_path: Path):
+def test_a_review_that_failed_is_tried_again_when_requested(tmp_path: Path):
     async def use(reviews: ReviewStore) -> None:
         await reviews.ask(ASKED, 2)
         assert await reviews.claim("a") == ASKED

@@ -28,7 +28,7 @@ def review_of(person: Person, game: str, *, open_hands: bool = False, since: int
 
 
 def wait_for(person: Person, game: str, done: int | None, *, open_hands: bool = False) -> Json:
-    """Ask until so many decisions are judged, or all are."""
+    """Poll until this many decisions have been reviewed, or all of them."""
     deadline = time.monotonic() + PATIENCE
     while True:
         review = review_of(person, game, open_hands=open_hands)
@@ -69,7 +69,7 @@ def test_a_game_is_reviewed_and_the_review_is_kept(start: StartServer):
 
 
 def check_newest(person: Person, game: str, seen: list[Json], review: Json) -> None:
-    """What somebody has seen who asked before, and now asks for what is new, makes the review."""
+    """Check that earlier decisions and a request for the new ones make up the whole review."""
     settled = next((k for k, decided in enumerate(seen) if decided["swing"] is None), len(seen))
     newest = review_of(person, game, since=settled)
     assert newest == {**review, "since": settled, "decisions": review["decisions"][settled:]}
@@ -97,7 +97,7 @@ def check(decided: Json, players: int) -> None:
         assert swing["total"] == pytest.approx(parts, abs=1e-9)
 
 
-def test_a_game_played_here_can_be_reviewed_when_it_is_over(server: Server):
+def test_a_game_played_on_the_server_can_be_reviewed_when_it_is_over(server: Server):
     ann = Person(server.url)
     seats = [{"kind": "you"}, {"kind": "bot", "bot": "random"}]
     seat = ann.join(ann.make(seats=seats)["id"])
@@ -114,7 +114,7 @@ def test_a_game_played_here_can_be_reviewed_when_it_is_over(server: Server):
     assert before["view"]["deciding"][0]["seat"] == first["seat"]
 
 
-def test_a_review_with_open_hands_is_another_one(server: Server):
+def test_a_review_with_open_hands_is_separate(server: Server):
     ann = Person(server.url)
     game = import_record(ann, stopped_record(recorded_game(2, "9"), 4))
     assert ann.ask("POST", f"/api/games/{game}/review", {"open_hands": True})[0] == 202

@@ -1,7 +1,7 @@
-"""Promise 4: what is hidden stays hidden, in every frame, body and line of the log.
+"""What is hidden stays hidden, in every frame, response body and log line (promise 4).
 
-Once by looking for tiles in all that is sent; and, stronger, by pairs of games that are alike in
-all that a viewer may know and differ in what is hidden: the viewer is sent the very same bytes.
+One test looks for tiles in everything that is sent. A stronger one compares pairs of games that
+differ only in what a viewer may not know: the viewer must be sent exactly the same bytes.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ RULESETS: dict[str, Json] = {
 # --- looking for tiles ---------------------------------------------------------------------------
 
 
-class Truth:
-    """What really was, from the journal: which tiles a seat may have seen by each `seq`."""
+class KnownTiles:
+    """Which tiles each seat may have seen by each `seq`, according to the journal."""
 
     def __init__(self, game: str, rows: Sequence[Row]) -> None:
         self.table = Table(game)
@@ -67,21 +67,20 @@ class Truth:
             public |= {event.tile for event in game.opening if event.type == "starting_tile"}
             for seat in range(len(game.players)):
                 own[seat] |= set(game.hand(seat))
-            for event in self.table.plies[
-                -1
-            ].events:  # a dead tile may be drawn and put back at once
+            # A dead tile may be drawn and put back within one ply.
+            for event in self.table.plies[-1].events:
                 if event.type == "drew" and event.tile is not None:
                     own[event.seat].add(event.tile)
         self.public.append(frozenset(public))
         self.own.append([frozenset(tiles) for tiles in own])
 
     def may_know(self, seat: int | None, seq: int) -> frozenset[str]:
-        """The tiles that a seat, or a watcher, may read of at `seq`."""
+        """The tiles that may be named to a seat, or a spectator, at `seq`."""
         return self.public[seq] | (frozenset() if seat is None else self.own[seq][seat])
 
 
 def tiles_in(message: Any) -> set[str]:
-    """The tiles that a message names, except the cells where none can ever be played (R19)."""
+    """The tiles that a message names, except as dead cells, which are public (R19)."""
     if isinstance(message, dict) and "board" in message:
         message = {**message, "board": {**message["board"], "dead": []}}
     if isinstance(message, dict) and "view" in message:
@@ -109,9 +108,9 @@ def test_nothing_that_is_sent_or_logged_reveals_a_hidden_tile(start: StartServer
     players[0].do("start", bot="random")
     bodies = play_together(players, watcher, Random(5))
 
-    truth = Truth(made["id"], read_journal(server.data, made["id"]))
-    last = truth.table.seq
-    looked = 0
+    known = KnownTiles(made["id"], read_journal(server.data, made["id"]))
+    last = known.table.seq
+    checked = 0
     for viewer, seat in ((players[0], 0), (players[1], 1), (watcher, None)):
         for frame in viewer.frames:
             message = json.loads(frame)
@@ -119,22 +118,22 @@ def test_nothing_that_is_sent_or_logged_reveals_a_hidden_tile(start: StartServer
             seq = view["seq"] if view else last
             if view and view["phase"] == "over":
                 continue
-            hidden = tiles_in(message) - truth.may_know(seat, seq)
+            hidden = tiles_in(message) - known.may_know(seat, seq)
             assert not hidden, (hidden, frame)
-            assert truth.table.timeline.seed.hex() not in frame
+            assert known.table.timeline.seed.hex() not in frame
             if seat is None:
                 assert made["invite"] not in frame
-            looked += 1
+            checked += 1
         for seq, body in bodies[viewer]:
-            assert not tiles_in(body) - truth.may_know(seat, seq)
-    assert looked > 100
+            assert not tiles_in(body) - known.may_know(seat, seq)
+    assert checked > 100
 
-    secrets = [made["invite"], truth.table.timeline.seed.hex()]
+    secrets = [made["invite"], known.table.timeline.seed.hex()]
     for person in (ann, ben, cat):
         assert person.cookie is not None
         secrets.append(person.cookie.partition("=")[2])
     everything_sent = "".join(frame for viewer in (*players, watcher) for frame in viewer.frames)
-    for who in truth.seats:
+    for who in known.seats:
         assert who not in everything_sent
     for line in server.output:
         assert not TILE.search(line), line
@@ -144,7 +143,11 @@ def test_nothing_that_is_sent_or_logged_reveals_a_hidden_tile(start: StartServer
 def play_together(
     players: list[Seat], watcher: Seat, random: Random
 ) -> dict[Seat, list[tuple[int, Json]]]:
-    """Play a game out, each asking for past boards now and then; those come back, with when."""
+    """Play a game to its end, with everybody requesting past boards now and then.
+
+    Returns:
+        The bodies that each viewer got, with the `seq` at the time.
+    """
     bodies: dict[Seat, list[tuple[int, Json]]] = {viewer: [] for viewer in (*players, watcher)}
     seq = 0
     while True:
@@ -164,22 +167,22 @@ def play_together(
                 bodies[viewer].append((view["seq"], viewer.person.ask("GET", path)[1]))
         shown = [viewer.view for viewer in (*players, watcher)]
         if all(view["seq"] == seq and view["options"] is None for view in shown):
-            watcher.until(lambda view, seq=seq: view["seq"] > seq)  # a bot is to decide
+            watcher.until(lambda view, seq=seq: view["seq"] > seq)  # a bot must decide
 
 
 # --- pairs of games ------------------------------------------------------------------------------
 
 
-def stacked(bag: Sequence[str], opened: AnyEntry) -> Table:
-    """A table as it is opened, its bag in a given order, whatever its seed says."""
+def table_with_bag(bag: Sequence[str], opened: AnyEntry) -> Table:
+    """A newly opened table whose bag has this order, regardless of its seed."""
     table = Table("t").after(opened, at=0)
-    known = table.timeline
-    dealt = Timeline(known.ruleset, known.seed, known.seed_hash, tuple(bag))
+    seeded = table.timeline
+    dealt = Timeline(seeded.ruleset, seeded.seed, seeded.seed_hash, tuple(bag))
     return replace(table, timeline=dealt.begun(table.seats.names, table.seq))
 
 
 def public_facts(game: Game) -> tuple[object, ...]:
-    """What everyone may know of a game, read from the engine itself."""
+    """What everybody may know about a game, read from the game itself."""
     seats = range(len(game.players))
     return (
         game.board(),
@@ -196,9 +199,9 @@ def public_facts(game: Game) -> tuple[object, ...]:
 
 
 def replay(bag: Sequence[str], entries: Sequence[AnyEntry]) -> tuple[Table, list[object]] | None:
-    """A table with this bag after these entries, and the public facts after each; None when one of
-    them is impossible with this bag."""
-    table = stacked(bag, entries[0])
+    """The table with this bag after these entries, and the public facts after each entry; None if
+    an entry is impossible with this bag."""
+    table = table_with_bag(bag, entries[0])
     facts: list[object] = []
     for entry in entries[1:]:
         if isinstance(entry, Moved):
@@ -224,10 +227,10 @@ def test_games_that_differ_in_what_is_hidden_look_the_same(name: str):
     entries = [opened, *(entry for entry, _ in play_out(first, Random(7)))]
     random = Random(11)
 
-    def frames(table: Table, who: str) -> list[bytes]:
+    def frames(table: Table, person: str) -> list[bytes]:
         shown = Frames(table)
-        past = msgspec.json.encode(whole_replay(table, who))
-        return [past, *(shown.update(who, since)[0].text for since in (0, table.seq - 1))]
+        past = msgspec.json.encode(whole_replay(table, person))
+        return [past, *(shown.update(person, since)[0].text for since in (0, table.seq - 1))]
 
     compared = 0
     for _ in range(60):
@@ -245,8 +248,8 @@ def test_games_that_differ_in_what_is_hidden_look_the_same(name: str):
             continue
         if other[0].game.state.hand == game.state.hand:
             continue
-        who = "watcher" if seat is None else f"p{seat}"
-        assert frames(table, who) == frames(other[0], who)
+        person = "watcher" if seat is None else f"p{seat}"
+        assert frames(table, person) == frames(other[0], person)
         compared += 1
     assert compared >= 12
 
@@ -268,7 +271,7 @@ def _opening_of(table: Table, preset: str, options: dict[str, str]) -> AnyEntry:
 def _shuffled_where_hidden(
     bag: Sequence[str], game: Game, seat: int | None, random: Random
 ) -> list[str]:
-    """The bag with the tiles that a seat has never seen in other places among themselves."""
+    """The bag, with the tiles that a seat has never seen shuffled among themselves."""
     seen = {tile for tile in bag if game.cell(tile) != "."}
     seen |= {event.tile for event in game.opening if event.type == "starting_tile"}
     if seat is not None:
@@ -280,7 +283,7 @@ def _shuffled_where_hidden(
 
 
 def _ever_held(game: Game, seat: int) -> set[str]:
-    """Every tile that a seat has held in a game so far, found by playing it again."""
+    """Every tile that a seat has held in a game so far, found by replaying it."""
     again = rules.deal(game.ruleset, game.players, seed=game.seed, bag=game.bag0)
     held = set(again.hand(seat))
     for played in game.history:

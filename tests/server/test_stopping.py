@@ -1,4 +1,4 @@
-"""The server stops in good order, and a reader that does not read harms nobody."""
+"""The server stops cleanly, and a client that does not read harms nobody."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.server.conftest import StartServer
 from tests.support.player import Person, Seat
 
 
-def test_it_stops_in_time_and_asks_clients_to_reconnect(start: StartServer):
+def test_it_stops_quickly_and_asks_clients_to_reconnect(start: StartServer):
     begin = time.monotonic()
     server = start()
     starting = time.monotonic() - begin
@@ -27,14 +27,14 @@ def test_it_stops_in_time_and_asks_clients_to_reconnect(start: StartServer):
     seats = [ann.join(ann.make(pace="relaxed")["id"]) for _ in range(3)]
     begin = time.monotonic()
     assert server.stop() == 0
-    # A machine so busy that it takes longer to start a server may take as long to end one.
+    # On a busy machine, stopping may take as long as starting did.
     assert time.monotonic() - begin < max(5, starting)
     for seat in seats:
         assert _read_out(seat) == 1012
     assert not any("Traceback" in line for line in server.output)
 
 
-def test_what_was_sent_before_the_signal_is_stored_or_unanswered(start: StartServer):
+def test_every_command_acknowledged_before_the_signal_is_stored(start: StartServer):
     server = start()
     ann = Person(server.url)
     seat = ann.join(ann.make()["id"])
@@ -51,7 +51,7 @@ def test_what_was_sent_before_the_signal_is_stored_or_unanswered(start: StartSer
 
 
 def _read_out(seat: Seat) -> int | None:
-    """Read all that still comes, and return the code that the socket was closed with."""
+    """Read until the socket is closed, and return the code that it was closed with."""
     try:
         while True:
             seat.read()
@@ -72,7 +72,7 @@ def test_no_process_is_left_when_the_server_dies(start: StartServer):
 
 
 def _members(group: int) -> list[str]:
-    """The processes of a process group that have not ended."""
+    """The processes of a process group that are still running."""
     found: list[str] = []
     for entry in Path("/proc").iterdir():
         if not entry.name.isdigit():
@@ -94,7 +94,7 @@ def test_readiness_and_health(server: Server):
             assert answer.headers["Set-Cookie"] is None
 
 
-def test_a_reader_that_does_not_read_holds_nobody_up(server: Server):
+def test_a_client_that_does_not_read_delays_nobody(server: Server):
     ann = Person(server.url)
     game = ann.make()["id"]
     deaf = _deaf(server, game)
@@ -107,7 +107,7 @@ def test_a_reader_that_does_not_read_holds_nobody_up(server: Server):
         deaf.close()
 
 
-def test_a_reader_that_takes_nothing_is_let_go(tmp_path: Path):
+def test_a_client_that_never_reads_is_disconnected(tmp_path: Path):
     server = Server(tmp_path / "data", program=_impatient(tmp_path))
     server.start()
     try:
@@ -116,7 +116,7 @@ def test_a_reader_that_takes_nothing_is_let_go(tmp_path: Path):
         deaf = _deaf(server, seat.game)
         seat.until_present(lambda there: there["watchers"] == 1)
         while seat.presence["watchers"]:
-            # Each of these is sent to everyone, and too much for one who does not read.
+            # These updates go to everybody, and fill the buffers of a client that does not read.
             seat.do("pace", pace="brisk")
             seat.do("pace", pace="instant")
         assert not any("failed" in line for line in server.output)
@@ -127,7 +127,7 @@ def test_a_reader_that_takes_nothing_is_let_go(tmp_path: Path):
 
 
 def _impatient(folder: Path) -> Path:
-    """A server that waits for a second only, where others wait for half a minute."""
+    """A program that runs a server that waits only a second for clients that do not read."""
     program = folder / "mergemaker"
     program.write_text(
         f"#!{sys.executable}\n"
@@ -142,7 +142,7 @@ def _impatient(folder: Path) -> Path:
 
 
 def _deaf(server: Server, game: str) -> socket.socket:
-    """A watcher whose socket takes almost nothing."""
+    """A spectator that does not read, with a tiny receive buffer."""
     deaf = socket.socket()
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     deaf.connect(("127.0.0.1", server.port))

@@ -1,4 +1,4 @@
-"""Live tables: one way to change them, loaded when needed, dropped when nobody looks."""
+"""Live tables are loaded when needed, changed one entry at a time, and dropped when idle."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def journal_of(folder: Path, entries: Iterator[AnyEntry]) -> AsyncIterator
 
 
 def registry_of(journal: Journal) -> Registry:
-    """The registry of one server."""
+    """A registry, as a server has one."""
     return Registry(journal, ProcessBots(think, Workers(1), Workers(1), seconds=1))
 
 
@@ -65,7 +65,7 @@ class Watcher:
         pass
 
 
-def test_a_finished_table_that_nobody_looks_at_is_dropped(tmp_path: Path):
+def test_a_finished_table_without_viewers_is_dropped(tmp_path: Path):
     async def run() -> None:
         async with journal_of(tmp_path, finished_game()) as journal:
             registry, watcher = registry_of(journal), Watcher()
@@ -83,7 +83,7 @@ def test_a_finished_table_that_nobody_looks_at_is_dropped(tmp_path: Path):
     asynchronous.run(run())
 
 
-def test_all_who_ask_for_a_game_get_the_same_table(tmp_path: Path):
+def test_simultaneous_requests_for_a_game_get_the_same_table(tmp_path: Path):
     async def run() -> None:
         async with journal_of(tmp_path, finished_game()) as journal:
             registry = registry_of(journal)
@@ -115,7 +115,7 @@ def test_two_servers_that_make_the_same_rematch_agree(tmp_path: Path):
     asynchronous.run(run())
 
 
-def test_a_change_that_comes_second_is_checked_again_and_stored_after_the_first(tmp_path: Path):
+def test_two_servers_can_change_the_same_table_one_after_the_other(tmp_path: Path):
     async def run() -> None:
         async with journal_of(tmp_path, finished_game()) as journal:
             one = await LiveTable.load("g", journal)
@@ -132,7 +132,7 @@ def test_a_change_that_comes_second_is_checked_again_and_stored_after_the_first(
     asynchronous.run(run())
 
 
-def test_when_a_server_starts_few_games_are_in_memory_at_a_time(tmp_path: Path):
+def test_a_starting_server_resumes_only_a_few_games_at_a_time(tmp_path: Path):
     bots_begin = Opened(
         "Friday",
         "ann",
@@ -163,7 +163,7 @@ def test_when_a_server_starts_few_games_are_in_memory_at_a_time(tmp_path: Path):
     asynchronous.run(run())
 
 
-def test_a_query_waits_for_no_disk(server: Server):
+def test_a_query_does_not_wait_for_a_write(server: Server):
     ann = Person(server.url)
     seat = ann.join(ann.make()["id"])
     view = seat.my_decision()

@@ -1,4 +1,4 @@
-"""The processes that work for the server: started beside the event loop, replaced when they die."""
+"""The server's worker processes do not block the event loop, and are replaced when they die."""
 
 import asyncio
 import os
@@ -16,11 +16,11 @@ def test_the_event_loop_does_not_wait_for_a_process_to_start(monkeypatch: pytest
     started_in: list[threading.Thread] = []
     start = BaseProcess.start
 
-    def noted_start(process: BaseProcess) -> None:
+    def recorded_start(process: BaseProcess) -> None:
         started_in.append(threading.current_thread())
         start(process)
 
-    monkeypatch.setattr(BaseProcess, "start", noted_start)
+    monkeypatch.setattr(BaseProcess, "start", recorded_start)
 
     async def run() -> None:
         workers = Workers(2)
@@ -34,7 +34,7 @@ def test_the_event_loop_does_not_wait_for_a_process_to_start(monkeypatch: pytest
     assert threading.main_thread() not in started_in
 
 
-def test_a_process_that_dies_with_nothing_to_do_is_replaced():
+def test_a_process_that_dies_while_idle_is_replaced():
     async def run() -> None:
         workers = Workers(1)
         try:
@@ -50,14 +50,14 @@ def test_a_process_that_dies_with_nothing_to_do_is_replaced():
 
 
 async def _process_of(workers: Workers) -> int | None:
-    """Which process works; None when it died, or was found dead, meanwhile."""
+    """The id of the worker process; None if it died or was found dead."""
     try:
         return await workers.run(os.getpid, seconds=60)
-    except Exception:  # noqa: BLE001  (whatever Pebble says of it)
+    except Exception:  # noqa: BLE001  (whatever Pebble raises)
         return None
 
 
-def test_what_people_wait_for_starts_first():
+def test_calls_that_people_wait_for_start_first():
     started: list[str] = []
 
     async def run() -> None:
@@ -82,7 +82,7 @@ def test_what_people_wait_for_starts_first():
     assert started == ["first", "watched", "resumed 1", "resumed 2"]
 
 
-def test_a_call_that_is_given_up_leaves_its_place_to_the_next():
+def test_a_cancelled_call_does_not_block_the_next():
     async def run() -> None:
         workers = Workers(1)
         try:

@@ -1,4 +1,4 @@
-"""The writer stores what many ask it to store at once, and says what became of each."""
+"""The writer handles many writes at once, and reports the result of each."""
 
 import asyncio
 import ctypes
@@ -39,7 +39,7 @@ def stored(path: Path) -> set[int]:
         return {number for (number,) in connection.execute("SELECT number FROM things")}
 
 
-def test_a_write_that_fails_hurts_no_other(tmp_path: Path):
+def test_a_write_that_fails_does_not_affect_others(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
     async def using(writer: Writer) -> None:
@@ -55,7 +55,7 @@ def test_a_write_that_fails_hurts_no_other(tmp_path: Path):
     assert stored(path) == set(range(1000))
 
 
-def test_statements_are_carried_out_all_or_none(tmp_path: Path):
+def test_the_statements_of_a_write_are_executed_together_or_not_at_all(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
     async def using(writer: Writer) -> None:
@@ -71,7 +71,7 @@ def test_statements_are_carried_out_all_or_none(tmp_path: Path):
     assert stored(path) == {1, 2, 3, 7, 8}
 
 
-def test_what_is_written_is_synced_and_can_be_read_by_others(tmp_path: Path):
+def test_a_write_is_synced_and_visible_to_other_connections(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
     async def using(writer: Writer) -> None:
@@ -83,7 +83,7 @@ def test_what_is_written_is_synced_and_can_be_read_by_others(tmp_path: Path):
     use(path, using)
 
 
-def test_a_transaction_that_fails_is_unknown_to_all_in_it_and_the_next_succeeds(tmp_path: Path):
+def test_a_failed_commit_fails_all_its_writes_and_the_next_succeeds(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
     async def using(writer: Writer) -> None:
@@ -101,12 +101,12 @@ def test_a_transaction_that_fails_is_unknown_to_all_in_it_and_the_next_succeeds(
     assert stored(path) == {0, 3}
 
 
-def test_closing_stores_what_is_waiting_and_then_refuses(tmp_path: Path):
+def test_closing_stores_waiting_writes_and_refuses_later_ones(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
     async def using(writer: Writer) -> None:
         writes = [asyncio.create_task(writer.write(insert(number))) for number in range(1000)]
-        await asyncio.sleep(0)  # they are asked for
+        await asyncio.sleep(0)  # so that the tasks begin
         await writer.close()
         await asyncio.gather(*writes)
         with pytest.raises(WriteFailed):
@@ -116,7 +116,7 @@ def test_closing_stores_what_is_waiting_and_then_refuses(tmp_path: Path):
     assert stored(path) == set(range(1000))
 
 
-def test_somebody_who_waits_no_more_holds_nobody_up(tmp_path: Path):
+def test_a_cancelled_write_does_not_delay_others(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
     async def using(writer: Writer) -> None:
@@ -144,7 +144,7 @@ def test_when_the_thread_dies_every_write_fails(tmp_path: Path):
 
 
 def kill_writers() -> None:
-    """Have the writer's thread end at whatever it does next."""
+    """Make the writer's thread end the next time it runs."""
     for thread in threading.enumerate():
         if thread.name == "writer" and thread.ident is not None:
             dying = ctypes.c_ulong(thread.ident)
