@@ -87,19 +87,19 @@ export class Setup {
   }
 
   /** The value of an option in the preset. */
-  plain(option: string): string {
+  defaultOf(option: string): string {
     const preset = this.catalogue.presets.find(({ name }) => name === this.preset);
     const known = this.catalogue.options.find(({ name }) => name === option);
     return preset?.options[option] ?? known?.default ?? "";
   }
 
   valueOf(option: string): string {
-    return this.options[option] ?? this.plain(option);
+    return this.options[option] ?? this.defaultOf(option);
   }
 
   setOption(option: string, value: string): void {
     const { [option]: _, ...others } = this.options;
-    this.options = value === this.plain(option) ? others : { ...others, [option]: value };
+    this.options = value === this.defaultOf(option) ? others : { ...others, [option]: value };
   }
 
   setPreset(preset: string): void {
@@ -121,15 +121,15 @@ export class Setup {
     this.#remembered.value = { places, preset, options, pace, name };
   }
 
-  wish(): NewGame {
+  request(): NewGame {
     const seats = this.places.map((place): SeatWish => {
       if (place === "you" || place === "open") return { kind: place };
       return { kind: "bot", bot: keyOf(place) };
     });
-    const wish: NewGame = { preset: this.preset, options: this.options, seats, pace: this.pace };
-    if (this.name.trim()) wish.name = this.name.trim();
+    const request: NewGame = { preset: this.preset, options: this.options, seats, pace: this.pace };
+    if (this.name.trim()) request.name = this.name.trim();
     const yourName = this.yourName.value.trim();
-    if (yourName) wish.your_name = yourName;
-    return wish;
+    if (yourName) request.your_name = yourName;
+    return request;
   }
 }

@@ -35,7 +35,7 @@ beforeEach(() => localStorage.clear());
 describe("the setup", () => {
   it("starts as the classic game against three bots", () => {
     const bot = { kind: "bot", bot: "heuristic" };
-    expect(new Setup(catalogue).wish()).toEqual({
+    expect(new Setup(catalogue).request()).toEqual({
       preset: "classic",
       options: {},
       seats: [{ kind: "you" }, bot, bot, bot],
@@ -62,9 +62,9 @@ describe("the setup", () => {
     const setup = new Setup(catalogue);
     setup.setOption("trading", "off");
     setup.setOption("holdings", "closed");
-    expect(setup.wish().options).toEqual({ trading: "off", holdings: "closed" });
+    expect(setup.request().options).toEqual({ trading: "off", holdings: "closed" });
     setup.setPreset("online");
-    expect(setup.wish().options).toEqual({ holdings: "closed" });
+    expect(setup.request().options).toEqual({ holdings: "closed" });
     expect(setup.valueOf("trading")).toBe("off");
     setup.setOption("holdings", "open");
     expect(setup.changed).toBe(0);
@@ -79,7 +79,7 @@ describe("the setup", () => {
     setup.remember();
 
     const again = new Setup(catalogue);
-    expect(again.wish()).toEqual(setup.wish());
+    expect(again.request()).toEqual(setup.request());
 
     const smaller = { ...catalogue, presets: catalogue.presets.slice(0, 1), levels: catalogue.levels.slice(1) };
     const other = new Setup(smaller);
@@ -98,8 +98,8 @@ describe("the setup sheet", () => {
     await userEvent.type(screen.getByRole("textbox", { name: "Your name" }), "Ann");
     await userEvent.click(screen.getByRole("button", { name: "Make the table" }));
     await expect.poll(() => route.path).toBe("/g/made");
-    const wish = JSON.parse(asked.at(-1)?.split("POST /api/games ")[1] ?? "") as unknown;
-    expect(wish).toEqual({
+    const request = JSON.parse(asked.at(-1)?.split("POST /api/games ")[1] ?? "") as unknown;
+    expect(request).toEqual({
       preset: "classic",
       options: {},
       seats: [{ kind: "you" }, { kind: "open" }, { kind: "bot", bot: "heuristic" }],

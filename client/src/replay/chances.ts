@@ -48,7 +48,7 @@ export function line(points: Point[], seat: number, plot: Plot): string {
 }
 
 /** The points of a swing: from a decision to the next one of the same seat, or to the end. */
-export function swung(points: Point[], decisions: DecisionReport[], { seat, ply }: DecisionReport): Point[] {
+export function swingPoints(points: Point[], decisions: DecisionReport[], { seat, ply }: DecisionReport): Point[] {
   const next = decisions.find((later) => later.seat === seat && later.ply > ply);
   const end = next ? next.ply - 1 : Infinity;
   return points.filter((point) => point.ply >= ply - 1 && point.ply <= end);

@@ -5,7 +5,7 @@ import { serve } from "../fixtures/server";
 import { decisions, replay, review } from "../fixtures/replay";
 import { route } from "../lib/route.svelte";
 import { ReplayStore } from "../state/replay.svelte";
-import { across, line, marks, plyAt, standings, swung, up } from "./chances";
+import { across, line, marks, plyAt, standings, swingPoints, up } from "./chances";
 import { review as words } from "../i18n/en/replay";
 import ImportSheet from "./ImportSheet.svelte";
 import Viewer from "./Viewer.svelte";
@@ -187,8 +187,8 @@ describe("the chart", () => {
     const [first, second, third] = decisions;
     const points = [0, 1, 2, 3].map((ply) => ({ ply, win: even }));
     if (!first || !second || !third) throw new Error("there are three decisions");
-    expect(swung(points, decisions, first).map(({ ply }) => ply)).toEqual([0, 1]);
-    expect(swung(points, decisions, second).map(({ ply }) => ply)).toEqual([1, 2, 3]);
+    expect(swingPoints(points, decisions, first).map(({ ply }) => ply)).toEqual([0, 1]);
+    expect(swingPoints(points, decisions, second).map(({ ply }) => ply)).toEqual([1, 2, 3]);
     expect(line(points, 0, plot).split(" ")).toHaveLength(4);
   });
 

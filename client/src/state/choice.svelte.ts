@@ -32,7 +32,7 @@ export class Choice {
 
   constructor(game: Chooser) {
     this.#game = game;
-    this.settle();
+    this.dropOutdated();
   }
 
   /** What is open to the viewer; null when it is not theirs to decide, or when the past is shown. */
@@ -41,7 +41,7 @@ export class Choice {
   }
 
   /** Forget what was chosen for an earlier decision. */
-  settle(): void {
+  dropOutdated(): void {
     const { options, ply } = this.#game.view;
     const decision = options ? `${options.kind} ${ply}` : "";
     if (decision === this.#decision) return;
@@ -64,7 +64,7 @@ export class Choice {
   }
 
   /** The pointer or the focus is on a tile. */
-  glance(tile: string): void {
+  hover(tile: string): void {
     if (!this.pinned && this.optionFor(tile)) this.#pick(tile);
   }
 
@@ -91,8 +91,8 @@ export class Choice {
     return this.tile === null ? undefined : this.optionFor(this.tile);
   }
 
-  /** The ways to place the picked tile, when it leaves a choice of chain. */
-  get ways(): Outcome[] {
+  /** The outcomes of placing the picked tile, if it leaves a choice of chain. */
+  get placements(): Outcome[] {
     const outcomes = this.tileOption?.outcomes ?? [];
     return outcomes.length > 1 ? outcomes : [];
   }
@@ -102,7 +102,7 @@ export class Choice {
     const { options } = this;
     if (options === null) return [];
     if (options.kind !== "place") return options.chains;
-    return this.ways.flatMap((outcome) =>
+    return this.placements.flatMap((outcome) =>
       outcome.chain === null ? [] : [{ chain: outcome.chain, outcome }],
     );
   }
@@ -223,7 +223,7 @@ export class Choice {
       case "place":
         if (this.outcome) return this.outcome.moves;
         // The tile may be placed first and its chain chosen next.
-        if (this.tile === null || this.ways.length === 0) return null;
+        if (this.tile === null || this.placements.length === 0) return null;
         return [writeMove({ kind: "place", tile: this.tile })];
       case "found":
       case "survivor":

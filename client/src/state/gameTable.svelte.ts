@@ -44,8 +44,8 @@ export class GameTable implements PlayableTable {
     const before = this.#log.filter(({ ply }) => ply < first && ply <= view.ply);
     this.#log = [...before, ...told];
     this.#view = withRules(view, this.#rules);
-    this.choice.settle();
-    this.hint.settle();
+    this.choice.dropOutdated();
+    this.hint.dropOutdated();
     // A new connection repeats everything from ply 0 on: nothing new has happened.
     if (told.length > 0 && first > 0) for (const listener of this.#listeners) listener(told);
   }

@@ -17,7 +17,7 @@ interface Game {
 
 export class Hint {
   #asking = $state.raw(false);
-  #early = $state.raw(false);
+  #notReady = $state.raw(false);
   #given = $state.raw<Hinted | null>(null);
   readonly #game: Game;
   /** The decision that the hint is for. */
@@ -57,16 +57,16 @@ export class Hint {
   }
 
   /** Forget the answer once the game has moved on. */
-  settle(): void {
+  dropOutdated(): void {
     if (this.#decision === this.#now()) return;
     this.#decision = null;
     this.#asking = false;
     this.#given = null;
   }
 
-  /** Whether the server has just started and is still getting ready. */
-  get early(): boolean {
-    return this.#early;
+  /** Whether the server has just started and cannot give hints yet. */
+  get notReady(): boolean {
+    return this.#notReady;
   }
 
   async ask(): Promise<void> {
@@ -75,12 +75,12 @@ export class Hint {
     const wanted = () => this.#asking && this.#decision === decision;
     this.#decision = decision;
     this.#asking = true;
-    this.#early = false;
+    this.#notReady = false;
     try {
       while (wanted()) {
         const given = await this.#game.askHint();
         if (given === "later") {
-          this.#early = true;
+          this.#notReady = true;
           await new Promise((done) => setTimeout(done, PAUSE));
         } else if (wanted()) {
           this.#given = given;

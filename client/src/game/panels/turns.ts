@@ -3,7 +3,7 @@
 import type { LogEntry } from "../../protocol";
 import { messages } from "../../i18n";
 import type { Names } from "../../i18n/names";
-import type { Line } from "../../i18n/en/story";
+import type { Line } from "../../i18n/en/logLines";
 
 /** What one seat did together; `ply` identifies the board as it stood then. */
 export interface Entry {
@@ -26,7 +26,7 @@ export function turns(log: LogEntry[], names: Names): Turn[] {
     for (const event of each.events) {
       if (event.type === "turn_started") whose.set(event.number, event.seat);
     }
-    const lines = messages.story.lines(each, names);
+    const lines = messages.logLines(each, names);
     if (lines.length === 0) continue;
     const number = each.seat === null ? 0 : each.turn;
     const group = groups.get(number) ?? { number, seat: whose.get(number) ?? null, entries: [] };

@@ -36,8 +36,7 @@ export class OfferReply {
       ),
     );
     if (answered === undefined) return;
-    this.text = messages.story
-      .lines(answered, namesOf(view))
+    this.text = messages.logLines(answered, namesOf(view))
       .map(({ text }) => text)
       .join(". ");
     clearTimeout(this.#timer);

@@ -22,7 +22,7 @@ export const hint = {
   title: "Hint",
   ask: "Hint",
   thinking: "Thinking…",
-  early: "Hints are getting ready…",
+  notReady: "Hints are getting ready…",
   take: "Use it",
   dismiss: "Dismiss the hint",
   /** Beside the shares of a chain. */

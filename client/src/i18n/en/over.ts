@@ -4,7 +4,7 @@ import { money } from "../../lib/money";
 import type { GameEnded } from "../../protocol";
 import type { Names } from "../names";
 import { and } from "./grammar";
-import { WHY_PAID } from "./story";
+import { WHY_PAID } from "./logLines";
 
 export const over = {
   title: "Game over",

@@ -37,24 +37,22 @@ const ENDINGS: Record<GameEnded["reason"], string> = {
   "stalemate-round": "Nobody placed a tile for a whole round: the game is over",
 };
 
-export const story = {
-  /** The lines of what one seat did together. What is hidden, or not worth a line, has none. */
-  lines(entry: LogEntry, names: Names): Line[] {
-    const lines: Line[] = [];
-    for (let at = 0; at < entry.events.length; at++) {
-      const [event, next] = [entry.events[at], entry.events[at + 1]];
-      if (event === undefined) break;
-      const deals = alike(entry.events, at);
-      const both = next && together(event, next, names);
-      if (deals.length > 1) at += deals.length - 1;
-      else if (both) at++;
-      const one = deals.length > 1 ? dealt(deals, names) : (both ?? line(event, names));
-      if (one) lines.push(one);
-    }
-    if (lines.length > 0 || entry.seat === null) return lines;
-    return [{ text: does(names, entry.seat, "passes", "pass") }];
-  },
-};
+/** The lines of the log for what one seat did together. What is hidden, or not worth a line, has none. */
+export function logLines(entry: LogEntry, names: Names): Line[] {
+  const lines: Line[] = [];
+  for (let at = 0; at < entry.events.length; at++) {
+    const [event, next] = [entry.events[at], entry.events[at + 1]];
+    if (event === undefined) break;
+    const deals = alike(entry.events, at);
+    const both = next && together(event, next, names);
+    if (deals.length > 1) at += deals.length - 1;
+    else if (both) at++;
+    const one = deals.length > 1 ? dealt(deals, names) : (both ?? line(event, names));
+    if (one) lines.push(one);
+  }
+  if (lines.length > 0 || entry.seat === null) return lines;
+  return [{ text: does(names, entry.seat, "passes", "pass") }];
+}
 
 type Deal = Bought | Sold;
 

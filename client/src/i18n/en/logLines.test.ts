@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event, LogEntry } from "../../protocol";
 import type { Names } from "../names";
-import { type Line, story } from "./story";
+import { type Line, logLines } from "./logLines";
 
 const names: Names = {
   you: 0,
@@ -11,7 +11,7 @@ const names: Names = {
 
 function lines(...events: Event[]): Line[] {
   const entry: LogEntry = { seq: 1, ply: 1, turn: 1, seat: 1, events, nets: null };
-  return story.lines(entry, names);
+  return logLines(entry, names);
 }
 
 const none = [0, 0, 0, 0, 0, 0, 0];
