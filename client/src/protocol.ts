@@ -751,7 +751,7 @@ export interface OfferPreview {
   sides: OfferSide[];
 }
 
-/** Something a seat could do, and what would come of it. `moves` are in the notation of a record. `win` is the seat's chance of winning and `cash` what it is expected to end with, means over `trials` determinizations. The loss, sent as `behind`, is how much less the seat wins than with the best choice on the same deals. `tied` means that the loss is within its error. */
+/** Something a seat could do, and what can be expected of it. `moves` are in the notation of a record. `win` is the seat's chance of winning and `cash` its expected final cash, both means over `trials` determinizations. The loss, sent as `behind`, is how much less the seat wins than with the best choice on the same deals. `tied` means that the loss is within its error. */
 export interface Choice {
   moves: string[];
   win: number;
@@ -763,8 +763,8 @@ export interface Choice {
   tied: boolean;
 }
 
-/** With `more` shares of a chain, `shares` in all, the seat goes from one rank to another. `gain` is by how many dollars its bonus for the chain would rise if it were paid now. `bought` is the chance, within `error`, that another chain takes this one over before the seat's next turn; null if the chain is safe or the game ends. `rival` is the seat that loses most by this, if any, and `denied` how many dollars. `ahead` is by how many shares the seat then leads everybody else; 0 if it does not. */
-export interface Lead {
+/** With `more` shares of a chain, `shares` in all, the seat goes from rank `before` to `after`. `gain` is how many dollars its bonus for the chain would rise by if it were paid now. `bought` is the chance, within `error`, that another chain takes this one over before the seat's next turn; null if the chain is safe or the game ends. `rival` is the seat that would lose most by this, if any would, and `denied` how many dollars. `ahead` is how many more shares the seat then has than anybody else; 0 if it has no such lead. */
+export interface StrongerHolding {
   type: "lead";
   chain: number;
   more: number;
@@ -780,21 +780,21 @@ export interface Lead {
 }
 
 /** The move causes a merger that pays the seat this bonus at once. */
-export interface Paid {
+export interface BonusPaid {
   type: "paid";
   chain: number;
   amount: number;
 }
 
-/** Founding the chain brings the founder's share, worth this much. */
-export interface Free {
+/** Founding the chain brings the founder's share, worth this many dollars. */
+export interface FounderShareGained {
   type: "free";
   chain: number;
   value: number;
 }
 
-/** A chain grows in which the seat has `shares`, which gain value. `safe` means that the move makes the chain safe. */
-export interface Grown {
+/** A chain grows, and the seat's `shares` of it gain `gain` dollars in all. `safe` means that the move makes the chain safe. */
+export interface ChainGrown {
   type: "grown";
   chain: number;
   size_before: number;
@@ -805,7 +805,7 @@ export interface Grown {
 }
 
 /** Defunct shares are traded: `traded` of them for `received` of the survivor's, worth `gain` dollars more than selling them would bring (less, if negative). */
-export interface Exchange {
+export interface SharesTraded {
   type: "exchange";
   chain: number;
   survivor: number;
@@ -815,7 +815,7 @@ export interface Exchange {
 }
 
 /** Defunct shares are sold. */
-export interface Sale {
+export interface SharesSold {
   type: "sale";
   chain: number;
   sold: number;
@@ -823,35 +823,35 @@ export interface Sale {
 }
 
 /** Defunct shares are held, in case the chain is founded again. */
-export interface Hold {
+export interface SharesHeld {
   type: "hold";
   chain: number;
   held: number;
 }
 
 /** Money is saved: `kept` dollars more than with the next best choice, `left` in all. */
-export interface Cash {
+export interface CashKept {
   type: "cash";
   kept: number;
   left: number;
 }
 
 /** The next best choice would leave this rival `amount` dollars better off if scored now. */
-export interface Spared {
+export interface RivalGainAvoided {
   type: "spared";
   rival: number;
   amount: number;
 }
 
 /** The game ends, with the seat in this place, `ahead` dollars ahead of the best other seat (behind, if negative). */
-export interface Ending {
+export interface GameEnding {
   type: "ending";
   place: number;
   ahead: number;
 }
 
-/** By a tile, `survivor` would take `chain` over, and the seat would now be paid `amount`. If `in_hand`, the seat has that tile and keeps it; otherwise the move brings the two chains within one tile of each other. */
-export interface Meeting {
+/** With one more tile, `survivor` could take over `chain`, and as things stand the seat would be paid `amount`. If `in_hand`, the seat has that tile and keeps it; otherwise the move brings the two chains within one tile of each other. */
+export interface MergerPrepared {
   type: "meeting";
   tile: string;
   in_hand: boolean;
@@ -860,14 +860,14 @@ export interface Meeting {
   amount: number;
 }
 
-/** The tile is placed next to one in the seat's hand, which can then found a chain. */
-export interface Beginning {
+/** The placed tile is next to `tile` in the seat's hand, which can then found a chain. */
+export interface FoundingPrepared {
   type: "beginning";
   tile: string;
 }
 
-/** The tile touches nothing, so nobody gains by it at once. */
-export interface Apart {
+/** The placed tile touches nothing, so nobody gains from it at once. */
+export interface IsolatedTile {
   type: "apart";
 }
 
@@ -881,7 +881,7 @@ export interface Hinted {
   reasons: AnyReason[];
 }
 
-/** How a seat's chance of winning changed from one of its decisions to its next, or the result. `total` is the sum of what its own `choice`, the `draw` of its tiles and the moves of the `others` contributed. Each of these is right to within `error`. */
+/** How a seat's chance of winning changed from one of its decisions to its next, or to the result of the game. `total` is the sum of what its own `choice`, the `draw` of its tiles and the moves of the `others` contributed. Each of these is right to within `error`. */
 export interface Swing {
   total: number;
   choice: number;
@@ -890,7 +890,7 @@ export interface Swing {
   error: number;
 }
 
-/** A decision of a game, as the seat could see it then. `ply` is the one in which it was made, on the board of the ply before. `win` and `cash` are every seat's before the decision, if the best choice is played; `error` is that of the seat's own chance. `choices` are a few, best first, among them the one played, `choices[played]`; there are none, and `played` is null, if there was only one choice. `swing` is null until it is known. */
+/** A decision of a game, as the seat could see it at the time. `ply` is the ply in which it was made, on the board that the ply before left. `win` and `cash` are every seat's before the decision, assuming the best choice; `error` is that of the seat's own chance. `choices` lists a few, best first, including the one played, `choices[played]`; it is empty, and `played` is null, if there was only one choice. `swing` is null until it is known. */
 export interface DecisionReport {
   ply: number;
   seat: number;
@@ -1143,16 +1143,16 @@ export type Event =
   | Sold;
 
 export type AnyReason =
-  | Lead
-  | Paid
-  | Free
-  | Grown
-  | Exchange
-  | Sale
-  | Hold
-  | Cash
-  | Spared
-  | Ending
-  | Meeting
-  | Beginning
-  | Apart;
+  | StrongerHolding
+  | BonusPaid
+  | FounderShareGained
+  | ChainGrown
+  | SharesTraded
+  | SharesSold
+  | SharesHeld
+  | CashKept
+  | RivalGainAvoided
+  | GameEnding
+  | MergerPrepared
+  | FoundingPrepared
+  | IsolatedTile;

@@ -25,7 +25,7 @@ class Alternative:
     candidate: Candidate
 
     def to_choice(self, observation: Game) -> Choice:
-        """The alternative in the form that is reported.
+        """The alternative as a report shows it.
 
         Args:
             observation: the game as the seat may see it.
@@ -46,26 +46,26 @@ class Alternative:
 def group_by_decision(candidates: Sequence[Candidate]) -> list[Alternative]:
     """The alternatives, best first.
 
-    Of candidates that differ only in what the seat plans to do after this decision, the best
-    represents all.
+    Candidates that differ only in what the seat plans to do after this decision are one
+    alternative, represented by the best of them.
 
     Args:
         candidates: the bots' plans, best first.
     """
     found: dict[tuple[Move, ...], Alternative] = {}
     for candidate in candidates:
-        now = normalized(_this_decision(candidate.moves))
-        found.setdefault(now, Alternative(now, candidate))
+        moves = normalized(_this_decision(candidate.moves))
+        found.setdefault(moves, Alternative(moves, candidate))
     return list(found.values())
 
 
 def normalized(moves: Sequence[Move]) -> tuple[Move, ...]:
-    """The moves with what they list sorted, so that equivalent moves are equal."""
+    """The moves with their lists of chains and tiles sorted, so that equivalent moves are equal."""
     return tuple(map(_sorted, moves))
 
 
 def _this_decision(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Of the moves that a seat plans to make in succession, those of the first decision."""
+    """The moves that belong to the first decision, out of all that a seat plans to make."""
     count = 1
     while count < len(moves) and goes_with(moves[count - 1], moves[count]):
         count += 1

@@ -1,4 +1,4 @@
-"""The decisions of a game that was played, each as the seat that made it could see it then."""
+"""The decisions of a game, each with what the seat that made it could see at the time."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class DecisionPoint:
 def decision_points(table: Table, *, open_hands: bool) -> Iterator[DecisionPoint]:
     """The decisions of a table's game, in order.
 
-    Making or withdrawing an offer is left out: there are too many possible offers to compare.
+    Making and withdrawing offers are left out: there are too many possible offers to compare.
 
     Args:
         table: the table; its game may be unfinished.

@@ -12,8 +12,8 @@ from .reason_types import AnyReason
 from .reasons import reasons
 from .report import Choice
 
-# The share of the time that is spent on finding the move; the rest estimates the chances in the
-# reasons.
+# The share of the time that is spent on finding the move; the rest goes into estimating the chances
+# in the reasons.
 SEARCH_SHARE = 0.75
 
 
@@ -35,7 +35,7 @@ def hint(observation: Game, seat: int, seed: int, seconds: float) -> Hint:
         observation: the game as the seat may see it: `rules.observe(game, seat)`.
         seat: a seat that must decide something in it.
         seed: fixes the determinizations.
-        seconds: about how long to search.
+        seconds: about how long to take.
 
     Raises:
         ValueError: the seat has nothing to decide.

@@ -8,7 +8,7 @@ from .reason_types import HolderRank
 
 
 def bonuses(game: Game) -> list[list[int]]:
-    """The bonus that each chain would pay each seat if the game were scored now, in dollars."""
+    """By seat and chain, the bonus that would be paid if the game were scored now, in dollars."""
 
     def by_chain(line: Line) -> list[int]:
         return [sum(b.amount for b in line.bonuses if b.chain == chain) for chain in Chain]

@@ -8,7 +8,7 @@ from mergemaker.rules import Chain, Game, Move, Place, adjacent
 from mergemaker.table.preview import payments_known
 
 from .holders import bonuses
-from .reason_types import AnyReason, Apart, Beginning, Meeting
+from .reason_types import AnyReason, FoundingPrepared, IsolatedTile, MergerPrepared
 
 
 def prospects(game: Game, after: Game, seat: int, moves: Sequence[Move]) -> list[AnyReason]:
@@ -25,40 +25,40 @@ def prospects(game: Game, after: Game, seat: int, moves: Sequence[Move]) -> list
     found: list[AnyReason] = []
     if placed is not None and after.cell(placed) == "o":
         beside = [tile for tile in kept if adjacent(tile, placed) and not after.touching(tile)]
-        found.append(Beginning(beside[0]) if beside else Apart())
+        found.append(FoundingPrepared(beside[0]) if beside else IsolatedTile())
     if payments_known(game):
-        found += _meetings(game, after, seat, kept, tile_placed=placed is not None)
+        found += _mergers_prepared(game, after, seat, kept, tile_placed=placed is not None)
     return found
 
 
-def _meetings(
+def _mergers_prepared(
     game: Game, after: Game, seat: int, kept: Sequence[str], *, tile_placed: bool
-) -> Iterator[Meeting]:
+) -> Iterator[MergerPrepared]:
     """The best mergers for the seat that are now within reach, at most one of each kind.
 
     One kind is a merger by a tile that the seat keeps: any such merger if it chose which tile to
-    keep, otherwise only of chains of which it now has more shares. The other kind is a merger that
-    the tile placed makes possible and that pays the seat more than anybody else.
+    keep, otherwise only of chains in which it now has more shares. The other kind is a merger that
+    the placed tile makes possible and that pays the seat more than anybody else.
     """
     paid = bonuses(after)
 
-    def meeting(tile: str, chain: Chain, survivor: Chain, *, in_hand: bool) -> Meeting:
-        return Meeting(tile, in_hand, chain, survivor, paid[seat][chain])
+    def merger(tile: str, chain: Chain, survivor: Chain, *, in_hand: bool) -> MergerPrepared:
+        return MergerPrepared(tile, in_hand, chain, survivor, paid[seat][chain])
 
     in_hand = [
-        meeting(tile, chain, survivor, in_hand=True)
+        merger(tile, chain, survivor, in_hand=True)
         for tile in kept
         for chain, survivor in _takeovers(after, tile)
         if tile_placed or after.shares(seat, chain) > game.shares(seat, chain)
     ]
-    nearer = [
-        meeting(tile, chain, survivor, in_hand=False)
+    on_board = [
+        merger(tile, chain, survivor, in_hand=False)
         for tile, chain, survivor in _new_takeovers(game, after)
         if tile not in kept
         and all(line[chain] < paid[seat][chain] for k, line in enumerate(paid) if k != seat)
     ]
-    for meetings in (in_hand, nearer):
-        best = max(meetings, key=lambda one: one.amount, default=None)
+    for mergers in (in_hand, on_board):
+        best = max(mergers, key=lambda one: one.amount, default=None)
         if best is not None and best.amount:
             yield best
 
@@ -75,7 +75,7 @@ def _new_takeovers(game: Game, after: Game) -> list[tuple[str, Chain, Chain]]:
 
 
 def _takeovers(game: Game, tile: str) -> list[tuple[Chain, Chain]]:
-    """The chains that a tile would make defunct, each with its survivor, as far as that is certain.
+    """The chains that a tile would certainly make defunct, each with the survivor.
 
     There are none where the mergemaker may choose (R24) or the tile is dead (R19).
     """

@@ -1,5 +1,5 @@
-"""The reasons for a move: typed facts about the board before and after it, for a client to
-phrase."""
+"""The reasons for a move: typed facts about the board before and after it, which a client puts into
+words."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class Reason(Struct, frozen=True, tag_field="type"):
     """A fact in favour of a move."""
 
 
-class Lead(Reason, frozen=True, tag="lead"):
-    """With `more` shares of a chain, `shares` in all, the seat goes from one rank to another.
+class StrongerHolding(Reason, frozen=True, tag="lead"):
+    """With `more` shares of a chain, `shares` in all, the seat goes from rank `before` to `after`.
 
-    `gain` is by how many dollars its bonus for the chain would rise if it were paid now. `bought`
+    `gain` is how many dollars its bonus for the chain would rise by if it were paid now. `bought`
     is the chance, within `error`, that another chain takes this one over before the seat's next
-    turn; None if the chain is safe or the game ends. `rival` is the seat that loses most by this,
-    if any, and `denied` how many dollars. `ahead` is by how many shares the seat then leads
-    everybody else; 0 if it does not.
+    turn; None if the chain is safe or the game ends. `rival` is the seat that would lose most by
+    this, if any would, and `denied` how many dollars. `ahead` is how many more shares the seat then
+    has than anybody else; 0 if it has no such lead.
     """
 
     chain: int
@@ -38,23 +38,23 @@ class Lead(Reason, frozen=True, tag="lead"):
     ahead: int
 
 
-class Paid(Reason, frozen=True, tag="paid"):
+class BonusPaid(Reason, frozen=True, tag="paid"):
     """The move causes a merger that pays the seat this bonus at once."""
 
     chain: int
     amount: int
 
 
-class Free(Reason, frozen=True, tag="free"):
-    """Founding the chain brings the founder's share, worth this much."""
+class FounderShareGained(Reason, frozen=True, tag="free"):
+    """Founding the chain brings the founder's share, worth this many dollars."""
 
     chain: int
     value: int
 
 
-class Grown(Reason, frozen=True, tag="grown"):
-    """A chain grows in which the seat has `shares`, which gain value. `safe` means that the move
-    makes the chain safe."""
+class ChainGrown(Reason, frozen=True, tag="grown"):
+    """A chain grows, and the seat's `shares` of it gain `gain` dollars in all. `safe` means that
+    the move makes the chain safe."""
 
     chain: int
     size_before: int
@@ -64,7 +64,7 @@ class Grown(Reason, frozen=True, tag="grown"):
     safe: bool
 
 
-class Exchange(Reason, frozen=True, tag="exchange"):
+class SharesTraded(Reason, frozen=True, tag="exchange"):
     """Defunct shares are traded: `traded` of them for `received` of the survivor's, worth `gain`
     dollars more than selling them would bring (less, if negative)."""
 
@@ -75,7 +75,7 @@ class Exchange(Reason, frozen=True, tag="exchange"):
     gain: int
 
 
-class Sale(Reason, frozen=True, tag="sale"):
+class SharesSold(Reason, frozen=True, tag="sale"):
     """Defunct shares are sold."""
 
     chain: int
@@ -83,28 +83,28 @@ class Sale(Reason, frozen=True, tag="sale"):
     proceeds: int
 
 
-class Hold(Reason, frozen=True, tag="hold"):
+class SharesHeld(Reason, frozen=True, tag="hold"):
     """Defunct shares are held, in case the chain is founded again."""
 
     chain: int
     held: int
 
 
-class Cash(Reason, frozen=True, tag="cash"):
+class CashKept(Reason, frozen=True, tag="cash"):
     """Money is saved: `kept` dollars more than with the next best choice, `left` in all."""
 
     kept: int
     left: int
 
 
-class Spared(Reason, frozen=True, tag="spared"):
+class RivalGainAvoided(Reason, frozen=True, tag="spared"):
     """The next best choice would leave this rival `amount` dollars better off if scored now."""
 
     rival: int
     amount: int
 
 
-class Ending(Reason, frozen=True, tag="ending"):
+class GameEnding(Reason, frozen=True, tag="ending"):
     """The game ends, with the seat in this place, `ahead` dollars ahead of the best other seat
     (behind, if negative)."""
 
@@ -112,8 +112,9 @@ class Ending(Reason, frozen=True, tag="ending"):
     ahead: int
 
 
-class Meeting(Reason, frozen=True, tag="meeting"):
-    """By a tile, `survivor` would take `chain` over, and the seat would now be paid `amount`.
+class MergerPrepared(Reason, frozen=True, tag="meeting"):
+    """With one more tile, `survivor` could take over `chain`, and as things stand the seat would be
+    paid `amount`.
 
     If `in_hand`, the seat has that tile and keeps it; otherwise the move brings the two chains
     within one tile of each other.
@@ -126,28 +127,28 @@ class Meeting(Reason, frozen=True, tag="meeting"):
     amount: int
 
 
-class Beginning(Reason, frozen=True, tag="beginning"):
-    """The tile is placed next to one in the seat's hand, which can then found a chain."""
+class FoundingPrepared(Reason, frozen=True, tag="beginning"):
+    """The placed tile is next to `tile` in the seat's hand, which can then found a chain."""
 
     tile: str
 
 
-class Apart(Reason, frozen=True, tag="apart"):
-    """The tile touches nothing, so nobody gains by it at once."""
+class IsolatedTile(Reason, frozen=True, tag="apart"):
+    """The placed tile touches nothing, so nobody gains from it at once."""
 
 
 AnyReason = (
-    Lead
-    | Paid
-    | Free
-    | Grown
-    | Exchange
-    | Sale
-    | Hold
-    | Cash
-    | Spared
-    | Ending
-    | Meeting
-    | Beginning
-    | Apart
+    StrongerHolding
+    | BonusPaid
+    | FounderShareGained
+    | ChainGrown
+    | SharesTraded
+    | SharesSold
+    | SharesHeld
+    | CashKept
+    | RivalGainAvoided
+    | GameEnding
+    | MergerPrepared
+    | FoundingPrepared
+    | IsolatedTile
 )

@@ -1,7 +1,7 @@
 """The reasons for a move: what it changes on the board, and how it differs from the next best.
 
 All facts are read from determinizations for the seat, so nothing hidden can leak. A merger under
-way is carried to its end with everybody holding their shares, which changes no bonus.
+way is played to its end with everybody holding their shares, which changes no bonus.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from .holders import bonuses, holder_rank
 from .prospects import prospects
 from .reason_types import (
     AnyReason,
-    Apart,
-    Beginning,
-    Cash,
-    Ending,
-    Exchange,
-    Free,
-    Grown,
-    Hold,
-    Lead,
-    Meeting,
-    Paid,
-    Sale,
-    Spared,
+    BonusPaid,
+    CashKept,
+    ChainGrown,
+    FounderShareGained,
+    FoundingPrepared,
+    GameEnding,
+    IsolatedTile,
+    MergerPrepared,
+    RivalGainAvoided,
+    SharesHeld,
+    SharesSold,
+    SharesTraded,
+    StrongerHolding,
 )
 
 # The most reasons given, and the fewest dollars worth mentioning.
@@ -54,7 +54,7 @@ def reasons(
     seed: int,
     seconds: float,
 ) -> list[AnyReason]:
-    """The reasons for a move, the weightiest first.
+    """The reasons for a move, the most important first.
 
     Args:
         observation: the game as the seat may see it.
@@ -62,51 +62,53 @@ def reasons(
         best: the moves that the reasons are for.
         other: the next best moves, if there are any.
         seed: fixes the determinizations.
-        seconds: about how long to estimate the chance of takeovers.
+        seconds: about how long to spend on estimating the chances of takeovers.
     """
     game = determinize(observation, seat, Random(seed))
     after, events = followed(game, seat, best)
     found = [
-        *_paid(game, events, seat),
-        *_free(after, events, seat),
-        *_disposed(game, after, events, seat),
+        *_bonuses_paid(game, events, seat),
+        *_founder_share(after, events, seat),
+        *_disposition(game, after, events, seat),
     ]
     if game.merger is None:  # otherwise the chains grow whatever is chosen now
-        found += _grown(game, after, seat)
-    leads = _leads(game, after, seat)
-    if leads and not after.over and not after.declared:
+        found += _growth(game, after, seat)
+    holdings = _stronger_holdings(game, after, seat)
+    if holdings and not after.over and not after.declared:
         takeovers = _takeovers(observation, seat, best, seed, seconds)
-        leads = [_with_chance(lead, after, takeovers) for lead in leads]
-    found += leads
+        holdings = [_with_chance(holding, after, takeovers) for holding in holdings]
+    found += holdings
     if after.over or after.declared:
         found += _ending(after, seat)
     else:
         found += prospects(game, after, seat, best)
     if other is not None:
-        found += _compared(after, followed(game, seat, other)[0], seat)
-    return sorted(found, key=_weight, reverse=True)[:MAX_REASONS]
+        found += _against_next_best(after, followed(game, seat, other)[0], seat)
+    return sorted(found, key=_importance, reverse=True)[:MAX_REASONS]
 
 
-def _paid(game: Game, events: list[Event], seat: int) -> list[AnyReason]:
+def _bonuses_paid(game: Game, events: list[Event], seat: int) -> list[AnyReason]:
     """The bonuses paid, if the seat can know them."""
     if not payments_known(game):
         return []
     return [
-        Paid(event.chain, event.amount)
+        BonusPaid(event.chain, event.amount)
         for event in events
         if event.type == "bonus" and event.seat == seat
     ]
 
 
-def _free(after: Game, events: list[Event], seat: int) -> list[AnyReason]:
+def _founder_share(after: Game, events: list[Event], seat: int) -> list[AnyReason]:
+    """The founder's share, or the cash in its place (R16)."""
     return [
-        Free(event.chain, event.cash + event.shares * after.price(event.chain))
+        FounderShareGained(event.chain, event.cash + event.shares * after.price(event.chain))
         for event in events
         if event.type == "founder_share" and event.seat == seat
     ]
 
 
-def _disposed(game: Game, after: Game, events: list[Event], seat: int) -> list[AnyReason]:
+def _disposition(game: Game, after: Game, events: list[Event], seat: int) -> list[AnyReason]:
+    """What the seat trades, sells and holds of defunct shares (R29)."""
     prices = {event.chain: event.price for event in events if event.type == "defunct"}
     if game.merger is not None and game.merger.defunct is not None:
         prices[game.merger.defunct] = game.merger.price
@@ -118,15 +120,15 @@ def _disposed(game: Game, after: Game, events: list[Event], seat: int) -> list[A
             worth = event.received * after.price(event.survivor)
             gain = worth - event.traded * prices[event.chain]
             traded, received = event.traded, event.received
-            found.append(Exchange(event.chain, event.survivor, traded, received, gain))
+            found.append(SharesTraded(event.chain, event.survivor, traded, received, gain))
         if event.sold:
-            found.append(Sale(event.chain, event.sold, event.proceeds))
+            found.append(SharesSold(event.chain, event.sold, event.proceeds))
         if event.held and game.merger is not None:  # otherwise it is decided later
-            found.append(Hold(event.chain, event.held))
+            found.append(SharesHeld(event.chain, event.held))
     return found
 
 
-def _grown(game: Game, after: Game, seat: int) -> list[AnyReason]:
+def _growth(game: Game, after: Game, seat: int) -> list[AnyReason]:
     """The chains that grow and in which the seat has shares before and after."""
     found: list[AnyReason] = []
     for chain in Chain:
@@ -135,12 +137,12 @@ def _grown(game: Game, after: Game, seat: int) -> list[AnyReason]:
         safe = after.safe(chain) and not game.safe(chain)
         if shares and game.size(chain) and (gain > 0 or safe):
             found.append(
-                Grown(chain, game.size(chain), after.size(chain), shares, max(gain, 0), safe)
+                ChainGrown(chain, game.size(chain), after.size(chain), shares, max(gain, 0), safe)
             )
     return found
 
 
-def _leads(game: Game, after: Game, seat: int) -> list[Lead]:
+def _stronger_holdings(game: Game, after: Game, seat: int) -> list[StrongerHolding]:
     """How additional shares of chains on the board change the seat's bonuses."""
     if after.ruleset.holdings == "closed":
         return []
@@ -148,7 +150,7 @@ def _leads(game: Game, after: Game, seat: int) -> list[Lead]:
     for chain in Chain:
         without.state.shares[seat * CHAINS + chain] = game.shares(seat, chain)
     paid, paid_without = bonuses(after), bonuses(without)
-    found: list[Lead] = []
+    found: list[StrongerHolding] = []
     for chain in Chain:
         more = after.shares(seat, chain) - game.shares(seat, chain)
         if more <= 0 or not after.size(chain):
@@ -162,7 +164,7 @@ def _leads(game: Game, after: Game, seat: int) -> list[Lead]:
         ahead = max(0, shares - max(after.shares(other, chain) for other in rivals))
         if changes[seat] > 0 or denied or rank_before != rank_after or ahead:
             found.append(
-                Lead(
+                StrongerHolding(
                     chain=chain,
                     more=more,
                     shares=shares,
@@ -207,12 +209,15 @@ def _takeovers(
     return times, rollouts
 
 
-def _with_chance(lead: Lead, after: Game, takeovers: tuple[list[int], int]) -> Lead:
-    if after.safe(lead.chain):
-        return lead
+def _with_chance(
+    holding: StrongerHolding, after: Game, takeovers: tuple[list[int], int]
+) -> StrongerHolding:
+    """The reason with the chance that the chain is taken over, unless it is safe."""
+    if after.safe(holding.chain):
+        return holding
     times, rollouts = takeovers
-    bought = times[lead.chain] / rollouts
-    return replace(lead, bought=bought, error=wilson_half_width(bought, rollouts))
+    bought = times[holding.chain] / rollouts
+    return replace(holding, bought=bought, error=wilson_half_width(bought, rollouts))
 
 
 def _ending(after: Game, seat: int) -> list[AnyReason]:
@@ -220,15 +225,15 @@ def _ending(after: Game, seat: int) -> list[AnyReason]:
         return []
     lines = after.scores().lines
     best = max(line.total for line in lines if line.seat != seat)
-    return [Ending(lines[seat].place, lines[seat].total - best)]
+    return [GameEnding(lines[seat].place, lines[seat].total - best)]
 
 
-def _compared(after: Game, other: Game, seat: int) -> list[AnyReason]:
+def _against_next_best(after: Game, other: Game, seat: int) -> list[AnyReason]:
     """How the outcome of the move differs from that of the next best."""
     found: list[AnyReason] = []
     kept = after.cash(seat) - other.cash(seat)
     if kept >= SMALL_CHANGE and not after.over:
-        found.append(Cash(kept, after.cash(seat)))
+        found.append(CashKept(kept, after.cash(seat)))
     if after.ruleset.holdings == "closed":
         return found
     more = {
@@ -238,36 +243,36 @@ def _compared(after: Game, other: Game, seat: int) -> list[AnyReason]:
     }
     rival = max(more, key=lambda rival: more[rival])
     if more[rival] >= SMALL_CHANGE:
-        found.append(Spared(rival, more[rival]))
+        found.append(RivalGainAvoided(rival, more[rival]))
     return found
 
 
-def _weight(reason: AnyReason) -> float:
-    """How much a reason weighs, in dollars; what is certain or soon weighs more."""
+def _importance(reason: AnyReason) -> float:
+    """How much a reason matters, in dollars; what is certain or soon matters more."""
     match reason:
-        case Ending():
+        case GameEnding():
             return float("inf")
-        case Paid(amount=amount):
+        case BonusPaid(amount=amount):
             return amount
-        case Free(value=value):
+        case FounderShareGained(value=value):
             return value
-        case Lead(gain=gain, bought=bought, denied=denied):
+        case StrongerHolding(gain=gain, bought=bought, denied=denied):
             return (gain + denied / 2) * max(0.4, bought or 0)
-        case Grown(gain=gain, safe=safe):
+        case ChainGrown(gain=gain, safe=safe):
             return gain + SMALL_CHANGE * safe
-        case Exchange(gain=gain):
+        case SharesTraded(gain=gain):
             return abs(gain)
-        case Sale(proceeds=proceeds):
+        case SharesSold(proceeds=proceeds):
             return proceeds / 2
-        case Hold(held=held):
+        case SharesHeld(held=held):
             return 100 * held
-        case Cash(kept=kept):
+        case CashKept(kept=kept):
             return kept / 2
-        case Spared(amount=amount):
+        case RivalGainAvoided(amount=amount):
             return amount / 2
-        case Meeting(in_hand=in_hand, amount=amount):
+        case MergerPrepared(in_hand=in_hand, amount=amount):
             return amount / 2 if in_hand else amount / 4
-        case Beginning():
+        case FoundingPrepared():
             return 2 * SMALL_CHANGE
-        case Apart():
+        case IsolatedTile():
             return 0

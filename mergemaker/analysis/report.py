@@ -18,14 +18,15 @@ Verdict = Literal["forced", "best", "tie", "worse", "mistake"]
 # A move is a mistake when even the lower end of its loss is more than this chance of winning.
 MISTAKE = 0.02
 
+# How many choices a report lists; the one played is added if it is not among them.
 MAX_CHOICES = 5
 
 
 class Choice(Struct, frozen=True):
-    """Something a seat could do, and what would come of it.
+    """Something a seat could do, and what can be expected of it.
 
-    `moves` are in the notation of a record. `win` is the seat's chance of winning and `cash` what
-    it is expected to end with, means over `trials` determinizations. The loss, sent as `behind`, is
+    `moves` are in the notation of a record. `win` is the seat's chance of winning and `cash` its
+    expected final cash, both means over `trials` determinizations. The loss, sent as `behind`, is
     how much less the seat wins than with the best choice on the same deals. `tied` means that the
     loss is within its error.
     """
@@ -41,7 +42,8 @@ class Choice(Struct, frozen=True):
 
 
 class Swing(Struct, frozen=True):
-    """How a seat's chance of winning changed from one of its decisions to its next, or the result.
+    """How a seat's chance of winning changed from one of its decisions to its next, or to the
+    result of the game.
 
     `total` is the sum of what its own `choice`, the `draw` of its tiles and the moves of the
     `others` contributed. Each of these is right to within `error`.
@@ -55,12 +57,12 @@ class Swing(Struct, frozen=True):
 
 
 class DecisionReport(Struct, frozen=True):
-    """A decision of a game, as the seat could see it then.
+    """A decision of a game, as the seat could see it at the time.
 
-    `ply` is the one in which it was made, on the board of the ply before. `win` and `cash` are
-    every seat's before the decision, if the best choice is played; `error` is that of the seat's
-    own chance. `choices` are a few, best first, among them the one played, `choices[played]`; there
-    are none, and `played` is null, if there was only one choice. `swing` is null until it is known.
+    `ply` is the ply in which it was made, on the board that the ply before left. `win` and `cash`
+    are every seat's before the decision, assuming the best choice; `error` is that of the seat's
+    own chance. `choices` lists a few, best first, including the one played, `choices[played]`; it
+    is empty, and `played` is null, if there was only one choice. `swing` is null until it is known.
     """
 
     ply: int

@@ -1,5 +1,5 @@
-"""Reviewing one decision: what the chances were, what else could have been done, and what the move
-played cost against it.
+"""Reviewing one decision: the chances, the alternatives, and how much worse than the best of them
+the move played was.
 
 The bots analyse the decision (`mergemaker.bots.analyse`) with the move played among their
 candidates.
@@ -53,10 +53,10 @@ def review_decision(
 
     Args:
         point: the decision.
-        number: its number within the game; with `seed` it fixes what is determinized.
-        seed: of the whole game's review.
-        seconds: about how long to analyse what to do.
-        trials: determinizations to analyse it with, in place of the time.
+        number: its number within the game; with `seed` it fixes the determinizations.
+        seed: the seed of the whole game's review.
+        seconds: about how long to analyse it.
+        trials: how many determinizations to analyse it with, in place of the time.
     """
     own_seed = Random(f"{seed} {number}").randrange(1 << 30)
     after_draw = None

@@ -20,8 +20,8 @@ def review_decisions(
         points: the decisions.
         seed: fixes the determinizations.
         seconds: about how long to analyse each.
-        trials: determinizations to analyse each with, in place of the time; the result is then the
-            same on any machine.
+        trials: how many determinizations to analyse each with, in place of the time; the result is
+            then the same on any machine.
         jobs: how many processes to use.
     """
     with ProcessPoolExecutor(jobs, initializer=use_compiled) as pool:

@@ -1,7 +1,7 @@
 """How each seat's chance of winning changed between its decisions, and what caused the change.
 
-Every chance is seen from the seat's own side, so that learning what only others knew never counts
-as luck:
+Every chance is estimated from what the seat itself knew, so learning what only others knew never
+counts as luck:
 
     its decision -> its choice -> the tiles it drew -> what the others did -> its next decision
 """

@@ -1,7 +1,13 @@
 // Messages of a hint: what is best, and why.
 
 import { change, money } from "../../lib/money";
-import type { AnyReason, HolderRank, Grown, Lead, Meeting } from "../../protocol";
+import type {
+  AnyReason,
+  ChainGrown,
+  HolderRank,
+  MergerPrepared,
+  StrongerHolding,
+} from "../../protocol";
 import type { Names } from "../names";
 import { chainName, ordinal, percent, plural, whom } from "./grammar";
 
@@ -69,7 +75,7 @@ export const hint = {
 };
 
 /** "You keep 4A, which can merge Tower into American: $2,000 for you, as things stand." */
-function meeting({ tile, in_hand, amount }: Meeting, chain: string, survivor: string): string {
+function meeting({ tile, in_hand, amount }: MergerPrepared, chain: string, survivor: string): string {
   const brings = `${money(amount)} for you, as things stand`;
   return in_hand
     ? `You keep ${tile}, which can merge ${chain} into ${survivor}: ${brings}.`
@@ -77,7 +83,7 @@ function meeting({ tile, in_hand, amount }: Meeting, chain: string, survivor: st
 }
 
 /** "Tower grows from 4 to 5 tiles: your 3 shares gain $300." */
-function grown({ size_before, size_after, shares, gain, safe }: Grown, chain: string): string {
+function grown({ size_before, size_after, shares, gain, safe }: ChainGrown, chain: string): string {
   const grows = `${chain} grows from ${size_before} to ${plural(size_after, "tile")}`;
   const yours = shares === 1 ? "share gains" : `${shares} shares gain`;
   const gains = gain > 0 ? `: your ${yours} ${money(gain)}` : "";
@@ -87,7 +93,7 @@ function grown({ size_before, size_after, shares, gain, safe }: Grown, chain: st
 /** "A third Imperial share makes you sole leader: +$3,000 if it is taken over, about 40%
  * likely by your next turn." Or, where it brings no more: "A fourth Imperial share keeps you sole
  * leader: it takes 2 shares to draw level." */
-function lead(reason: Lead, names: Names): string {
+function lead(reason: StrongerHolding, names: Names): string {
   const chain = chainName(names, reason.chain);
   const which =
     reason.more === 1
