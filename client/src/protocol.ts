@@ -522,7 +522,7 @@ export interface Founded {
   size: number;
 }
 
-/** The founder got a share, or with none left and `founder_empty=cash` its price (R16). */
+/** The founder got a share, or its price if none was left and `founder_empty=cash` (R16). */
 export interface FounderShare {
   type: "founder_share";
   seat: number;
@@ -539,7 +539,7 @@ export interface Grew {
   after: number;
 }
 
-/** A tile merges chains (R18). `survivor` is null while the mergemaker must pick it (R24). */
+/** A tile merges chains (R18). `survivor` is null if the mergemaker must choose it (R24). */
 export interface Merging {
   type: "merging";
   seat: number;
@@ -548,14 +548,14 @@ export interface Merging {
   chains: number[];
 }
 
-/** The mergemaker picked the survivor (R24). */
+/** The mergemaker chose the survivor (R24). */
 export interface SurvivorChosen {
   type: "survivor_chosen";
   seat: number;
   chain: number;
 }
 
-/** The mergemaker picked which chain is defunct next (R26). */
+/** The mergemaker chose which chain is defunct next (R26). */
 export interface NextChosen {
   type: "next_chosen";
   seat: number;
@@ -624,7 +624,7 @@ export interface Drew {
   tile: string | null;
 }
 
-/** A seat gave up dead tiles, `count` of them, for new ones (R21). They were discarded, shown to all, or go back into the bag face down: then `tiles` is null where it may not be known. */
+/** A seat gave up `count` dead tiles for new ones (R21). They are discarded face up, or returned to the bag face down; then `tiles` is null where it may not be known (R39). */
 export interface Replaced {
   type: "replaced";
   seat: number;
@@ -652,7 +652,7 @@ export interface EndDeclared {
   seat: number;
 }
 
-/** A seat offered another a trade (R11), as the offerer gives and gets. */
+/** A seat offered another a trade (R11); the terms are what the offerer gives and gets. */
 export interface Offered {
   type: "offered";
   seat: number;
@@ -663,7 +663,7 @@ export interface Offered {
   get: number[];
 }
 
-/** A seat accepted the offer of `offerer`; the terms are as the offerer gives and gets (R11). */
+/** A seat accepted an offer (R11); the terms are what `offerer` gives and gets. */
 export interface Accepted {
   type: "accepted";
   seat: number;
@@ -701,7 +701,7 @@ export interface GameEnded {
   reason: "declared" | "stalemate-hands" | "stalemate-round";
 }
 
-/** At the end a seat sold its shares of a chain, at `price`, for `amount` in all (R37). */
+/** A seat sold its shares of a chain at the end, at `price` each, for `amount` in all (R37). */
 export interface Sold {
   type: "sold";
   seat: number;

@@ -1,4 +1,4 @@
-"""The game of Acquire, complete: deal a game, ask it anything, play typed moves on it.
+"""The complete game of Acquire: deal a game, read its state, and play typed moves.
 
 `docs/rules-api.md` shows how.
 """

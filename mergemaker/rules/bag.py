@@ -105,7 +105,7 @@ def choose_replaced(s: State, choice: int) -> None:
         s.choices &= ~(1 << choice)
         return
     replace_pass(s, s.chosen)
-    # Only a dead tile drawn just now may be replaced next: the player chose to keep the others.
+    # Only dead tiles that were just drawn may be replaced next: the player kept the others.
     s.offered = s.chosen
     s.chosen = 0
     s.step = NOTHING

@@ -1,7 +1,7 @@
-"""Doors for states kept by the row in an array: which array, and which row.
+"""Functions on states that are kept as rows of an array, given the array and the number of the row.
 
-Numba passes an array and a number far quicker than a record. A list of states serves as well, so
-that what is written for rows runs plain, too.
+Numba passes an array and a number far faster than a record. The array may be a list of states, so
+that code written for rows also runs uncompiled.
 """
 
 from __future__ import annotations

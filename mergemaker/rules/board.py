@@ -12,7 +12,7 @@ SIDES: Final = (-W, -1, 1, W)
 
 
 def touching(s: State, tile: int) -> int:
-    """What a tile touches: `ORPHAN` and the chains' cell bits, added up."""
+    """What a tile touches: `ORPHAN` and the chains' cell bits, combined."""
     b = s.board
     return (b[tile - W] | b[tile - 1] | b[tile + 1] | b[tile + W]) & OCCUPIED
 
@@ -35,7 +35,7 @@ def spread(s: State, tile: int, colour: int) -> int:
     queue[0] = tile
     reached = 1
     at = 0
-    # What is neither empty nor gone nor of that colour already. A cell holds one bit.
+    # Whatever is not empty, discarded or already of that colour. A cell holds one bit.
     other = OCCUPIED & ~colour
     while at < reached:
         centre = queue[at]
@@ -51,7 +51,7 @@ def spread(s: State, tile: int, colour: int) -> int:
 
 
 def chain_of(chains: int) -> int:
-    """The only chain of a mask of chains, or the lowest."""
+    """The only chain in a mask of chains; if there are several, the lowest."""
     chain = 0
     while not chains >> chain & 1:
         chain += 1
@@ -71,15 +71,18 @@ def cell_letter(value: int, letters: str) -> str:
 
 @cache
 def tile_name(tile: int) -> str:
-    """A tile's name, column then row: `6D` (R1). All games share it."""
+    """A tile's name, column then row: `6D` (R1). Equal names are one shared string."""
     return intern(f"{tile % W + 1}{chr(64 + tile // W)}")
 
 
 def tile_cell(name: str) -> int:
-    """The cell of a tile's name. The name must be a good one."""
+    """The cell of the tile with this name, which must be valid."""
     return (ord(name[-1]) - 64) * W + int(name[:-1]) - 1
 
 
 def adjacent(tile: str, other: str) -> bool:
-    """Whether two tiles, given by their names, share an edge (R1)."""
+    """Whether two tiles, given by name such as `6D`, share an edge (R1).
+
+    The names are not checked, and the tiles need not be on the board.
+    """
     return abs(tile_cell(tile) - tile_cell(other)) in (1, W)

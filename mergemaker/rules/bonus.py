@@ -8,7 +8,7 @@ from . import event_log
 from .bag import show_column
 from .state import BANK_TILE, CHAINS, State
 
-# A bonus, in prices of a share (R4).
+# A bonus, as a multiple of the share price (R4).
 MAJORITY: Final = 10
 MINORITY: Final = 5
 BANK: Final = -1  # the seat that stands for the bank in events
@@ -17,7 +17,7 @@ BANK: Final = -1  # the seat that stands for the bank in events
 def bank_column(s: State, chain: int) -> int:
     """Draw a tile for the bank, put it back, and return its column: the bank's holding (R28).
 
-    0 when the bank does not take part, or the bag is empty.
+    It is 0 if the bank does not take part or the bag is empty.
     """
     if s.two_player_bank != BANK_TILE or s.players != 2:
         return 0
@@ -32,7 +32,7 @@ def pay(s: State, chain: int, bank: int) -> None:
 
     Args:
         chain: the chain.
-        bank: shares the bank holds as a third player (R28), else 0.
+        bank: the shares that the bank holds as a third player (R28), or 0.
     """
     most = second = bank
     leaders = seconds = 0
@@ -88,5 +88,5 @@ def pay(s: State, chain: int, bank: int) -> None:
 
 
 def split(amount: int, ways: int) -> int:
-    """Each one's part of a shared bonus, rounded up to the next $100 (R27)."""
+    """Each holder's part of a shared bonus, rounded up to the next $100 (R27)."""
     return (amount + 100 * ways - 1) // (100 * ways) * 100

@@ -1,4 +1,4 @@
-"""Checkpoints: where a game stood, in about a kilobyte, to return to later."""
+"""Checkpoints: the position of a game in about a kilobyte, to return to later."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _PACKING: Final = Struct("<" + "".join(f"{f.length or 1}{_SIGNED[f.width]}" for 
 
 
 class Checkpoint(NamedTuple):
-    """Where a game stood.
+    """The position of a game after some of its moves.
 
-    The rest of it, its history among it, is taken from the game as it stands later.
+    Everything else, such as the history, is taken from the game that `restore` is given.
 
     Attributes:
         moves: how many moves had been made.
-        state: the facts, packed.
+        state: the state, packed.
         refilled: for each seat, the cells dead when it last refilled its hand, as a mask.
     """
 
@@ -30,12 +30,25 @@ class Checkpoint(NamedTuple):
 
 
 def checkpoint(game: Game) -> Checkpoint:
-    """Where a game stands now. Events not yet taken from its log are not kept."""
+    """The present position of a game, to be given to `restore` later.
+
+    Args:
+        game: the game, which is left as it is. Events still in its log are not kept.
+    """
     return Checkpoint(len(game.history), _PACKING.pack(*_numbers(game.state)), tuple(game.refilled))
 
 
 def restore(game: Game, at: Checkpoint) -> Game:
-    """A new game that stands as this one, or one with the same first moves, did at a checkpoint."""
+    """A game as it was at a checkpoint.
+
+    Args:
+        game: the game the checkpoint is of, or another that began with the same moves; it is left
+            as it is, and must have made at least `at.moves` moves.
+        at: the checkpoint.
+
+    Returns:
+        A new game in that position, with the moves up to it as its history.
+    """
     earlier = game.copy()
     earlier.state = _unpacked(at.state)
     earlier.refilled = list(at.refilled)

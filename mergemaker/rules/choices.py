@@ -1,7 +1,7 @@
-"""The one codec between moves, as people make them, and the engine's choices.
+"""Converting between moves, as people make them, and the engine's choices.
 
-A move is made of one choice or several: a purchase of three shares is three choices, and `DONE` if
-the engine asks again. `engine.py` says what choices are.
+A move consists of one choice or several: a purchase of three shares is three choices, and `DONE` if
+the engine asks again. `engine.py` explains choices.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from .state import (
 
 
 def to_moves(state: State, choices: Sequence[int]) -> tuple[Move, ...]:
-    """The moves that a seat makes with these choices.
+    """The moves that consist of these choices.
 
     Args:
-        state: a state in which the seat must choose; it is left as it is.
-        choices: what it chooses, one after another; whole moves.
+        state: a state in which a seat must choose; it is left as it is.
+        choices: that seat's choices, in order; legal ones, which make up whole moves.
     """
     s = state.copy()
     s.recording = 0
@@ -66,11 +66,14 @@ def to_moves(state: State, choices: Sequence[int]) -> tuple[Move, ...]:
 
 
 def to_choices(state: State, moves: Sequence[Move]) -> tuple[int, ...]:
-    """The choices that make these moves: the inverse of `to_moves`.
+    """The choices that these moves consist of: the inverse of `to_moves`.
 
     Args:
-        state: a state in which the seat must choose; it is left as it is.
-        moves: what it does, one move after another; legal ones, and none an offer or its answer.
+        state: a state in which a seat must choose; it is left as it is.
+        moves: that seat's moves, in order; they must be legal.
+
+    Raises:
+        ValueError: a move is an offer or an answer to one, which does not consist of choices.
     """
     s = state.copy()
     s.recording = 0
@@ -83,13 +86,12 @@ def to_choices(state: State, moves: Sequence[Move]) -> tuple[int, ...]:
 
 
 def choices_of(s: State, move: Move) -> Iterator[int]:
-    """The choices that make a move, one at a time.
+    """The choices that a move consists of, one at a time.
 
-    Each must be made in the state before the next is asked for: what is still to be chosen depends
-    on it.
+    The caller must make each in the state before asking for the next, which depends on it.
 
     Raises:
-        ValueError: the move is an offer or an answer to one, which is not made of choices.
+        ValueError: the move is an offer or an answer to one, which does not consist of choices.
     """
     match move:
         case Place(tile):
@@ -113,11 +115,11 @@ def choices_of(s: State, move: Move) -> Iterator[int]:
         case Declare():
             yield DECLARE
         case _:
-            raise ValueError(f"{move} is not made of choices.")
+            raise ValueError(f"{move} does not consist of choices.")
 
 
 def open_moves(s: State) -> list[Move]:
-    """Every move that the actor can make with the choices open now, but declaring the end.
+    """Every move that the actor can make with the choices open now, except declaring the end.
 
     Each purchase and disposition is listed once, chains and tiles in rising order.
     """
@@ -161,7 +163,7 @@ def _replacements(s: State) -> list[Move]:
 
 
 def _open(s: State) -> list[int]:
-    """The choices open now, but declaring the end."""
+    """The choices open now, except declaring the end."""
     return [choice for choice in range(DECLARE) if s.choices >> choice & 1]
 
 
@@ -174,7 +176,7 @@ def _tile(s: State, slot: int) -> str:
 
 
 def _is_all_traded(s: State, pairs: int) -> bool:
-    """Whether nothing is left to sell once these pairs of shares are traded (R29)."""
+    """Whether trading these pairs of shares leaves nothing to sell (R29)."""
     return s.shares[s.actor * CHAINS + s.defunct] == 2 * pairs
 
 

@@ -18,7 +18,7 @@ CASH_AT_START = 6000
 
 
 class BadDeal(ValueError):
-    """Players, a bag or a position that no game can be played with."""
+    """Players, a bag or a position with which no game can be played."""
 
 
 def deal(
@@ -32,14 +32,17 @@ def deal(
 
     Args:
         ruleset: the rules to play by.
-        players: their names in seat order, or how many; 2 to 6.
-        seed: 32 bytes that all chance comes from (R40); new ones when neither seed nor bag is
+        players: their names in seat order, or how many there are; 2 to 6.
+        seed: 32 bytes that all chance comes from (R40); random ones if neither seed nor bag is
             given.
-        bag: every tile once, in the order to be drawn. Later chance then comes from the seed if
-            there is one, else from the bag's order itself.
+        bag: every tile once, in the order in which they will be drawn. Later chance then comes from
+            the seed if there is one, otherwise from the order of the bag.
+
+    Returns:
+        The game at its first decision.
 
     Raises:
-        BadDeal: saying what cannot be dealt with.
+        BadDeal: with the reason why no game can be dealt.
     """
     names = player_names(players)
     if seed is None and bag is None:
@@ -65,7 +68,12 @@ def deal(
 
 
 def blank_state(ruleset: Ruleset, players: int) -> State:
-    """The state before the deal: rules set, money in hand, the bag in the order of the board."""
+    """The state before the deal: rules set, cash handed out, the bag in the order of the board.
+
+    Args:
+        ruleset: the rules to play by.
+        players: how many there are; 2 to 6.
+    """
     s = State()
     s.columns, s.rows = ruleset.columns, ruleset.rows
     s.tiles = len(ruleset.tiles)
@@ -91,7 +99,7 @@ def player_names(players: Sequence[str] | int) -> tuple[str, ...]:
     """The names of the players in seat order.
 
     Raises:
-        BadDeal: no game can be played by as many, or under such a name.
+        BadDeal: there are too few players or too many, or a name is blank or not printable.
     """
     names = (
         tuple(f"Player{seat + 1}" for seat in range(players))
@@ -102,7 +110,7 @@ def player_names(players: Sequence[str] | int) -> tuple[str, ...]:
         raise BadDeal(f"Acquire is for 2 to {SEATS} players, not {len(names)} (R5).")
     for name in names:
         if not name.strip() or not name.isprintable():
-            raise BadDeal(f"{name!r} is no name for a player.")
+            raise BadDeal(f"{name!r} cannot be a player's name.")
     return names
 
 
@@ -111,7 +119,7 @@ def _checked_bag(ruleset: Ruleset, bag: Sequence[str]) -> tuple[str, ...]:
     seen: set[str] = set()
     for tile in bag:
         if tile not in known:
-            raise BadDeal(f"The bag holds {tile[:20]!r}, which is no tile of this board (R1).")
+            raise BadDeal(f"The bag holds {tile[:20]!r}, which is not a tile of this board (R1).")
         if tile in seen:
             raise BadDeal(f"The bag holds {tile} more than once (R1).")
         seen.add(tile)

@@ -10,17 +10,17 @@ from .rng import MODULUS
 
 
 def bag_order(seed: bytes, tiles: Iterable[str]) -> tuple[str, ...]:
-    """The tiles in the order to be drawn: sorted by HMAC-SHA256(seed, tile name)."""
+    """The tiles in the order in which they are drawn: sorted by HMAC-SHA256(seed, tile name)."""
     return tuple(sorted(tiles, key=lambda tile: hmac.digest(seed, tile.encode(), "sha256")))
 
 
 def chance_start(seed: bytes) -> int:
-    """Where the generator of later chance starts, from HMAC-SHA256(seed, "chance")."""
+    """The generator's first state for later chance, from HMAC-SHA256(seed, "chance")."""
     return _start(hmac.digest(seed, b"chance", "sha256"))
 
 
 def chance_of_bag(order: Sequence[str]) -> int:
-    """Where it starts for a bag given without a seed: SHA-256 of the names, a space between."""
+    """The same for a bag without a seed, from SHA-256 of the tiles' names with spaces between."""
     return _start(hashlib.sha256(" ".join(order).encode()).digest())
 
 

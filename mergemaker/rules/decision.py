@@ -1,4 +1,4 @@
-"""Asking for a decision, and declaring the end beside it (R34, R35)."""
+"""Asking for a decision, and declaring the end along with it (R34, R35)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def end_is_near(s: State) -> bool:
 
 
 def may_declare(s: State, step: int, actor: int) -> bool:
-    """Whether whoever takes this step may declare the end beside it (R34, R35)."""
+    """Whether the actor may declare the end along with this step (R34, R35)."""
     if not end_is_near(s) or s.declared or actor != s.turn:
         return False
     if s.end_timing == END_AFTER_BUY:
@@ -35,7 +35,7 @@ def may_declare(s: State, step: int, actor: int) -> bool:
 
 
 def ask(s: State, step: int, actor: int, choices: int) -> None:
-    """Stop for a decision: who decides what, among which choices."""
+    """Ask for a decision: what it is, who makes it, and the mask of the choices."""
     s.step = step
     s.actor = actor
     if may_declare(s, step, actor):
@@ -45,7 +45,7 @@ def ask(s: State, step: int, actor: int, choices: int) -> None:
 
 
 def declare(s: State) -> None:
-    """Declare the end. The turn is then finished, or under `immediate` cut short (R35)."""
+    """Declare the end. The turn is then finished, or cut short if `end_timing=immediate` (R35)."""
     s.declared = 1
     s.choices &= ~(1 << DECLARE)
     event_log.emit(s, event_log.END_DECLARED, s.turn)

@@ -1,4 +1,4 @@
-"""Dealing anew the tiles that a seat does not know (R38, R39)."""
+"""Redealing the tiles that a seat does not know (R38, R39)."""
 
 from __future__ import annotations
 
@@ -10,26 +10,30 @@ from .placement import can_play, playable
 from .rng import below
 from .state import CELLS, DECLARE, DONE, HIDDEN, PLACE, REPLACE, REPLACE_AUTO, SLOTS, State, W
 
-WORD: Final = 60  # cells in a number of a mask
+WORD: Final = 60  # cells in each number of a mask
 WORDS: Final = 3  # numbers in a mask of cells
 POOL_ROOM: Final = CELLS  # numbers of scratch that `determinize_state` needs
 
 
 def cell_words(mask: int) -> list[int]:
-    """A mask of cells in numbers that compiled code can hold."""
+    """A mask of cells, such as those of `Game.refilled`, as numbers that compiled code can hold.
+
+    Returns:
+        Three numbers of 60 bits each, the lowest cells first.
+    """
     return [mask >> WORD * word & ((1 << WORD) - 1) for word in range(WORDS)]
 
 
 def determinize_state(s: State, observer: int, refilled: list[int], pool: list[int]) -> None:
     """Deal the hidden tiles of a state, by the state's own chance.
 
-    Tiles on the board, discarded or known are nowhere else, hands keep their sizes, and nobody
-    holds a tile that was dead when they last replaced theirs (R21). A player in turn who is to
-    place or to replace a tile has one for it.
+    Tiles that are on the board, discarded or known are dealt to nobody, hands keep their sizes, and
+    nobody gets a tile that was dead when they last replaced theirs (R21). A player in turn who must
+    place or replace a tile gets one that can be placed or replaced.
 
     Args:
         s: the state of an observation (`observe`), with a `chance` of its own.
-        observer: the seat that looks; -1 for a watcher.
+        observer: the seat whose observation it is; -1 for a watcher.
         refilled: for each seat, `WORDS` numbers with the cells dead when it last refilled its hand.
         pool: `POOL_ROOM` numbers of scratch.
     """
@@ -88,8 +92,8 @@ def _shuffled_pool(s: State, pool: list[int]) -> int:
 def _deal_hands(s: State, refilled: list[int], pool: list[int], count: int) -> int:
     """Deal the hidden hands from a shuffled pool.
 
-    Whoever refilled last knows most tiles dead; dealing to that seat first keeps every deal that
-    fits equally likely, since what is dead stays dead.
+    The seat that refilled its hand last is excluded from the most tiles. Dealing to it first keeps
+    all possible deals equally likely, since a dead tile stays dead.
 
     Returns:
         How many tiles are left in the pool.
@@ -130,7 +134,7 @@ def _ones(mask: int) -> int:
 
 
 def _taken(pool: list[int], place: int, count: int) -> int:
-    """Take a tile from the pool: it changes places with the last that counts."""
+    """Take a tile out of the pool's first `count`, by swapping it with the last of them."""
     tile = pool[place]
     pool[place] = pool[count - 1]
     pool[count - 1] = tile

@@ -1,7 +1,7 @@
-"""The engine's trusting door: what may be chosen now, and making the choice.
+"""The engine: which choices are open, and making one without checking it.
 
-A decision is made with one small number, and `legal` is the mask of the numbers that may be chosen:
-a slot of the hand, a chain, a count, `DONE` or `DECLARE`, as the state's `step` says (`state.py`).
+A choice is a small number, and `legal` is the mask of those that are open: a slot of the hand, a
+chain, a count, `DONE` or `DECLARE`, depending on the state's `step` (`state.py`).
 """
 
 from __future__ import annotations
@@ -28,12 +28,17 @@ from .turn import proceed
 
 
 def legal(s: State) -> int:
-    """The mask of the choices open at this step; 0 when the game is over."""
+    """The mask of the choices that are open; 0 when the game is over."""
     return s.choices
 
 
 def apply(s: State, choice: int) -> None:
-    """Make a choice, which must be legal, and carry the game on to the next."""
+    """Make a choice and play on to the next decision.
+
+    Args:
+        s: a state in which a seat must choose; it is changed.
+        choice: a number whose bit is set in `s.choices`; this is not checked.
+    """
     step = s.step
     if choice == DECLARE:
         declare(s)

@@ -156,5 +156,5 @@ _DECODERS: dict[int, Callable[[list[int]], Event]] = {
     event_log.GAME_ENDED: lambda row: GameEnded(ENDINGS[row[0]]),
     event_log.SOLD: lambda row: Sold(row[0], Chain(row[1]), row[2], row[3], row[2] * row[3]),
 }
-"""For each code in the log, how the seven numbers after it become an event. `TERMS` has none: it
-only ever joins an event before it."""
+"""For each code in the log, how the seven numbers after it become an event. `TERMS` has no entry,
+since it always joins the event before it."""

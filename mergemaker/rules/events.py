@@ -1,4 +1,4 @@
-"""The events of a game, each a typed value. Seats count from 0, -1 is the bank; money is dollars.
+"""The events of a game, as typed values. Seats count from 0, -1 is the bank; money is in dollars.
 
 Each event has a `type`, its name in snake case, so that as JSON the union is tagged.
 """
@@ -68,7 +68,7 @@ class Founded:
 
 @dataclass(frozen=True, slots=True)
 class FounderShare:
-    """The founder got a share, or with none left and `founder_empty=cash` its price (R16)."""
+    """The founder got a share, or its price if none was left and `founder_empty=cash` (R16)."""
 
     type: Literal["founder_share"] = field(default="founder_share", init=False)
     seat: int
@@ -89,7 +89,7 @@ class Grew:
 
 @dataclass(frozen=True, slots=True)
 class Merging:
-    """A tile merges chains (R18). `survivor` is None while the mergemaker must pick it (R24)."""
+    """A tile merges chains (R18). `survivor` is None if the mergemaker must choose it (R24)."""
 
     type: Literal["merging"] = field(default="merging", init=False)
     seat: int
@@ -100,7 +100,7 @@ class Merging:
 
 @dataclass(frozen=True, slots=True)
 class SurvivorChosen:
-    """The mergemaker picked the survivor (R24)."""
+    """The mergemaker chose the survivor (R24)."""
 
     type: Literal["survivor_chosen"] = field(default="survivor_chosen", init=False)
     seat: int
@@ -109,7 +109,7 @@ class SurvivorChosen:
 
 @dataclass(frozen=True, slots=True)
 class NextChosen:
-    """The mergemaker picked which chain is defunct next (R26)."""
+    """The mergemaker chose which chain is defunct next (R26)."""
 
     type: Literal["next_chosen"] = field(default="next_chosen", init=False)
     seat: int
@@ -196,8 +196,8 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """A seat gave up dead tiles, `count` of them, for new ones (R21). They were discarded, shown to
-    all, or go back into the bag face down: then `tiles` is None where it may not be known."""
+    """A seat gave up `count` dead tiles for new ones (R21). They are discarded face up, or returned
+    to the bag face down; then `tiles` is None where it may not be known (R39)."""
 
     type: Literal["replaced"] = field(default="replaced", init=False)
     seat: int
@@ -233,7 +233,7 @@ class EndDeclared:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A seat offered another a trade (R11), as the offerer gives and gets."""
+    """A seat offered another a trade (R11); the terms are what the offerer gives and gets."""
 
     type: Literal["offered"] = field(default="offered", init=False)
     seat: int
@@ -246,7 +246,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """A seat accepted the offer of `offerer`; the terms are as the offerer gives and gets (R11)."""
+    """A seat accepted an offer (R11); the terms are what `offerer` gives and gets."""
 
     type: Literal["accepted"] = field(default="accepted", init=False)
     seat: int
@@ -294,7 +294,7 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True)
 class Sold:
-    """At the end a seat sold its shares of a chain, at `price`, for `amount` in all (R37)."""
+    """A seat sold its shares of a chain at the end, at `price` each, for `amount` in all (R37)."""
 
     type: Literal["sold"] = field(default="sold", init=False)
     seat: int

@@ -1,4 +1,4 @@
-"""A game: the public face of the rules. Deal one, ask it anything, play moves on it."""
+"""A game as users of the rules see it: everything about it that can be asked."""
 
 from __future__ import annotations
 
@@ -54,20 +54,22 @@ class Decision(NamedTuple):
 
 
 class Game:
-    """A game of Acquire: the state, who plays it, by which rules, and how it got here.
+    """A game of Acquire: its state, players and rules, and how it got here.
+
+    `deal`, `set_up` and `read_record` make games.
 
     Attributes:
         ruleset: the rules in force.
         players: names in seat order.
-        seed: the 32 bytes that chance comes from, or None when they are not known (R40).
+        seed: the 32 bytes that chance comes from, or None if they are not known (R40).
         seed_hash: their SHA-256 in hexadecimal, or None.
-        bag0: every tile in the order that the bag had at first; empty when that is hidden.
-        state: the facts.
+        bag0: every tile in the order that the bag had at first; empty if that is hidden.
+        state: the state.
         history: every move made, in order.
-        opening: the events of the deal; none for a game set up in its middle. `play` returns those
-            after it.
+        opening: the events of the deal; none for a game made by `set_up`. `play` returns the later
+            events.
         refilled: for each seat, the cells dead when it last refilled its hand, as a mask.
-        bank_columns: by a move's place in `history`, the column of the tile that the bank drew last
+        bank_columns: by a move's index in `history`, the column of the last tile that the bank drew
             in it, if it drew one (R28).
         observer: the seat whose observation this is (`observe`), -1 for a watcher's; None when
             nothing is hidden.
@@ -153,12 +155,12 @@ class Game:
 
     @property
     def can_declare(self) -> bool:
-        """Whether whoever must decide may declare the end beside it now (R34, R35)."""
+        """Whether the end may be declared along with the main decision (R34, R35)."""
         return bool(self.state.choices >> DECLARE & 1)
 
     @property
     def end_is_near(self) -> bool:
-        """Whether the board allows the end to be declared, be it now or not (R34)."""
+        """Whether the board allows the end to be declared, now or at a later decision (R34)."""
         return end_is_near(self.state)
 
     @property
@@ -183,19 +185,20 @@ class Game:
     # --- the board and its chains ----------------------------------------------------------------
 
     def cell(self, tile: str) -> str:
-        """What lies at a tile's cell: `.` nothing, `o` an orphan, `x` discarded, or a letter."""
+        """What is on a tile's cell: `.` nothing, `o` an orphan, `x` a discarded tile, or a letter
+        for the chain."""
         letters = "".join(name[0] for name in self.ruleset.chain_names)
         return cell_letter(self.state.board[tile_cell(tile)], letters)
 
     def board(self) -> str:
-        """Every cell as in `cell`, row A first, `rows * columns` characters."""
+        """Every cell as `cell` gives it, row A first: `rows * columns` characters."""
         letters = "".join(name[0] for name in self.ruleset.chain_names)
         return "".join(
             cell_letter(self.state.board[tile_cell(tile)], letters) for tile in self.ruleset.tiles
         )
 
     def diagram(self) -> str:
-        """The board drawn as text, with its columns and rows named."""
+        """The board drawn as text, with its columns and rows labelled."""
         cells, wide = self.board(), self.ruleset.columns
         lines = ["  " + " ".join(f"{column + 1:>2}" for column in range(wide))]
         for row in range(self.ruleset.rows):
@@ -239,7 +242,7 @@ class Game:
     # --- the players -----------------------------------------------------------------------------
 
     def cash(self, seat: int) -> int:
-        """A seat's dollars; when the game is over, with the scoring (R37)."""
+        """A seat's dollars; once the game is over, including the scoring (R37)."""
         return self.state.cash[seat]
 
     def shares(self, seat: int, chain: int) -> int:
@@ -254,14 +257,14 @@ class Game:
     def with_holdings(
         self, seat: int, *, cash: int | None = None, shares: Sequence[int] | None = None
     ) -> Game:
-        """A copy in which a seat has other cash or shares, to see what would come of it.
+        """A copy in which a seat has different cash or shares, to see what difference that makes.
 
-        The bank stays as it is, and so do the choices of the decision that is being made.
+        The bank's shares and the choices of the pending decision stay as they are.
 
         Args:
             seat: whose holdings change.
             cash: in dollars; None leaves it as it is.
-            shares: of each chain, seven numbers; None leaves them as they are.
+            shares: of each of the seven chains; None leaves them as they are.
         """
         twin = self.copy()
         if cash is not None:
@@ -286,5 +289,5 @@ class Game:
         return score(self.state)
 
     def net(self, seat: int) -> int:
-        """What a seat has when the game is scored now (R37): cash, bonuses, and shares sold."""
+        """A seat's total if the game were scored now (R37): its cash, bonuses and sales."""
         return self.scores().lines[seat].total

@@ -1,4 +1,4 @@
-"""Shares: their price (R3) as a chain grows, and buying (R32)."""
+"""Shares: how their price follows the size of the chain (R3), and buying them (R32)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def buyable(s: State) -> int:
 
 
 def open_market(s: State) -> None:
-    """Ask what to buy, unless nothing can be bought and the end cannot be declared (R32, R35)."""
+    """Ask what to buy, unless nothing can be bought nor the end declared (R32, R35)."""
     s.left = BUYABLE_A_TURN
     chains = buyable(s)
     if chains or may_declare(s, BUY, s.turn):
@@ -65,7 +65,7 @@ def open_market(s: State) -> None:
 
 
 def buy(s: State, choice: int) -> None:
-    """Buy one share of a chain, or with `DONE` no more (R32)."""
+    """Buy one share of a chain, or stop buying with `DONE` (R32)."""
     if choice != DONE:
         seat = s.turn
         price = s.prices[choice]

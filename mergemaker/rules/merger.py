@@ -1,4 +1,4 @@
-"""Mergers: the survivor, the order, the bonuses, the disposition (R24-R31)."""
+"""Mergers: the survivor, the order of the defunct chains, bonuses and dispositions (R24-R31)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def begin_merger(s: State, chains: int) -> None:
 
 
 def largest(s: State, chains: int) -> int:
-    """The largest of those chains, as a mask: sizes without the merging tile (R24)."""
+    """The largest of these chains, as a mask; the merging tile does not count (R24)."""
     size = 0
     best = 0
     for chain in range(CHAINS):
@@ -69,14 +69,14 @@ def choose_survivor(s: State, chain: int) -> None:
 
 
 def choose_defunct(s: State, chain: int) -> None:
-    """Make defunct the one of several equally large chains that the mergemaker chose (R26)."""
+    """Make defunct the chain that the mergemaker chose among equally large ones (R26)."""
     s.step = NOTHING
     event_log.emit(s, event_log.NEXT_CHOSEN, s.turn, chain)
     make_defunct(s, chain)
 
 
 def make_defunct(s: State, chain: int) -> None:
-    """Make a chain defunct: pay its bonuses; its shares are disposed of next (R26, R27)."""
+    """Make a chain defunct and pay its bonuses; its shares are disposed of next (R26, R27)."""
     s.defunct = chain
     s.merged |= 1 << chain
     s.asked = 0

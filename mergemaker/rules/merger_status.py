@@ -1,4 +1,4 @@
-"""A merger as players see it while it is under way (R24-R31), read from the state."""
+"""The status of a merger under way, as players see it (R24-R31)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class Merger(NamedTuple):
     Attributes:
         tile: the merging tile.
         mergemaker: the seat that placed it.
-        survivor: None while it is to be chosen.
-        defunct: the chain being disposed of; None while it is to be chosen.
-        remaining: the chains to become defunct after that, or to choose among.
+        survivor: the surviving chain; None while it is still to be chosen.
+        defunct: the chain being disposed of; None while it is still to be chosen.
+        remaining: the chains that will become defunct after that, or are to choose from.
         done: the chains already disposed of.
-        price: of a share of `defunct`, in dollars; 0 without one.
-        to_act: the seats that have still to dispose of `defunct`, the one deciding first.
+        price: the price of a share of `defunct`, in dollars; 0 if it is None.
+        to_act: the seats that still have to dispose of `defunct`; the first is deciding now.
     """
 
     tile: str

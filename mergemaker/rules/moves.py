@@ -1,4 +1,4 @@
-"""Moves: what a person may decide, as typed values. Tiles are names (`6D`), seats count from 0."""
+"""Moves: what a player may decide, as typed values. Tiles are names (`6D`), seats count from 0."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Survivor:
-    """This one of the largest chains survives (R24)."""
+    """Choose which of the largest chains survives (R24)."""
 
     chain: Chain
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """This one of the equally large chains is defunct next (R26)."""
+    """Choose which of the equally large chains is defunct next (R26)."""
 
     chain: Chain
 
 
 @dataclass(frozen=True, slots=True)
 class Dispose:
-    """Of the defunct shares, sell `sell`, trade `trade` (an even number given up, one survivor
-    share for each two), and hold the rest (R29)."""
+    """Sell `sell` defunct shares, trade in `trade` (an even number: two for each share of the
+    survivor), and hold the rest (R29)."""
 
     sell: int
     trade: int
@@ -47,8 +47,8 @@ class Dispose:
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Buy a share of each of these chains, in any order, a chain as often as shares of it are
-    wanted; `Buy(())` buys nothing (R32)."""
+    """Buy a share of each of these chains, in any order; a chain is repeated to buy more shares of
+    it, and `Buy(())` buys nothing (R32)."""
 
     chains: tuple[Chain, ...]
 
@@ -62,13 +62,13 @@ class Replace:
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """Declare the end, beside a decision that is still to be made (R34, R35)."""
+    """Declare the end, before making the decision that is pending (R34, R35)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Offer another player a trade (R11): `give` and `get` are shares of each chain, seven numbers,
-    as the offerer gives and gets them; money is in dollars."""
+    """Offer another player a trade (R11). `give` and `get` are what the offerer gives and gets: the
+    numbers of shares of the seven chains; cash is in dollars."""
 
     to: int
     give_cash: int

@@ -1,15 +1,15 @@
-"""The same rules, compiled by Numba.
+"""The rules compiled by Numba.
 
 `load` imports the modules of this package a second time, below the package `mergemaker_native`, and
-replaces each function by its compiled version. The rules are written once: plain and native agree
-because they are the same files. `Native.module` compiles other modules written in the same way,
+replaces each function by its compiled version. Plain and compiled rules agree because they are the
+same files. `Native.module` compiles other modules written in the same way,
 such as `mergemaker.bots.compiled.playout`.
 
-Compiling takes seconds, once: Numba keeps the machine code in the user's cache folder, in places
-named by a hash of the sources (Numba itself does not see that an imported file has changed): one
-for the rules, and one for each folder of other modules, which depends on the rules as well.
-`NUMBA_CACHE_DIR`, if set, is used in place of the user's cache folder. What no process has used for
-a month is removed: it was made from sources that have changed since.
+Compiling takes seconds, and only the first time: Numba keeps the machine code in the user's cache
+folder, in folders named after a hash of the sources, since Numba itself does not notice when an
+imported file has changed. There is one for the rules, and one for each folder of other modules,
+whose hash includes the rules. `NUMBA_CACHE_DIR`, if set, replaces the user's cache folder. Folders
+that no process has used for a month are removed, since their sources have probably changed.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ LONG_TUPLE = 16
 class Native:
     """The compiled rules.
 
-    States are rows of a NumPy array of `dtype`; `row` and `unrow` go from plain states and back.
+    States are rows of a NumPy array of `dtype`; `row` and `unrow` convert plain states to rows and
+    back.
     """
 
     def __init__(self, numpy: Any) -> None:
@@ -58,9 +59,9 @@ class Native:
     def module(self, name: str) -> Any:
         """A module of `mergemaker`, such as `bots.compiled.playout`, compiled.
 
-        It may import modules of the rules and of its own folder, by relative imports, and no
-        others: Numba would not see that those have changed. Only the functions that it names in
-        `__all__` can be called from Python.
+        It may import only modules of the rules and of its own folder, by relative imports: Numba
+        would not notice when others have changed. Only the functions that it names in `__all__` can
+        be called from Python.
         """
         return importlib.import_module(f"{COMPILED}.{name}")
 
@@ -142,7 +143,7 @@ def _user_cache() -> Path:
 
 
 def _note_used(folder: Path) -> None:
-    """Mark a folder of the cache, if it exists, as used now."""
+    """Mark a folder of the cache, if it exists, as just used."""
     with suppress(OSError):
         os.utime(folder)
 
@@ -168,8 +169,8 @@ class _Finder(MetaPathFinder):
 
         Args:
             function: the plain one.
-            exported: whether Python calls it. Without the wrapper for that, a function compiles
-                in two thirds of the time.
+            exported: whether Python calls it. Without the wrapper for that, compiling takes two
+                thirds of the time.
         """
         return self.numba.njit(
             cache=True,
@@ -227,7 +228,7 @@ class _Loader(SourceFileLoader):
                 else self.finder.compiled(value, exported=exported)
             )
         if isinstance(value, int):
-            # Numba compiles a function anew for each plain int that it is called with.
+            # Numba would compile a function again for every plain int that it is called with.
             return self.finder.numpy.int64(value)
         if _is_long_table(value):
             return self.finder.numpy.array(value)
@@ -244,7 +245,7 @@ def _is_long_table(value: Any) -> bool:
 
 
 def _emit_nothing() -> Any:
-    """The compiled `event_log.emit`: no code at all, as rows keep no events."""
+    """The compiled `event_log.emit`: no code at all, since rows keep no events."""
     from numba.extending import intrinsic
 
     types: Any = importlib.import_module("numba.core.types")
@@ -285,7 +286,7 @@ def _copied() -> Any:
     return copy_row
 
 
-# Functions that are not compiled from their source.
+# Functions that are replaced, rather than compiled from their source.
 INTRINSICS: Final = {
     f"{COMPILED}.rules.event_log.emit": _emit_nothing,
     f"{COMPILED}.rules.batch.copy_row": _copied,

@@ -1,14 +1,14 @@
-"""Moves as text that a person can read and type.
+"""Moves as text that people can read and type.
 
     6D                     place a tile               sell 1 trade 4     dispose of defunct shares
     found Luxor            found a chain              hold               keep them all
-    survivor Tower         pick the survivor          buy Luxor 2 Tower  buy shares; or: pass
-    next Tower             pick the next defunct      replace 6D 7E      or: keep
+    survivor Tower         choose the survivor        buy Luxor 2 Tower  buy shares; or: pass
+    next Tower             choose the next defunct    replace 6D 7E      or: keep
     end                    declare the end
     offer ben give Tower 2 $100 get American 1        then: accept, decline, withdraw
 
-Reading takes capitals or small letters, a chain by its name or letter, a player by name or by
-seat, as `#2` (seats count from 0), and the parts of a disposition in either order.
+When read, a move may be in capital or small letters, chains may be given by name or letter, players
+by name or by seat, as `#2` (seats count from 0), and a disposition's parts in either order.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SIMPLE_NAME = re.compile(r"[^\W\d_][\w'-]*")
 TILE = re.compile(r"[1-9][0-9]?[A-Za-z]")
 MONEY = re.compile(r"\$([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,9})")
 LONGEST_MOVE = 400  # characters; an offer of shares of every chain has some 250
-LONGEST_NAME = 40  # characters of a player's name that stands in a line of text
+LONGEST_NAME = 40  # characters of a player's name that is written out in a line of text
 
 SINGLE: dict[str, Move] = {
     "hold": Dispose(0, 0),
@@ -60,7 +60,7 @@ WORDS = {
 
 
 def label(players: Sequence[str], seat: int) -> str:
-    """A player in a line of text: the name if it is one plain word and nobody else's, else `#2`."""
+    """A player in a line of text: the name if it is one plain word and unique, otherwise `#2`."""
     name = players[seat]
     alike = [other for other in players if other.casefold() == name.casefold()]
     plain = SIMPLE_NAME.fullmatch(name) and len(name) <= LONGEST_NAME
@@ -70,7 +70,12 @@ def label(players: Sequence[str], seat: int) -> str:
 
 
 def move_text(game: Game, move: Move) -> str:
-    """A move as text."""
+    """A move as text.
+
+    Args:
+        game: gives the ruleset and the players, whose names appear in the text.
+        move: the move; it need not be legal.
+    """
     rules = game.ruleset
     match move:
         case Place(tile):
@@ -108,11 +113,11 @@ def parse_move(game: Game, text: str) -> Move:
     """The move that a text stands for, legal or not.
 
     Args:
-        game: gives the ruleset and the players, by whose names the text is read.
+        game: gives the ruleset and the players, whose names may appear in the text.
         text: as `move_text` writes it, or typed.
 
     Raises:
-        Refused: with the code `not-a-move`, when it stands for none.
+        Refused: with the code `not-a-move`, if it is not a move.
     """
     if len(text) > LONGEST_MOVE:
         raise _unreadable(f"A move has {LONGEST_MOVE} characters at most.")
@@ -145,17 +150,17 @@ def parse_move(game: Game, text: str) -> Move:
 
 
 def seat_of(players: Sequence[str], who: str) -> int:
-    """The seat of a player given by name, or by seat as `#2` or `2`.
+    """The seat of a player, who is given by name, or by seat as `#2` or `2`.
 
     Raises:
-        Refused: with the code `not-a-move`, when there is no such player, or more than one.
+        Refused: with the code `not-a-move`, if no player or more than one has that name.
     """
     number = re.fullmatch(r"#?([0-9])", who)
     if number and int(number[1]) < len(players):
         return int(number[1])
     seats = [seat for seat, name in enumerate(players) if name.casefold() == who.casefold()]
     if len(seats) != 1:
-        raise _unreadable(f"{quoted(who)} is none of the players, or more than one.")
+        raise _unreadable(f"There is no player {quoted(who)}, or more than one.")
     return seats[0]
 
 
@@ -189,7 +194,7 @@ def _number(word: str) -> int:
 
 
 def _offer(game: Game, words: list[str]) -> Offer:
-    """`ben give Tower 2 $100 get American 1`, without the verb."""
+    """An offer without its verb: `ben give Tower 2 $100 get American 1`."""
     verbs = [word.casefold() for word in words]
     # Somebody may be called Give or Get.
     give = verbs.index("give", 1) if "give" in verbs[1:] else len(verbs)
@@ -204,7 +209,7 @@ def _offer(game: Game, words: list[str]) -> Offer:
 
 
 def _disposition(words: list[str]) -> Dispose:
-    """`sell 1 trade 4`, either part left out or first."""
+    """A disposition: `sell 1 trade 4`, in either order, or only one of them."""
     parts = {"sell": 0, "trade": 0}
     verbs = [word.casefold() for word in words[::2]]
     if len(words) % 2 or len(set(verbs)) < len(verbs) or not parts.keys() >= set(verbs):
@@ -215,7 +220,7 @@ def _disposition(words: list[str]) -> Dispose:
 
 
 def _side(rules: Ruleset, words: list[str]) -> tuple[list[int], int]:
-    """Shares of each chain and dollars from `Tower 2 American $100`; `nothing` is nothing."""
+    """The shares of each chain, and the dollars, in `Tower 2 American $100` or `nothing`."""
     shares, cash = [0] * CHAINS, 0
     if [word.casefold() for word in words] == ["nothing"]:
         return shares, cash

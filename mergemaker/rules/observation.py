@@ -25,12 +25,11 @@ def observe(game: Game, seat: int | None) -> Game:
     """A seat's observation: a copy of the game in which every tile that it may not know is hidden.
 
     Other hands and the bag hold `?`; the seed, the bag's order, and tiles that others drew or put
-    back are gone. When the game is over nothing is hidden any more.
+    back are gone. Once the game is over, nothing is hidden.
 
     Args:
-        game: the game, which is left as it is. In an observation of the same seat, what was hidden
-            stays hidden.
-        seat: the seat that looks; None for a watcher, who has no seat.
+        game: the game, or an observation of the same seat; it is left as it is.
+        seat: the seat that observes; None for a watcher, who has no seat.
     """
     seen = game.copy()
     observer = NOBODY if seat is None else seat
@@ -53,7 +52,12 @@ def observe(game: Game, seat: int | None) -> Game:
 
 
 def redact(events: Iterable[Event], seat: int | None) -> list[Event]:
-    """The events as a seat may know them: without the tiles that others drew or put back (R39)."""
+    """The events as a seat may know them: without the tiles that others drew or put back (R39).
+
+    Args:
+        events: what happened, as `play` returns it.
+        seat: the seat that observes; None for a watcher.
+    """
     seen: list[Event] = []
     for event in events:
         if isinstance(event, Drew) and event.seat != seat:
@@ -67,9 +71,9 @@ def redact(events: Iterable[Event], seat: int | None) -> list[Event]:
 def conceal_holdings(game: Game, seat: int | None) -> Game:
     """A copy of the game in which closed holdings are concealed from a seat (R38).
 
-    The others' cash and shares are 0. With open holdings, or when the game is over, nothing is
-    concealed. `observe` does not do this, since whoever watches can count what everybody holds; it
-    is for what people are shown.
+    The others' cash and shares are 0. With open holdings, or once the game is over, nothing is
+    concealed. This is for what people are shown; `observe` does not conceal holdings, since whoever
+    watches can count them.
 
     Args:
         game: the game, or what the seat observes of it; it is left as it is.
@@ -84,14 +88,14 @@ def conceal_holdings(game: Game, seat: int | None) -> Game:
 def determinize(game: Game, seat: int | None, random: Random) -> Game:
     """A determinization of the game: every tile that a seat does not know is dealt again.
 
-    The result could be the game, for all that the seat knows: tiles on the board, discarded or in
-    its own hand are nowhere else, hands keep their sizes, and a player who replaced dead tiles
-    holds none that was dead then (R21).
+    The result could be the actual game, for all that the seat knows: tiles on the board, discarded
+    or in its own hand are nowhere else, hands keep their sizes, and a player who replaced dead
+    tiles holds none that was dead then (R21).
 
     Args:
         game: the game, or what the seat observes of it; it is left as it is.
-        seat: the seat that looks; None for a watcher.
-        random: deals the hidden tiles and seeds the chance still to come.
+        seat: the seat that observes; None for a watcher.
+        random: deals the hidden tiles and seeds all later chance.
     """
     dealt = observe(game, seat)
     if dealt.over:

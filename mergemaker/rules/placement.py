@@ -34,7 +34,7 @@ def playable(s: State) -> int:
 
 
 def place(s: State, slot: int) -> None:
-    """Place the tile in a slot of the hand, and see what it does (R14, R15, R17, R18)."""
+    """Place the tile in a slot of the hand, with all its effects (R14, R15, R17, R18)."""
     lapse(s)
     tile = s.hand[s.turn * SLOTS + slot]
     s.hand[s.turn * SLOTS + slot] = 0
@@ -63,7 +63,8 @@ def place(s: State, slot: int) -> None:
 
 
 def found(s: State, chain: int) -> None:
-    """Found a chain of the tile and the orphans joined to it; the founder's share (R15, R16)."""
+    """Found a chain of the tile and the orphans joined to it, and give the founder's share (R15,
+    R16)."""
     s.step = NOTHING
     size = spread(s, s.tile, 2 << chain)
     resize(s, chain, size)
@@ -78,7 +79,7 @@ def found(s: State, chain: int) -> None:
 
 
 def extend(s: State, chain: int) -> None:
-    """The one chain that the tile touches takes it and the orphans joined to it (R17)."""
+    """Extend the only chain that the tile touches by it and the orphans joined to it (R17)."""
     before = s.sizes[chain]
     after = before + spread(s, s.tile, 2 << chain)
     resize(s, chain, after)

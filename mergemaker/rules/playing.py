@@ -1,4 +1,4 @@
-"""Typed moves: `play` checks them and refuses with a reason, `play_unchecked` trusts its caller."""
+"""Playing typed moves: `play` checks them and refuses with a reason; `play_unchecked` does not."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from .validation import refusal
 def play(game: Game, seat: int, *moves: Move) -> list[Event]:
     """Make moves, all of them or none.
 
-    A move that the end makes pointless is ignored: when declaring the end finishes the game at once
-    (R35), the decision that it stands beside need not be made any more.
+    A move that the end makes pointless is ignored: if declaring the end finishes the game at once
+    (R35), the decision that was pending need not be made any more.
 
     Args:
-        game: the game to play on.
+        game: the game, which is changed.
         seat: who makes the moves.
-        moves: what one person decides together, such as `Place("6D"), Found(Chain.TOWER)`.
+        moves: what one player decides together, such as `Place("6D"), Found(Chain.TOWER)`.
 
     Returns:
-        What happened.
+        What happened, in order.
 
     Raises:
-        Refused: with the reason and the ruling; the game is then as it was.
+        Refused: a move is not legal; with the reason and the ruling. The game is unchanged.
     """
     before = game.state
     undeclared: State | None = None
@@ -54,7 +54,16 @@ def play(game: Game, seat: int, *moves: Move) -> list[Event]:
 
 
 def play_unchecked(game: Game, seat: int, *moves: Move) -> list[Event]:
-    """Make moves that are known to be legal, as `play` does but unchecked."""
+    """Make moves as `play` does, but without checking them.
+
+    Args:
+        game: the game, which is changed.
+        seat: who makes the moves.
+        moves: moves known to be legal; others leave the game in an undefined state.
+
+    Returns:
+        What happened, in order.
+    """
     s = game.state
     turn, turns = s.turn, s.turns
     columns: list[int] = []
@@ -66,9 +75,14 @@ def play_unchecked(game: Game, seat: int, *moves: Move) -> list[Event]:
 
 
 def legal(game: Game, seat: int) -> tuple[Move, ...]:
-    """Every move that a seat may make now, but offers, of which there are too many to list.
+    """Every move that a seat may make now, except offers, of which there are too many to list.
 
-    Each purchase and disposition is listed once, chains and tiles in rising order.
+    Each purchase and disposition is listed once, with chains and tiles in ascending order. A seat
+    that has nothing to decide has no moves.
+
+    Args:
+        game: the game, or what the seat observes of it.
+        seat: the seat.
     """
     s = game.state
     moves: list[Move] = []

@@ -1,4 +1,4 @@
-"""Positions of one's own, set up to be played on from the beginning of a turn."""
+"""Setting up a game in any position, at the beginning of a turn."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .turn import begin_turn, proceed
 
 
 class Player(NamedTuple):
-    """A player in a position to be set up.
+    """A player in a position that is set up.
 
     Attributes:
         name: the player's name.
-        cash: in dollars.
-        shares: of each of the seven chains.
-        hand: the tiles, six at most.
+        cash: the player's dollars.
+        shares: how many shares the player has of each of the seven chains.
+        hand: the player's tiles, at most six.
     """
 
     name: str
@@ -44,24 +44,27 @@ def set_up(
     turn: int = 0,
     seed: bytes | None = None,
 ) -> Game:
-    """A game in a position of one's own, at the beginning of a turn.
+    """A game in a given position, at the beginning of a turn.
 
-    It has no opening events and no record, since nobody knows how it came about. Every tile of the
-    board has to be in exactly one place.
+    It has no opening events and no record, since its past is unknown. Every tile must be in exactly
+    one place.
 
     Args:
         ruleset: the rules to play by.
         players: 2 to 6, in seat order.
-        board: what lies on the cells that are not empty, by tile: `o` an orphan, `x` a discarded
-            tile, or a chain's letter.
-        bag: the tiles in the bag, in the order to be drawn; by default all that are nowhere else,
-            in the order of the board.
-        gone: tiles that are out of the game and have left no mark on the board.
+        board: what is on each cell that is not empty, by tile: `o` an orphan, `x` a discarded tile,
+            or a chain's letter.
+        bag: the tiles in the bag, in the order in which they will be drawn; by default all that are
+            nowhere else, in the order of the board.
+        gone: tiles that are out of the game and are not shown on the board.
         turn: the seat whose turn begins.
         seed: 32 bytes that later chance comes from (R40); by default it follows from the tiles.
 
+    Returns:
+        The game at its first decision.
+
     Raises:
-        BadDeal: the position is not possible, with the reason.
+        BadDeal: with the reason why the position is not possible.
     """
     names = player_names([player.name for player in players])
     on_board = dict(board or {})
@@ -92,11 +95,11 @@ def set_up(
 
 
 def _check_tiles(ruleset: Ruleset, order: Sequence[str]) -> None:
-    """Each tile of the board is in one place (R1)."""
+    """Check that each tile is in exactly one place (R1)."""
     counts = Counter(order)
     for tile, count in counts.items():
         if tile not in ruleset.tiles:
-            raise BadDeal(f"{tile!r} is no tile of this board (R1).")
+            raise BadDeal(f"{tile!r} is not a tile of this board (R1).")
         if count > 1:
             raise BadDeal(f"{tile} is in {count} places (R1).")
     for tile in ruleset.tiles:
@@ -105,11 +108,11 @@ def _check_tiles(ruleset: Ruleset, order: Sequence[str]) -> None:
 
 
 def _lay_tiles(s: State, ruleset: Ruleset, board: Mapping[str, str]) -> None:
-    """Lay out the board, and size its chains (R3, R25)."""
+    """Lay out the board, and set the sizes of its chains (R3, R25)."""
     bits = {"o": ORPHAN, "x": GONE, **{ruleset.letter(chain): 2 << chain for chain in Chain}}
     for tile, sign in board.items():
         if sign not in bits:
-            raise BadDeal(f"{sign!r} at {tile} is no chain's letter, nor `o` or `x`.")
+            raise BadDeal(f"{sign!r} at {tile} is neither a chain's letter nor `o` or `x`.")
         s.board[tile_cell(tile)] = bits[sign]
     for chain in Chain:
         size = s.board.count(2 << chain)

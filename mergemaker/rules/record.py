@@ -1,4 +1,4 @@
-"""Games as text: a header, a line for each turn, the result.
+"""Records, which are games as text: a header, a line for each turn, and the result.
 
     Mergemaker: 1
     Ruleset: classic trading=off
@@ -11,12 +11,12 @@
     2 ben 7E; ann trade 2 sell 1; #2 hold; buy Tower 1
     Result: ann $31400, ben $30100, #2 $12000
 
-A turn's line has its number, the player in turn, and the moves (`notation.py`) with commas between.
-After a semicolon comes another player, by name or by seat as `#2` (seats count from 0), or nobody:
-then it is the player in turn again. A turn in which nobody had anything to decide has no line.
-`Result: unfinished` ends the record of a game that is not over, so that a record cut short can be
-recognised. `#` begins a comment that fills the line; an indented line belongs to the header line
-above. `record_header.py` has the header.
+A turn's line has its number, the player in turn, and the moves (`notation.py`), with commas between
+them. After a semicolon another player moves, given by name or by seat as `#2` (seats count from 0);
+if none is given, it is the player in turn again. A turn without any decisions has no line.
+`Result: unfinished` ends the record of a game that is not over, so that a record that was cut short
+can be recognised. A line that begins with `#` is a comment; an indented line continues the header
+line above it. `record_header.py` reads and writes the header.
 """
 
 from __future__ import annotations
@@ -42,11 +42,14 @@ UNFINISHED = "unfinished"
 def write_record(game: Game) -> str:
     """The record of a game, from which `read_record` makes the same game again.
 
+    Args:
+        game: the game; it need not be over.
+
     Raises:
-        ValueError: something is hidden in the game, so that no record can be made.
+        ValueError: the game is an observation, or was made by `set_up`, so its bag is not known.
     """
     if not game.bag0:
-        raise ValueError("The bag of this game is hidden, so it has no record.")
+        raise ValueError("The bag of this game is not known, so it has no record.")
     lines = header_lines(game)
     lines.append("")
     lines += _turn_lines(game)
@@ -55,25 +58,25 @@ def write_record(game: Game) -> str:
 
 
 def _turn_lines(game: Game) -> list[str]:
-    """The moves by turns, found by playing them again."""
-    again = deal(game.ruleset, game.players, seed=game.seed, bag=game.bag0)
+    """The moves by turn, found by playing them again."""
+    replayed = deal(game.ruleset, game.players, seed=game.seed, bag=game.bag0)
     lines: list[str] = []
     number = 0
     last = -1
     for seat, move in game.history:
-        text = move_text(again, move)
-        if again.turn_number != number:
-            number = again.turn_number
-            last = again.turn
-            lines.append(f"{number} {label(game.players, again.turn)}")
-            joint = " " if seat == last else f"; {label(game.players, seat)} "
+        text = move_text(replayed, move)
+        if replayed.turn_number != number:
+            number = replayed.turn_number
+            last = replayed.turn
+            lines.append(f"{number} {label(game.players, replayed.turn)}")
+            separator = " " if seat == last else f"; {label(game.players, seat)} "
         elif seat == last:
-            joint = ", "
+            separator = ", "
         else:
-            joint = "; " if seat == again.turn else f"; {label(game.players, seat)} "
-        lines[-1] += joint + text
+            separator = "; " if seat == replayed.turn else f"; {label(game.players, seat)} "
+        lines[-1] += separator + text
         last = seat
-        play_unchecked(again, seat, move)
+        play_unchecked(replayed, seat, move)
     return lines
 
 
@@ -93,11 +96,12 @@ def read_record(text: str, ply: int | None = None) -> Game:
 
     Args:
         text: the record.
-        ply: how many moves of it to play, from 0; all of them if None. The whole record is checked
+        ply: how many of its moves to play, from 0; all of them if None. The whole record is checked
             in either case.
 
     Raises:
-        BadRecord: with the line and the reason.
+        BadRecord: the record cannot be read, a move is not legal, or there is no such ply; with the
+            line and the reason.
     """
     lines = [(at, line) for at, line in enumerate(text.splitlines(), 1)]
     header, rest = split_header(lines)
@@ -189,10 +193,13 @@ def _check_result(game: Game, at: int, text: str) -> None:
 
 
 def verify_record(source: Game | str) -> list[str]:
-    """Check a game, or its record, for fair dealing (R40).
+    """Check that a game was dealt fairly (R40): that its seed gives the hash and the bag.
+
+    Args:
+        source: the game, or its record.
 
     Returns:
-        What is wrong, a sentence each; nothing when the seed gives the hash and the bag.
+        A sentence about each thing that is wrong; none if the game was dealt fairly.
 
     Raises:
         BadRecord: the record cannot be read, or its moves are not possible.

@@ -51,7 +51,7 @@ class Header(NamedTuple):
     """The header of a record.
 
     Attributes:
-        values: what each header line says, by its name.
+        values: the value of each header line, by its name.
         at: the number of the line where each begins.
     """
 
@@ -62,14 +62,14 @@ class Header(NamedTuple):
         """The game as dealt.
 
         Raises:
-            BadRecord: a line is missing, or wrong.
+            BadRecord: a line is missing or wrong.
         """
         values, at = self.values, self.at
         for name in ("Mergemaker", "Ruleset", "Players"):
             if name not in values:
                 raise BadRecord(1, f"The header lacks {name}.")
         if values["Mergemaker"] != VERSION:
-            raise BadRecord(at["Mergemaker"], f"This reads version {VERSION} of the record only.")
+            raise BadRecord(at["Mergemaker"], f"Only version {VERSION} of the record can be read.")
         rules = _read_ruleset(values["Ruleset"], at["Ruleset"])
         names = _read_names(values["Players"], at["Players"])
         for name in ("Seed", "Seed-Hash"):
@@ -112,7 +112,7 @@ def split_header(lines: Lines) -> tuple[Header, Lines]:
             ]
             break
         if name in parts:
-            raise BadRecord(at, f"{name} stands here twice.")
+            raise BadRecord(at, f"The header has {name} twice.")
         parts[name] = [value.strip()]
         at_line[name] = at
         last = name
@@ -126,7 +126,7 @@ def _read_ruleset(text: str, at: int) -> Ruleset:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals or name in options:
-            raise BadRecord(at, f"{quoted(setting)} is not an option=value of its own.")
+            raise BadRecord(at, f"{quoted(setting)} is not option=value, or repeats an option.")
         options[name] = value
     try:
         return ruleset(preset, **options)
@@ -135,7 +135,7 @@ def _read_ruleset(text: str, at: int) -> Ruleset:
 
 
 def _read_names(text: str, at: int) -> list[str]:
-    """Names with commas between; one in quotes is a JSON string."""
+    """Names separated by commas; one in quotes is a JSON string."""
     names: list[str] = []
     rest = text
     while rest and len(names) <= SEATS:
@@ -143,11 +143,11 @@ def _read_names(text: str, at: int) -> list[str]:
             try:
                 name, end = json.JSONDecoder().raw_decode(rest)
             except ValueError as bad:
-                raise BadRecord(at, "A name in quotes does not end well.") from bad
+                raise BadRecord(at, "A name in quotes is not written correctly.") from bad
             names.append(str(name))
             rest = rest[end:].lstrip()
             if rest and not rest.startswith(","):
-                raise BadRecord(at, "Names have commas between them.")
+                raise BadRecord(at, "Names must be separated by commas.")
         else:
             name, _, after = rest.partition(",")
             names.append(name.strip())

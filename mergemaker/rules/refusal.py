@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Literal
 
-# Every code there is. Codes are part of the protocol: new ones may be added, none is renamed.
+# All codes. They are part of the protocol: new ones may be added, but none is renamed.
 RefusalCode = Literal[
     # a move against the rules
     "already-declared",
@@ -90,7 +90,7 @@ class Refused(Exception):
 
     Attributes:
         code: the kind of refusal, for programs.
-        reason: a sentence for people: what is wrong and, if that helps, what would be right.
+        reason: a sentence for people: what is wrong and, if it helps, what would be right.
         ruling: the ruling that forbids it, such as `R25`; empty if none does.
     """
 
@@ -106,11 +106,11 @@ class Refused(Exception):
 
 
 class BadRecord(ValueError):
-    """A record that cannot be read, or describes an impossible game.
+    """A record that cannot be read, or that describes an impossible game.
 
     Attributes:
-        line: the number of the line where it fails, from 1.
-        reason: a sentence.
+        line: the number of the faulty line, from 1.
+        reason: a sentence that says what is wrong.
     """
 
     def __init__(self, line: int, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""Chance inside the game (R40): a generator small enough to be written in any language.
+"""Random numbers within a game (R40), from a generator that is easy to write in any language.
 
 The state holds one number x from 1 to 2147483646. The next is `x * 48271 mod 2147483647` (Lehmer's
 generator), and a choice among n things is `x * n // 2147483647`.
@@ -15,14 +15,14 @@ MULTIPLIER: Final = 48271
 
 
 def below(s: State, n: int) -> int:
-    """The next chance number, from 0 to n - 1."""
+    """A random number from 0 to n - 1, by the next state of the generator."""
     x = s.chance * MULTIPLIER % MODULUS
     s.chance = x
     return x * n // MODULUS
 
 
 def shuffle(s: State) -> None:
-    """Put the whole bag in a random order, for games that no seed has given one."""
+    """Shuffle the whole bag, for games whose order does not come from a seed of 32 bytes."""
     bag = s.bag
     x = s.chance
     for last in range(s.tiles - 1, 0, -1):

@@ -1,7 +1,7 @@
 """Rulesets: the presets and options of the game, as data.
 
-A ruleset is a preset with any of its options set otherwise. Options are strings here and small
-integers in the state (`Ruleset.code`), so that one engine plays them all.
+A ruleset is a preset, with some of its options changed or none. Options are strings here and small
+integers in the state (`Ruleset.code`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from .market import share_price
 
-# Which rules these are, for games that are stored: raised whenever a game that could be played
-# before might now go otherwise. 2: hands are looked at again after dead tiles are replaced (R36).
+# The version of these rules, for stored games: increased whenever a game that could be played
+# before might now go differently. 2: hands are checked again after dead tiles are replaced (R36).
 RULES_VERSION: Final = 2
 
 
@@ -34,14 +34,14 @@ class Chain(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What an option may be set to, what it is unless set, and the ruling that describes it."""
+    """The values that an option can have, its default, and the ruling that describes it."""
 
     values: tuple[str, ...]
     default: str
     ruling: str
 
 
-# The place of a value in `values` is its code in the state; state.py names the codes.
+# The index of a value in `values` is its code in the state; state.py names the codes.
 OPTIONS: dict[str, Option] = {
     "first_player": Option(("column", "row", "random"), "column", "R6"),
     "starting_tiles": Option(("stay", "return", "none"), "stay", "R6"),
@@ -119,7 +119,7 @@ class Ruleset:
         }
 
     def code(self, option: str) -> int:
-        """An option's value as the state holds it: its place among `OPTIONS[option].values`."""
+        """An option's value as the state holds it: its index in `OPTIONS[option].values`."""
         return OPTIONS[option].values.index(getattr(self, option))
 
 
@@ -162,14 +162,14 @@ PRESETS: dict[str, Ruleset] = {
 
 
 def ruleset(preset: str = "classic", /, **options: str) -> Ruleset:
-    """A preset with options set on top of it.
+    """A preset, with some options changed.
 
     Args:
         preset: a key of `PRESETS`.
         options: names and values from `OPTIONS`.
 
     Raises:
-        BadRuleset: saying what is wrong and what would be right.
+        BadRuleset: with what is wrong and what would be right.
     """
     if preset not in PRESETS:
         raise BadRuleset(f"There is no preset {preset!r}; there are {_list(PRESETS)}.")

@@ -1,4 +1,4 @@
-"""The scoring, itemised (R37): the final one, or what it would be if the game ended now."""
+"""The itemised scoring (R37): the final one, or what it would be if the game ended now."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SaleLine:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One seat's scoring. Equal totals share a `place`, counted from 1."""
+    """One seat's scoring, in dollars. Equal totals share a `place`, counted from 1."""
 
     seat: int
     cash_before: int
@@ -57,9 +57,9 @@ class Result:
 def score(s: State) -> Result:
     """The scoring of a state, which is left as it is.
 
-    Before the end nobody knows the tiles that the bank will draw (R28): it then counts as holding
+    Before the end nobody knows which tiles the bank will draw (R28), so it counts as holding
     nothing. In a merger, bonuses already paid are not paid again, shares of the defunct chain
-    count at its price, and those of chains disposed of before it are worth nothing.
+    count at its price, and those of chains disposed of earlier are worth nothing.
     """
     scored = s.copy()
     scored.recording = 1

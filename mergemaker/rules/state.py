@@ -1,10 +1,10 @@
-"""State: every fact of a game as numbers and flat lists. `FIELDS` says which, and how wide.
+"""The state of a game: every fact of it as numbers and flat lists, listed in `FIELDS`.
 
 Cells. The board lies in a grid `W` = 13 wide with a blank column at the right and a blank row
-above and below, so that every tile has four neighbours to look at and none needs a test for the
-edge. The tile in column c of row r (both from 0) is the cell `(r + 1) * W + c`; cell 0 is blank,
-so tile 0 means "no tile". A cell of the board holds one bit: 0 empty, `ORPHAN`, `2 << chain`, or
-`GONE` where a discarded tile would have lain.
+above and below, so that every tile has four neighbours and none needs a test for the edge. The tile
+in column c of row r (both from 0) is the cell `(r + 1) * W + c`; cell 0 is blank, so tile 0 means
+"no tile". A cell of the board is 0 if empty, or holds one bit: `ORPHAN`, `2 << chain`, or `GONE`
+where a discarded tile would have been placed.
 
 Masks of chains (`active`, `safe`, `merging`, ...) have the bit `1 << chain`.
 
@@ -28,7 +28,7 @@ ORPHAN: Final = 1
 OCCUPIED: Final = 255
 GONE: Final = 256
 
-# A tile that a view does not show. It stands on the blank border, where no real tile can.
+# A hidden tile. It is a cell of the blank border, which no real tile can be.
 HIDDEN: Final = 1
 
 # What `step` asks the actor for. The choices of each are the bits of `choices`.
@@ -132,7 +132,7 @@ FIELDS: Final = (
         "cleared",
         0,
         1,
-        "1: an unplayable hand has been seen to (R22); 2: the turn's one pass is made (R21)",
+        "1: an unplayable hand has been dealt with (R22); 2: the turn's only pass is made (R21)",
     ),
     Field("left", 0, 1, "shares that may still be bought"),
     Field("offered", 0, 1, "mask of the slots whose dead tile may be replaced"),
@@ -151,7 +151,7 @@ FIELDS: Final = (
     Field("offer_cash_get", 0, 4, "dollars the player in turn gets"),
     Field("offer_give", CHAINS, 1, "shares the player in turn gives"),
     Field("offer_get", CHAINS, 1, "shares the player in turn gets"),
-    # scratch: a flood reaches 31 tiles of three defunct chains and few orphans
+    # scratch: a spread reaches 31 tiles of three defunct chains and few orphans
     Field("queue", 80, 2, "cells reached by a spread"),
 )
 
@@ -163,7 +163,7 @@ _lists: Final = attrgetter(*_LISTS)
 
 
 class State:
-    """The facts of a game. Plain and mutable; the functions of this package change it."""
+    """The state of a game: plain and mutable, and changed by the functions of this package."""
 
     __slots__ = (*(field.name for field in FIELDS), "event_log")
 
@@ -252,6 +252,6 @@ class State:
         return isinstance(other, State) and self.facts() == other.facts()
 
 
-# A slot's own setter is the quickest way to copy a field that is known by name only.
+# The setter of a slot is the fastest way to copy a field that is known only by name.
 _WRITE_NUMBERS: Final = tuple(getattr(State, name).__set__ for name in _NUMBERS)
 _WRITE_LISTS: Final = tuple(getattr(State, name).__set__ for name in _LISTS)

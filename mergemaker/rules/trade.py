@@ -16,7 +16,7 @@ def holds(s: State, seat: int, cash: int, shares: list[int]) -> bool:
 def offer(
     s: State, to: int, give_cash: int, get_cash: int, give: list[int], get: list[int]
 ) -> None:
-    """Record the offer of the player in turn: what is given, and what is wanted for it (R11)."""
+    """Record what the player in turn offers to give, and wants to get for it (R11)."""
     s.offer_to = to
     s.offer_cash_give = give_cash
     s.offer_cash_get = get_cash
@@ -55,7 +55,7 @@ def withdraw(s: State) -> None:
 
 
 def lapse(s: State) -> None:
-    """Let an offer lapse that still stands when the time for trading is over (R11)."""
+    """Let an offer that still stands lapse, since the time for trading is over (R11)."""
     if s.offer_to >= 0:
         event_log.emit(s, event_log.LAPSED, s.turn, s.offer_to)
         clear(s)

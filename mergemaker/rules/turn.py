@@ -68,7 +68,7 @@ def open_game(s: State) -> None:
 
 
 def begin_turn(s: State, seat: int) -> None:
-    """A seat's turn begins."""
+    """Begin a seat's turn (R9)."""
     s.turn = seat
     s.turns += 1
     s.tile = 0
@@ -79,7 +79,7 @@ def begin_turn(s: State, seat: int) -> None:
 
 
 def proceed(s: State) -> None:
-    """Carry the turn, and the turns after it, on until somebody must choose (R9)."""
+    """Continue the turn, and those after it, until somebody must choose (R9)."""
     while s.step == NOTHING:
         if s.stage == BUYING:
             open_market(s)
@@ -100,7 +100,7 @@ def proceed(s: State) -> None:
 
 
 def open_placing(s: State) -> None:
-    """Ask which tile to place; with none playable, see to the hand once, then skip (R13, R22)."""
+    """Ask which tile to place; if none can be, deal with the hand once, then skip (R13, R22)."""
     slots = playable(s)
     if slots:
         ask(s, PLACE, s.turn, slots)
@@ -115,7 +115,7 @@ def open_placing(s: State) -> None:
 
 
 def close_turn(s: State) -> None:
-    """After buying: the end of the game (R35, R36), or a tile drawn for the one placed (R33)."""
+    """After buying, end the game (R35, R36), or draw a tile for the one placed (R33)."""
     if s.declared:
         end_game(s, DECLARED)
     elif nobody_has_tiles(s):
@@ -132,7 +132,7 @@ def close_turn(s: State) -> None:
 
 
 def nobody_has_tiles(s: State) -> bool:
-    """Whether every hand is empty, and so is the bag: nobody can ever place again (R36)."""
+    """Whether all hands and the bag are empty, so that nobody can ever place again (R36)."""
     if s.drawn < s.tiles:
         return False
     at = 0
@@ -142,7 +142,7 @@ def nobody_has_tiles(s: State) -> bool:
 
 
 def end_game(s: State, reason: int) -> None:
-    """The game is over: score it (R37)."""
+    """End the game and score it (R37)."""
     s.ending = reason
     s.step = OVER
     s.choices = 0

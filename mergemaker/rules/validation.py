@@ -1,4 +1,4 @@
-"""Why a move is refused: a sentence, the ruling, and a stable code."""
+"""Checking moves: why one is refused, as a sentence, the ruling, and a stable code."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def refusal(game: Game, seat: int, move: Move) -> Refused | None:
 
 
 def _out_of_turn(game: Game, seat: int, move: Move) -> Refused | None:
-    """A move by someone else than who must decide, or of another kind than is asked for."""
+    """Refuse a move by anyone but the actor, or of a kind that is not asked for."""
     s = game.state
     asked = KINDS[s.step]
     must, ruling = MUST[asked]
@@ -81,7 +81,7 @@ def _out_of_turn(game: Game, seat: int, move: Move) -> Refused | None:
 
 
 def _choice(game: Game, seat: int, move: Move) -> Refused | None:
-    """A move of the kind asked for, by who is asked."""
+    """Refuse a move of the right kind by the actor, if it is not legal."""
     if isinstance(move, Found | Survivor | Next) and not 0 <= move.chain < CHAINS:
         return _no_such_chain(move.chain)
     match move:
@@ -175,7 +175,7 @@ def _dispose(game: Game, seat: int, move: Dispose) -> Refused | None:
             reason=f"The bank has only {left} {survivor} to trade for.",
             ruling="R29",
         )
-    # Once the pairs are traded, as an engine choice of its own, only the sale is left to choose.
+    # The engine asks for the trade first; once it has been made, only the sale is left to choose.
     if move.trade and s.step != TRADE:
         return Refused(code="bank-short", reason=f"You cannot trade {defunct} now.", ruling="R29")
     return None
@@ -322,7 +322,9 @@ def _withdraw(game: Game, seat: int) -> Refused | None:
         return Refused(code="no-offer", reason="No offer stands.", ruling="R11")
     if seat != game.turn:
         return Refused(
-            code="not-your-turn", reason="Only who made an offer may withdraw it.", ruling="R11"
+            code="not-your-turn",
+            reason="Only the player who made an offer may withdraw it.",
+            ruling="R11",
         )
     return None
 
@@ -332,7 +334,7 @@ def _something(cash: int, shares: Iterable[int]) -> bool:
 
 
 def _lacking(game: Game, giver: int, offer: Offer, reader: int) -> Refused | None:
-    """Either side lacks what it would give (R12), in words addressed to `reader`."""
+    """Refuse an offer if either side lacks what it would give (R12), in words for `reader`."""
     sides = ((giver, offer.give_cash, offer.give), (offer.to, offer.get_cash, offer.get))
     for seat, cash, shares in sides:
         if not holds(game.state, seat, cash, list(shares)):
