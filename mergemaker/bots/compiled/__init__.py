@@ -1,5 +1,5 @@
-"""What bots do millions of times over, written so that Numba compiles it from this same text.
+"""What bots do millions of times, written so that Numba can compile the files that also run plain.
 
-Functions take states by the row, and work in memory that is laid out by `layout.Layout` and given
-to them. They import the rules and each other, by relative imports, and nothing else.
+Functions are given states as rows, and memory to work in that is laid out by `layout.Layout`. They
+import only the rules and each other, by relative imports.
 """

@@ -10,8 +10,8 @@ from ...rules.state import BUY, CHAINS, DONE, State
 
 SHARES: Final = 3  # in a basket at most
 
-# The chains of basket n stand at `n * SHARES` and after it, each as often as shares of it are
-# bought, in rising order; `DONE` fills a smaller basket. Basket 0 is empty.
+# The chains of basket n are the `SHARES` numbers from `n * SHARES` on, in ascending order, a chain
+# repeated for each share of it; `DONE` fills up a smaller basket. Basket 0 is empty.
 CONTENTS: Final = tuple(
     chain
     for count in range(SHARES + 1)
@@ -26,7 +26,7 @@ def price_of(s: State, basket: int) -> int:
 
     Args:
         s: a state in which shares may be bought.
-        basket: its number.
+        basket: the number of the basket.
     """
     cost = 0
     count = 0
@@ -45,7 +45,7 @@ def price_of(s: State, basket: int) -> int:
 
 
 def market_closes(s: State, basket: int) -> bool:
-    """Whether nothing more can be bought once a basket is, so that the buying ends by itself."""
+    """Whether nothing more can be bought after a basket, so that buying ends by itself."""
     cash = s.cash[s.turn] - price_of(s, basket)
     left = s.left - count_of(basket, -1)
     if left == 0:
@@ -66,7 +66,7 @@ def count_of(basket: int, chain: int) -> int:
 
 
 def buy_basket(s: State, basket: int) -> None:
-    """Buy a basket that can be bought, and no more; the turn ends."""
+    """Buy a basket, which must be possible, and nothing more; this ends the turn."""
     turns = s.turns
     for at in range(basket * SHARES, basket * SHARES + SHARES):
         if CONTENTS[at] != DONE:

@@ -1,8 +1,8 @@
-"""What the board promises each chain, whoever holds its shares.
+"""Chain prospects: what can be expected of each chain from the board, whoever holds its shares.
 
-One pass over the empty cells tells how far a chain can grow and which chains are about to meet.
-From that follow the chance that a chain is absorbed, the price at which its shares will be paid
-for, and how firm the order of its holders already is.
+One pass over the empty cells finds how far each chain can grow, and which chains may soon meet in a
+merger. From that follow the chance that a chain is absorbed, the price that its shares are expected
+to bring, and how much time is left to change the order of its shareholders.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from .weights import Weights
 
 # A game usually ends with about this many tiles undrawn.
 UNDRAWN_AT_THE_END: Final = 12
-DRAWN_AT_THE_DEAL: Final = 40  # counting those: four hands, and the starting tiles
-WHOLE_GROWTH: Final = 30  # tiles that the largest chain gains from when all is still open
-NEARLY_OVER: Final = 0.05
+DRAWN_AT_THE_DEAL: Final = 40  # those, and the hands and starting tiles of four players
+WHOLE_GROWTH: Final = 30  # tiles that the largest chain lacks to 41 while the whole game lies ahead
+NEARLY_OVER: Final = 0.05  # what lies ahead when anybody may end the game
 
 # The sizes at which the price of a share rises (R3).
 RISES: Final = tuple(
@@ -33,23 +33,24 @@ class EvalTerms(Layout):
     """The terms of an evaluation of a position. Money is in dollars at the end of the game.
 
     Attributes:
-        price: of each chain, what a share is expected to bring.
-        time: of each chain, how much time is left to change the order of its holders, 1 to 0.
-        soon: of each chain, the chance that it is absorbed before long.
-        room: of each chain, the number of empty cells that touch it and no other chain.
-        trade_in: of each chain, what a share fetches when traded for a share of the largest chain
-            that is about to absorb it.
-        apart: of each two chains, lower number first, the chance that no tile joins them soon.
+        price: for each chain, what a share is expected to bring.
+        time: for each chain, how much time is left to change the order of its shareholders, from 1
+            to 0.
+        soon: for each chain, the chance that it is absorbed soon.
+        room: for each chain, the number of empty cells that touch it and no other chain.
+        trade_in: for each chain, what a share brings if it is traded for shares of the dearest
+            chain that may soon absorb it.
+        apart: for each pair of chains, lower number first, the chance that no tile joins them soon.
         life: how much of the game lies ahead, from 1 at the deal to 0.
         money: what a dollar in hand is worth.
-        foundable: how many of the tiles that the observer knows in its hand would found a chain.
-        value: of each seat, all that it has.
-        stake: of each chain and seat, what the seat has in the chain.
-        gain: of each chain, number of shares bought less one, and seat: what that purchase adds to
-            the seat's value.
-        basket_value: of each basket, what buying it is worth.
-        total: of each seat, scratch for sums.
-        held: of each seat, scratch for its shares of one chain.
+        foundable: how many tiles that the observer knows it holds would found a chain.
+        value: for each seat, the value of all that it has.
+        stake: for each chain and seat, the value of what the seat has in the chain.
+        gain: for each chain, number of shares bought minus one, and seat: what that purchase adds
+            to the seat's value.
+        basket_value: for each basket, what buying it is worth.
+        total: for each seat, scratch for sums.
+        held: for each seat, scratch for its shares of one chain.
     """
 
     price: Annotated[list[float], F8, CHAINS]
@@ -75,9 +76,9 @@ def assess_chains(s: State, seat: int, known: int, weights: Weights, terms: Eval
     Args:
         s: a state in which no merger is under way.
         seat: the observer.
-        known: the mask of slots of the observer's hand whose tiles it knows.
+        known: the mask of the slots of the observer's hand whose tiles it knows.
         weights: the weights to compute with.
-        terms: filled in, from `price` to `foundable`.
+        terms: gets the fields from `price` to `foundable`.
     """
     survey(s, seat, known, weights, terms)
     life = 0.0 if s.declared else remaining_life(s)
@@ -94,8 +95,8 @@ def assess_chains(s: State, seat: int, known: int, weights: Weights, terms: Eval
 def expected_price(s: State, chain: int, weights: Weights, terms: EvalTerms) -> float:
     """What a share of a chain is expected to bring.
 
-    A chain may be absorbed soon, through a cell in sight, or later, or last to the end; each has a
-    chance, and a price at which its shares will be paid.
+    The chain may be absorbed soon, through a cell that can be seen; or later; or it may last to the
+    end. Each case has a probability, and a price that its shares will bring then.
     """
     life = terms.life
     tier = s.tiers[chain]
@@ -129,8 +130,8 @@ def remaining_life(s: State) -> float:
 
 
 def smooth_price(tier: int, size: float) -> float:
-    """The price of a share (R3) of a chain expected to have `size` tiles, interpolated between the
-    steps of the price table."""
+    """The price of a share (R3) of a chain that is expected to have `size` tiles, interpolated
+    between the steps of the price table."""
     step = 0
     while step < len(RISES) - 2 and size >= RISES[step + 1]:
         step += 1
@@ -141,8 +142,8 @@ def smooth_price(tier: int, size: float) -> float:
 
 
 def estimate_mergers(s: State, terms: EvalTerms) -> None:
-    """Estimate how likely each chain is absorbed soon, and what its shares could then be traded
-    for."""
+    """Estimate how likely each chain is to be absorbed soon, and what trading its shares would
+    bring."""
     for low in range(CHAINS):
         for high in range(low + 1, CHAINS):
             apart = terms.apart[low][high]
@@ -152,7 +153,7 @@ def estimate_mergers(s: State, terms: EvalTerms) -> None:
 
 
 def add_takeover(s: State, small: int, big: int, meeting: float, terms: EvalTerms) -> None:
-    """Account for one chain being absorbed by another if the two meet (R24, R25)."""
+    """Account for the chance that one chain is absorbed by another when they meet (R24, R25)."""
     if s.safe >> small & 1 or s.sizes[small] > s.sizes[big]:
         return
     likely = meeting / 2.0 if s.sizes[small] == s.sizes[big] else meeting
@@ -193,7 +194,7 @@ def survey(s: State, seat: int, known: int, weights: Weights, terms: EvalTerms) 
 
 
 def add_meeting(chains: int, chance: float, terms: EvalTerms) -> None:
-    """Account for a chance that any two of these chains meet."""
+    """Account for the chance that each pair of these chains meets."""
     if not chains & (chains - 1):
         return
     for low in range(CHAINS - 1):

@@ -1,4 +1,4 @@
-"""Seeding: the one place where a seed becomes a state of the rules' random number generator."""
+"""Chance numbers: the states of the rules' random number generator, and the first one of a seed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ SPREAD: Final = 742938285  # keeps the streams of neighbouring seeds apart
 
 
 def first_chance(seed: int) -> int:
-    """The chance number that a stream begins with.
+    """The first chance number of a seed.
 
     Args:
-        seed: any number from 0 to 2**40.
+        seed: a number from 0 to 2**40.
 
     Returns:
-        A number from 1 to `MODULUS - 1`, different for seeds that differ by less than that.
+        A number from 1 to `MODULUS - 1`; seeds that differ by less than that have different ones.
     """
     return seed % (MODULUS - 1) * SPREAD % (MODULUS - 1) + 1
 

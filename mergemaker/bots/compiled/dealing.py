@@ -1,4 +1,4 @@
-"""Dealing a game from a chance number, for games that no seed of 32 bytes has shuffled."""
+"""Dealing a game from a chance number, instead of a seed of 32 bytes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ def deal_game(s: State, chance: int) -> None:
     """Shuffle and deal an undealt state.
 
     Args:
-        s: the state.
-        chance: the chance number to begin with.
+        s: the state, as `blank_state` makes it.
+        chance: the chance number that fixes the game.
     """
     s.chance = chance
     shuffle(s)

@@ -1,4 +1,4 @@
-"""The default policy: what a holder most likely does in a merger. It resolves mergers quickly."""
+"""The default policy, which resolves mergers quickly: what a shareholder is most likely to do."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from ...rules.state import BUY, DECLARE, OVER, PLACE, REPLACE, SELL, TRADE, Stat
 
 
 def is_quiet(s: State) -> bool:
-    """Whether a state can be evaluated: no merger is under way, and somebody is to place, to buy or
-    to replace tiles, or the game is over."""
+    """Whether a state can be evaluated: somebody must place, buy or replace tiles, so no merger is
+    under way, or the game is over."""
     return s.step == PLACE or s.step == BUY or s.step == REPLACE or s.step == OVER
 
 
 def resolve_merger(s: State) -> None:
-    """Play a merger on by the default policy until the state is quiet."""
+    """Play on by the default policy until the state is quiet."""
     while not is_quiet(s):
         apply(s, default_choice(s))
 
@@ -21,8 +21,8 @@ def resolve_merger(s: State) -> None:
 def default_choice(s: State) -> int:
     """The choice of the default policy in a state that is not quiet.
 
-    A holder trades where two shares fetch no more than one of the survivor's (R29), and sells what
-    is left; of the mergemaker's other choices the first is taken.
+    A holder trades if two shares bring no more than one of the survivor's (R29), and sells what is
+    left. In any other decision the first open choice is made.
     """
     choices = s.choices & ~(1 << DECLARE)
     if s.step == SELL:
@@ -33,7 +33,7 @@ def default_choice(s: State) -> int:
 
 
 def highest(choices: int) -> int:
-    """The highest choice of a mask."""
+    """The highest choice in a mask."""
     choice = -1
     while choices:
         choices >>= 1
@@ -42,7 +42,7 @@ def highest(choices: int) -> int:
 
 
 def lowest(choices: int) -> int:
-    """The lowest choice of a mask."""
+    """The lowest choice in a mask."""
     choice = 0
     while not choices >> choice & 1:
         choice += 1

@@ -1,7 +1,7 @@
-"""The value of a position to every seat: cash, shares at the prices expected, and bonuses to come.
+"""The value of a position to every seat: cash, shares at expected prices, and expected bonuses.
 
-The value of a chain to each seat depends only on the holders of that chain, so it is computed once
-for each number of shares that might be bought, and the value of any purchase is then a sum.
+The value of a chain to each seat depends only on who holds its shares, so it is computed once for
+each number of shares that might be bought, and the value of any purchase is then a sum.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from .baskets import SHARES
 from .chain_prospects import EvalTerms, assess_chains
 from .weights import Weights
 
-MANY: Final = 8  # shares in the bank from which their number no longer matters
+MANY: Final = 8  # with this many shares in the bank or more, their number does not matter
 
 
 def evaluate(s: State, seat: int, known: int, weights: Weights, terms: EvalTerms) -> None:
-    """Fill in the prospects of the chains, and what every seat has in dollars at the end.
+    """Fill in the prospects of the chains, and the value of what every seat has.
 
     Args:
         s: a state in which no merger is under way.
-        seat: the observer; its own value counts the tiles that would found a chain.
-        known: the mask of slots of the observer's hand whose tiles it knows.
+        seat: the observer, whose own value includes the tiles that would found a chain.
+        known: the mask of the slots of the observer's hand whose tiles it knows.
         weights: the weights to compute with.
-        terms: filled in, except what concerns purchases.
+        terms: filled in, except the terms of purchases.
     """
     assess_chains(s, seat, known, weights, terms)
     for other in range(s.players):
@@ -40,12 +40,12 @@ def evaluate(s: State, seat: int, known: int, weights: Weights, terms: EvalTerms
 
 
 def lead(players: int, seat: int, weights: Weights, values: list[float]) -> float:
-    """How far a seat leads, in dollars: its value less a part of the best rival's and of the mean
-    rival's.
+    """How far a seat leads, in dollars: its value minus fractions of the best rival's and of the
+    average rival's.
 
     Args:
-        players: how many play.
-        seat: the seat whose lead is asked for.
+        players: how many players there are.
+        seat: the seat whose lead it is.
         weights: the weights to compute with.
         values: the value of each seat.
     """
@@ -64,7 +64,7 @@ def value_purchases(s: State, seat: int, chains: int, weights: Weights, terms: E
     Args:
         s: the state that `evaluate` was given.
         seat: who buys.
-        chains: the mask of chains to buy of.
+        chains: the mask of the chains that can be bought.
         weights: the weights to compute with.
         terms: as `evaluate` left them; `gain` is filled in.
     """
@@ -86,15 +86,15 @@ def value_stakes(
     terms: EvalTerms,
     values: list[float],
 ) -> None:
-    """Compute what each seat has in a chain: its shares, and its bonuses as far as expected.
+    """Compute the value of what each seat has in a chain: its shares, and its expected bonuses.
 
     Args:
         s: the state.
         chain: the chain.
-        seat: who buys of it first.
-        bought: how many shares.
+        seat: a seat that buys shares of it first.
+        bought: how many shares that seat buys.
         weights: the weights to compute with.
-        terms: with the chains assessed.
+        terms: as `assess_chains` left them.
         values: gets the value of each seat's stake.
     """
     price = terms.price[chain]
@@ -115,15 +115,17 @@ def value_stakes(
 def expect_bonuses(
     players: int, swing: float, entry: float, terms: EvalTerms, parts: list[float]
 ) -> None:
-    """Compute what part of a chain's majority bonus each seat may expect (R27) before it pays.
+    """Compute what part of a chain's majority bonus each seat can expect (R27) before it is paid.
 
-    Each holder comes first with a chance that grows exponentially with the shares held, and second
-    likewise among the rest (Plackett and Luce's model of a race); ties share alike. A seat without
-    shares may yet enter. When nobody else holds any, the first takes both bonuses.
+    A holder's chance of coming first grows exponentially with its shares, and so does its chance of
+    coming second among the rest (Plackett and Luce's model of a race); equal holders have equal
+    chances. A seat without shares may still buy some. If nobody else has any, the first gets both
+    bonuses.
 
     Args:
-        players: how many play.
-        swing: by how many shares one must lead to be e times as likely; near 0 the order stands.
+        players: how many players there are.
+        swing: the lead in shares that makes a holder e times as likely to come first; near 0, the
+            present order is certain to last.
         entry: how likely a seat without shares is to hold some when the chain pays, 0 to 1.
         terms: `held` has the shares of each seat.
         parts: gets 1 for a sure majority, 0.5 for a sure minority, 1.5 for both.
@@ -142,7 +144,7 @@ def expect_bonuses(
             pull = exp((held - top) / swing) * (1.0 if held else entry)
         terms.total[other] = pull
         whole += pull
-    nobody = exp(-top / swing) if holders == 1 else 0.0  # comes second when no other enters
+    nobody = exp(-top / swing) if holders == 1 else 0.0  # second, if nobody else buys any
     for first in range(players):
         if terms.total[first] <= 0.0:
             continue
@@ -158,8 +160,8 @@ def expect_bonuses(
 
 
 def cash_value(cash: int, weights: Weights, terms: EvalTerms) -> float:
-    """What cash is worth at the end: more than its face while there are shares to buy that will
-    gain, and the first dollars more than the others."""
+    """What cash is worth at the end: more than its face value while there are shares to buy that
+    will rise, and the first dollars more than the rest."""
     thirst = weights.thirst * min(1.0, 4.0 * terms.life)
     purse = weights.purse
     return cash * terms.money + thirst * purse * (1.0 - exp(-cash / purse))

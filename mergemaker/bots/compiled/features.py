@@ -1,9 +1,9 @@
 """The inputs of the value network: what one seat may know of a state, as numbers near 0 to 1.
 
-Seats come in their order at the table from the observer, chains from the largest to the smallest
-and then those not on the board, so that the network need not learn the same thing for every seat
-and chain. Everything here is known to the observer: only its own hand is looked at, and of that
-only the tiles that it knew when its decision began.
+Seats come in order around the table, the observer first; chains come from the largest to the
+smallest, then those not on the board. So the network need not learn the same thing for every seat
+and chain. The observer knows everything here: the only tiles used are those on the board, and those
+in its own hand that it knew when its decision began.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from ...rules.turn import end_game
 from .chain_prospects import EvalTerms
 from .layout import F4, F8, I8, Layout
 
-# Of each chain.
+# The inputs of each chain.
 ACTIVE, SAFE, SIZE, SMALL, NOW, TIER, LEFT, GROWTH, ABSORBED, EXPECTED, OPEN = range(11)
 EXTENDING, HOLDERS, LEAD, ALONE, SHARED, NEXT, BEHIND = range(11, 18)
 STAKE_OWN, STAKE_RIVAL, BONUS_RIVAL, MOST, SECOND_MOST, SURE, LOST, TRADED = range(18, 26)
-HELD: Final = 26  # of each seat
-BONUS: Final = HELD + SEATS  # likewise
+HELD: Final = 26  # one for each seat
+BONUS: Final = HELD + SEATS  # one for each seat
 A_CHAIN: Final = BONUS + SEATS
 
-# Of each seat.
+# The inputs of each seat.
 PRESENT, CASH, PURSE, ENDED, AHEAD, VALUE, LEADING, IN_SIGHT, IN_HAND = range(9)
-SHARES: Final = 2  # after `IN_SIGHT` and `IN_HAND`, which are of bonuses: the same of shares
+SHARES: Final = 2  # added to `IN_SIGHT` and `IN_HAND`, which are for bonuses: the same for shares
 A_SEAT: Final = 11
 
 SEATS_AT: Final = CHAINS * A_CHAIN
@@ -54,9 +54,10 @@ class Features(Layout):
 
     Attributes:
         inputs: the inputs.
-        ranks: the place of each chain, the largest first.
-        bonuses: of each chain and seat, what the seat would be paid if the chain were absorbed now.
-        held_by_others: how likely a tile that the observer does not see is in another's hand.
+        ranks: for each chain, its rank by size, from 0 for the largest.
+        bonuses: for each chain and seat, what the seat would be paid if the chain were absorbed
+            now.
+        held_by_others: the chance that a tile that the observer cannot see is in another hand.
     """
 
     inputs: Annotated[list[float], F4, INPUTS]
@@ -78,10 +79,10 @@ def encode(
 
     Args:
         states: rows of states.
-        row: which of them; quiet, and not over.
+        row: which of them; a quiet state of a game that is not over.
         spare: a scratch row.
         seat: the observer.
-        known: the mask of slots of the observer's hand whose tiles it knows.
+        known: the mask of the slots of the observer's hand whose tiles it knows.
         terms: what `evaluate` found for this state, seat and `known`.
         features: gets the inputs.
     """
@@ -104,7 +105,8 @@ def encode(
 
 
 def _rank_chains(s: State, ranks: list[int]) -> None:
-    """Rank the chains: larger ones first, then the dearer, then in their order."""
+    """Rank the chains by size, the largest first; then by price tier, the dearest first; then by
+    number."""
     for chain in range(CHAINS):
         rank = 0
         for other in range(CHAINS):
@@ -118,8 +120,8 @@ def _rank_chains(s: State, ranks: list[int]) -> None:
 
 
 def _count_bonuses(s: State, bonuses: list[list[int]]) -> None:
-    """Count what each seat would be paid for each chain if it were absorbed now (R27). The state is
-    used up."""
+    """Compute what each seat would be paid for each chain if it were absorbed now (R27). This
+    overwrites the cash in the state."""
     for chain in range(CHAINS):
         for seat in range(s.players):
             s.cash[seat] = 0
@@ -130,6 +132,7 @@ def _count_bonuses(s: State, bonuses: list[list[int]]) -> None:
 
 
 def _encode_chain(s: State, seat: int, chain: int, terms: EvalTerms, features: Features) -> None:
+    """Encode a chain, and what each seat has in it."""
     x = features.inputs
     at = features.ranks[chain] * A_CHAIN
     stakes = terms.stake[chain]
@@ -190,7 +193,7 @@ def _encode_chain(s: State, seat: int, chain: int, terms: EvalTerms, features: F
 
 
 def _encode_board(s: State, seat: int, known: int, features: Features) -> None:
-    """What the tiles of the hand would do, how many cells would merge which chains, and what
+    """Encode what the tiles in the hand would do, how many cells would merge which chains, and what
     bonuses that would pay to whom."""
     for row in range(1, s.rows + 1):
         for cell in range(row * W, row * W + s.columns):
@@ -205,15 +208,15 @@ def _encode_board(s: State, seat: int, known: int, features: Features) -> None:
 
 
 def _encode_cell(s: State, seat: int, cell: int, in_hand: bool, features: Features) -> None:
-    """Count a cell for every two chains that its tile would merge, and what that would pay.
+    """Count a cell for each pair of chains that its tile would merge, and what that would pay.
 
     Args:
         s: the state.
         seat: the observer.
         cell: an empty cell.
-        in_hand: whether the observer holds its tile; if not, it counts among all cells in sight,
-            its pay as likely as somebody else holds the tile.
-        features: the inputs to add to.
+        in_hand: whether to count its tile as one in the observer's hand, rather than as one that
+            another player holds with some chance.
+        features: gets the counts and payments, added to its inputs.
     """
     b = s.board
     chains = ((b[cell - W] | b[cell - 1] | b[cell + 1] | b[cell + W]) & OCCUPIED) >> 1
@@ -247,7 +250,7 @@ def _encode_cell(s: State, seat: int, cell: int, in_hand: bool, features: Featur
 
 
 def _encode_pairs(s: State, terms: EvalTerms, features: Features) -> None:
-    """How likely each two chains are to meet before long."""
+    """Encode how likely each pair of chains is to meet soon."""
     x = features.inputs
     ranks = features.ranks
     for one in range(CHAINS):
@@ -258,14 +261,14 @@ def _encode_pairs(s: State, terms: EvalTerms, features: Features) -> None:
 
 
 def _pair(one: int, other: int) -> int:
-    """Where a pair of chains stands, by their places."""
+    """The index of a pair of chains, by their ranks."""
     high = min(one, other)
     low = max(one, other)
     return high * (2 * CHAINS - high - 1) // 2 + low - high - 1
 
 
 def _chance_to_be_held(s: State, seat: int) -> float:
-    """How likely a tile that the seat does not see is in another's hand."""
+    """The chance that a tile that the seat cannot see is in another hand."""
     held = 0
     for other in range(s.players):
         if other != seat:
@@ -276,6 +279,7 @@ def _chance_to_be_held(s: State, seat: int) -> float:
 
 
 def _encode_tile(s: State, tile: int, features: Features) -> None:
+    """Encode what a tile in the observer's hand would do."""
     x = features.inputs
     b = s.board
     touched = (b[tile - W] | b[tile - 1] | b[tile + 1] | b[tile + W]) & OCCUPIED
@@ -294,7 +298,7 @@ def _encode_tile(s: State, tile: int, features: Features) -> None:
 
 
 def _encode_seats(s: State, ended: State, seat: int, terms: EvalTerms, x: list[float]) -> None:
-    """Each seat's cash, what it would have if the game ended now, and the value of its position."""
+    """Encode each seat's cash, its total if the game ended now, and the value of its position."""
     for away in range(s.players):
         place = (seat + away) % s.players
         best = -1e9
@@ -314,6 +318,7 @@ def _encode_seats(s: State, ended: State, seat: int, terms: EvalTerms, x: list[f
 
 
 def _encode_table(s: State, seat: int, terms: EvalTerms, x: list[float]) -> None:
+    """Encode how far the game has come, and the options that matter."""
     x[PLAYERS + s.players - 2] = 1.0
     x[TURN + (s.turn - seat + s.players) % s.players] = 1.0
     if s.step == BUY and s.turn == seat and s.left:

@@ -1,4 +1,4 @@
-"""The greedy policy: one choice at a time, by the network's prediction after each."""
+"""The greedy policy: make one choice at a time, the one after which the network predicts best."""
 
 from __future__ import annotations
 

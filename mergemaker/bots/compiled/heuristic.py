@@ -1,7 +1,8 @@
-"""The heuristic: it values each line by the position that it leads to, after the best purchase that
-could follow.
+"""The heuristic, which values each line by the position that it leads to after the best purchase
+that could follow.
 
-Ending the game is one line among the others: a won ending beats any position, a lost one none.
+Ending the game is one line among the others: winning beats any position, and any position beats
+losing.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from .lines import (
     known_slots,
     list_lines,
     list_purchases,
-    list_replacements,
+    put_best_first,
+    value_replacements,
 )
 from .scratch import Scratch
 from .weights import Weights
@@ -30,10 +32,10 @@ __all__ = ["choose_at", "lines_at", "value_at"]
 
 WON: Final = 1e6  # more than any position is worth
 IMPOSSIBLE: Final = -1e9
-UNTRIED: Final = -4e6  # puts a basket not played out behind those that are
-ENDINGS_TRIED: Final = 4  # purchases that are played out when the end is declared
+UNTRIED: Final = -4e6  # ranks baskets that are not played out below those that are
+ENDINGS_TRIED: Final = 4  # purchases that are played out once the end has been declared
 
-# Scratch rows after the one that the decision is made in: for endings, and for lines.
+# Scratch rows after the one in which the decision is made: for endings, and for lines.
 ENDED: Final = 1
 BOUGHT: Final = 2
 FIRST_LINE: Final = 3
@@ -41,36 +43,36 @@ ROWS: Final = FIRST_LINE + LINES
 
 
 def choose_at(states: list[State], row: int, weights: list[Weights], scratch: Scratch) -> int:
-    """Find the line that the heuristic values most, with the first of the weights given.
+    """Find the line that the heuristic values most, using the first row of weights.
 
     Args:
         states: rows of states; the `ROWS` from `row` on are used.
         row: the state in which somebody must choose; it is left as it is.
         weights: rows of weights.
-        scratch: the line comes to stand first in its `lines`.
+        scratch: the line is put first in its `lines`.
 
     Returns:
-        How many of the line's choices are one decision, to be made now.
+        How many of the line's choices make up the decision to be made now.
     """
     return choose(states, row, weights[0], scratch)
 
 
 def lines_at(states: list[State], row: int, weights: list[Weights], scratch: Scratch) -> int:
-    """As `evaluate_lines`, with the first of the weights given."""
+    """The same as `evaluate_lines`, using the first row of weights."""
     return evaluate_lines(states, row, weights[0], scratch)
 
 
 def value_at(
     states: list[State], row: int, seat: int, known: int, weights: list[Weights], scratch: Scratch
 ) -> float:
-    """The value of a state with no merger under way to a seat, in dollars of lead.
+    """The value of a state to a seat, in dollars of lead, if no merger is under way.
 
     Args:
         states: rows of states.
         row: which of them.
         seat: the observer.
-        known: the mask of slots of its hand whose tiles it knows.
-        weights: rows of weights, of which the first are used.
+        known: the mask of the slots of its hand whose tiles it knows.
+        weights: rows of weights, of which the first is used.
         scratch: scratch memory.
     """
     s = states[row]
@@ -80,18 +82,13 @@ def value_at(
 
 
 def choose(states: list[State], row: int, weights: Weights, scratch: Scratch) -> int:
-    """As `choose_at`, with these weights."""
+    """The same as `choose_at`, using these weights."""
     count = evaluate_lines(states, row, weights, scratch)
-    best = 0
-    for line in range(1, count):
-        if scratch.values[line] > scratch.values[best]:
-            best = line
-    copy_row(scratch.lines, 0, best)
-    return scratch.lines[0].decided
+    return put_best_first(scratch.lines, scratch.values, count)
 
 
 def act(states: list[State], row: int, weights: Weights, scratch: Scratch) -> None:
-    """Make the heuristic's decision in the state itself. Arguments as for `choose`."""
+    """Make the heuristic's decision in the state itself. Arguments as for `choose_at`."""
     s = states[row]
     if s.choices & (s.choices - 1):
         decided = choose(states, row, weights, scratch)
@@ -101,17 +98,15 @@ def act(states: list[State], row: int, weights: Weights, scratch: Scratch) -> No
 
 
 def evaluate_lines(states: list[State], row: int, weights: Weights, scratch: Scratch) -> int:
-    """List the lines open in a state, and value each. Arguments as for `choose`.
+    """List the lines that are open in a state, and value each. Arguments as for `choose_at`.
 
     Returns:
-        How many lines are in `scratch.lines`; `scratch.values` has the value of each in dollars of
-        lead, and beyond `WON` where it ends the game.
+        How many lines there are in `scratch.lines`. `scratch.values` has the value of each, in
+        dollars of lead; for a line that ends the game it is beyond `WON`, or `-WON` if it loses.
     """
     s = states[row]
-    if s.step == REPLACE:  # a dead tile can never be played, and is of no use
-        scratch.values[0] = 1.0
-        scratch.values[1] = 0.0
-        return list_replacements(s, scratch.lines)
+    if s.step == REPLACE:
+        return value_replacements(s, scratch.lines, scratch.values)
     if s.step == BUY:
         return evaluate_purchases(states, row, weights, scratch)
     terms = scratch.terms[0]
@@ -124,7 +119,7 @@ def evaluate_lines(states: list[State], row: int, weights: Weights, scratch: Scr
 
 
 def evaluate_purchases(states: list[State], row: int, weights: Weights, scratch: Scratch) -> int:
-    """List the purchases open in a state, and value each. As `evaluate_lines`."""
+    """List the purchases that are open in a state, and value each, as `evaluate_lines` does."""
     s = states[row]
     terms = scratch.terms[0]
     count = list_purchases(s, scratch.lines)
@@ -152,12 +147,12 @@ def evaluate_purchases(states: list[State], row: int, weights: Weights, scratch:
 def line_value(
     states: list[State], row: int, root: int, seat: int, weights: Weights, terms: EvalTerms
 ) -> float:
-    """The value of a quiet state to a seat, in dollars of lead; beyond `WON` when it is over.
+    """The value of a quiet state to a seat, as `evaluate_lines` gives it.
 
     Args:
         states: rows of states.
         row: which of them.
-        root: the row of the state in which the seat decides, which says what it knows.
+        root: the row of the state in which the seat decides, which determines what it knows.
         seat: the seat.
         weights: the weights to compute with.
         terms: scratch memory.
@@ -185,7 +180,7 @@ def evaluate_baskets(
 ) -> float:
     """Fill in `basket_value` for each basket that the seat can buy. Arguments as for `line_value`.
 
-    When the end is declared the likeliest few are played out and scored.
+    Once the end has been declared, the most promising few are played out and scored.
 
     Returns:
         The value of the best.
@@ -227,7 +222,8 @@ def add_gains(basket: int, players: int, terms: EvalTerms) -> None:
 
 
 def score_endings(states: list[State], row: int, root: int, seat: int, terms: EvalTerms) -> float:
-    """When the end is declared: score the likeliest few baskets exactly, and put the others behind.
+    """Once the end has been declared, score the most promising baskets exactly, and rank the others
+    below them.
 
     Returns:
         The value of the best.
@@ -252,7 +248,7 @@ def score_endings(states: list[State], row: int, root: int, seat: int, terms: Ev
 
 
 def final_value(s: State, seat: int) -> float:
-    """The value of a game that is over: the lead over the best other, and a win or a loss."""
+    """The value of a game that is over: the lead over the best rival, plus `WON` or minus it."""
     best = IMPOSSIBLE
     for other in range(s.players):
         if other != seat:

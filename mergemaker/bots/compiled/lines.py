@@ -1,4 +1,4 @@
-"""Lines of play: everything that a seat can do at a decision, each played on until it is quiet.
+"""Lines of play: everything that a seat can do at a decision, each played on to a quiet state.
 
 A line is a sequence of choices as `rules.engine.apply` takes them, all made by the same seat. It
 ends at a *quiet* state (`default_policy.is_quiet`). Others who must choose on the way follow the
@@ -29,7 +29,7 @@ from .layout import I8, Layout
 
 LONGEST: Final = 16  # choices in a line
 
-# Lines of one decision at most. Beyond that some ways to dispose of many shares are left out.
+# The most lines of one decision. Beyond that, some ways to dispose of many shares are left out.
 LINES: Final = 260
 
 STILL_OPEN: Final = -1  # `decided` of a line that consists of a single decision so far
@@ -40,8 +40,8 @@ class Line(Layout):
 
     Attributes:
         length: how many choices it has.
-        decided: how many of them are one decision, to be made now, before others act or tiles are
-            drawn.
+        decided: how many of them make up the decision to be made now, before others act or tiles
+            are drawn.
         choices: the choices.
     """
 
@@ -51,17 +51,17 @@ class Line(Layout):
 
 
 def list_lines(states: list[State], root: int, first: int, lines: list[Line]) -> int:
-    """List every line open to the seat that must choose.
+    """List every line that is open to the seat that must choose.
 
-    At the decision itself every choice is listed, declaring the end included (R35), and every
-    split of defunct shares (R29); in what follows every chain, and of the splits only those that
-    dispose of all shares alike. Of dead tiles to replace, all are or none (R21).
+    At the decision itself, every choice is listed, including declaring the end (R35), and every way
+    to split defunct shares (R29). In what follows, every chain is listed, but only splits that
+    treat all shares alike. Of several dead tiles, all are replaced or none (R21).
 
     Args:
         states: rows of states.
         root: the row of the state in which somebody must choose; it is left as it is.
-        first: the first of `LINES` rows, which get the quiet states.
-        lines: `LINES` rows, which get the lines.
+        first: the first of `LINES` rows that get the quiet states.
+        lines: `LINES` rows that get the lines.
 
     Returns:
         How many lines there are.
@@ -93,11 +93,11 @@ def list_lines(states: list[State], root: int, first: int, lines: list[Line]) ->
 
 
 def list_purchases(s: State, lines: list[Line]) -> int:
-    """List every purchase open to the player in turn (R32), and every one that goes with declaring
-    the end (R35).
+    """List every purchase that is open to the player in turn (R32), without declaring the end and,
+    if that is allowed, with it (R35).
 
     Returns:
-        How many lines were written.
+        How many lines there are.
     """
     count = add_purchases(s, lines, 0, declaring=False)
     if s.choices >> DECLARE & 1:
@@ -112,7 +112,7 @@ def list_purchases(s: State, lines: list[Line]) -> int:
 
 
 def add_purchases(s: State, lines: list[Line], count: int, declaring: bool) -> int:
-    """List purchases after `count` lines; returns how many there are then."""
+    """Add the open purchases after the first `count` lines, and return the new count."""
     for basket in range(BASKETS):
         if price_of(s, basket) >= 0:
             write_purchase(s, basket, declaring, lines[count])
@@ -140,8 +140,16 @@ def write_purchase(s: State, basket: int, declaring: bool, line: Line) -> None:
     line.decided = line.length
 
 
+def value_replacements(s: State, lines: list[Line], values: list[float]) -> int:
+    """List the replacements, and value replacing all dead tiles more than keeping them, since a
+    dead tile can never be played. Returns how many lines there are."""
+    values[0] = 1.0
+    values[1] = 0.0
+    return list_replacements(s, lines)
+
+
 def list_replacements(s: State, lines: list[Line]) -> int:
-    """List replacing all the dead tiles, and replacing none (R21). Returns how many lines."""
+    """List replacing all dead tiles, and replacing none (R21). Returns how many lines there are."""
     for at in range(2):
         line = lines[at]
         line.length = 0
@@ -155,16 +163,16 @@ def list_replacements(s: State, lines: list[Line]) -> int:
 
 
 def follow(s: State, line: Line) -> None:
-    """Play a line to the quiet state at its end, others following the default policy.
+    """Play a line to the quiet state at its end; others follow the default policy.
 
-    A choice that is no longer open, because of what others did or what was drawn, is passed over.
+    A choice that is no longer open, because of what others did or what was drawn, is skipped.
     """
     carry_out(s, line, line.length)
     resolve_merger(s)
 
 
 def carry_out(s: State, line: Line, count: int) -> None:
-    """Make the first `count` choices of a line, as far as they are open."""
+    """Make those of the first `count` choices of a line that are open."""
     seat = s.actor
     turns = s.turns
     for at in range(count):
@@ -180,7 +188,7 @@ def branch(
     """Extend a line by one choice of its seat, and add a line for each other choice.
 
     Returns:
-        How many lines there are then.
+        The new number of lines.
     """
     s = states[first + at]
     line = lines[at]
@@ -203,7 +211,7 @@ def branch(
 
 
 def choices_to_try(s: State, root: State, line: Line) -> int:
-    """The mask of the choices to try in a state that a line has come to."""
+    """The mask of the choices to try in a state that a line has reached."""
     if is_root_decision(s, root, line):
         return s.choices
     choices = s.choices & ~(1 << DECLARE)
@@ -213,15 +221,15 @@ def choices_to_try(s: State, root: State, line: Line) -> int:
 
 
 def is_root_decision(s: State, root: State, line: Line) -> bool:
-    """Whether a line is still at the decision that it began with. Selling after having traded is
-    part of the same disposal (R29)."""
+    """Whether a line is still at the decision that it began with. Selling after trading is part of
+    the same disposition (R29)."""
     if is_undecided(line):
         return True
     return root.step == TRADE and s.step == SELL and s.defunct == root.defunct
 
 
 def is_undecided(line: Line) -> bool:
-    """Whether a line has made no choice yet, except to declare the end."""
+    """Whether a line has no choices yet, except declaring the end."""
     return line.length == 0 or (line.length == 1 and line.choices[0] == DECLARE)
 
 
@@ -232,17 +240,27 @@ def add_choice(line: Line, choice: int) -> None:
 
 
 def close_decision(line: Line) -> None:
-    """Mark that whatever a line chooses from here on is decided later."""
+    """Mark all choices that are added to a line from here on as decided later."""
     if line.decided == STILL_OPEN:
         line.decided = line.length
 
 
 def known_slots(before: State, after: State, seat: int) -> int:
-    """The mask of the slots of a hand that hold the same tile as before. Tiles drawn since, which
-    the seat cannot know in advance, are not in it."""
+    """The mask of the slots of a hand that hold the same tile as before, which leaves out tiles
+    drawn since: the seat cannot know them in advance."""
     mask = 0
     for at in range(SLOTS):
         tile = after.hand[seat * SLOTS + at]
         if tile and tile == before.hand[seat * SLOTS + at]:
             mask |= 1 << at
     return mask
+
+
+def put_best_first(lines: list[Line], values: list[float], count: int) -> int:
+    """Copy the line with the highest value over the first, and return its `decided`."""
+    best = 0
+    for line in range(1, count):
+        if values[line] > values[best]:
+            best = line
+    copy_row(lines, 0, best)
+    return lines[0].decided

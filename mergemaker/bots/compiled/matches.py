@@ -1,5 +1,5 @@
 """Matches between the players of this package: networks, the heuristic with any weights, the
-rollout policy, and chance."""
+rollout policy, and random play."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .weights import Weights
 
 __all__ = ["play_games"]
 
-# Who plays a seat, if not the heuristic with the weights of that number.
+# Who plays a seat; a number from 0 on is the heuristic with that row of weights.
 RANDOM: Final = -1
 POLICY: Final = -2
-NETWORK: Final = -3  # the first network; the next one below, and so on
+NETWORK: Final = -3  # the first network; -4 is the second, and so on
 
-# The rows of states: an undealt game, and the one being played with its scratch.
+# The rows of states: an undealt game, and the one being played, with its scratch.
 UNDEALT: Final = 0
 GAME: Final = 1
 SPARE: Final = GAME + max(heuristic.ROWS, one_ply.ROWS)
@@ -47,12 +47,12 @@ def play_games(
         states: `ROWS` rows; the first is undealt.
         weights: rows of weights for the heuristic.
         nets: a network in each row.
-        lineup: a row of six for each game: who plays each seat, the number of a row of `weights`,
-            `RANDOM`, `POLICY`, which buys by the first weights, or `NETWORK` less the number of a
-            row of `nets`.
-        seeds: what each game is dealt from, numbers from 0.
+        lineup: a row for each game, with a number for each of six seats: of a row of `weights`;
+            `RANDOM`; `POLICY`, which buys by the first row of weights; or `NETWORK` minus the
+            number of a row of `nets`.
+        seeds: a number from 0 on for each game, which it is dealt from.
         scratch: scratch memory.
-        totals: gets the final cash of the six seats in a row for each game.
+        totals: gets a row for each game, with the final cash of the six seats.
 
     Returns:
         How many decisions were made.

@@ -1,4 +1,4 @@
-"""The value network: two hidden layers; it predicts each seat's chance of winning and final cash.
+"""The value network, with two hidden layers: predicts each seat's chance of winning and its cash.
 
 All its parameters lie in one flat array of 32-bit floats, in the order in which they are used: for
 each layer its biases, then a row of weights for each input.
@@ -14,14 +14,14 @@ from .features import INPUTS
 
 FIRST: Final = 256  # units of the first hidden layer
 SECOND: Final = 64  # units of the second
-OUTPUTS: Final = 2 * SEATS  # a score for each seat's winning, and its final cash
-CASH_UNIT: Final = 20_000.0  # dollars for each unit of cash that comes out
+OUTPUTS: Final = 2 * SEATS  # for each seat, its chance of winning and its final cash
+CASH_UNIT: Final = 20_000.0  # dollars in each unit of final cash
 
 SECOND_AT: Final = FIRST * (INPUTS + 1)
 OUTPUT_AT: Final = SECOND_AT + SECOND * (FIRST + 1)
 PARAMETERS: Final = OUTPUT_AT + OUTPUTS * (SECOND + 1)
 HIDDEN: Final = FIRST + SECOND
-MOST_UNITS: Final = max(INPUTS, FIRST, SECOND)  # of a layer
+MOST_UNITS: Final = max(INPUTS, FIRST, SECOND)  # of any layer
 
 
 def forward(
@@ -31,12 +31,13 @@ def forward(
 
     Args:
         net: its `PARAMETERS` parameters.
-        inputs: the `INPUTS` inputs; most are 0, and those cost nothing.
-        hidden: `HIDDEN` numbers of scratch, an array: its slices share its memory.
+        inputs: the `INPUTS` inputs; most are 0, and those cost no time.
+        hidden: `HIDDEN` numbers of scratch, as an array, whose slices share its memory.
         active: `MOST_UNITS` numbers of scratch.
-        outputs: gets `OUTPUTS` numbers, seats in their order at the table from the observer: their
-            chances of winning, which add up to 1, then their final cash in units of `CASH_UNIT`.
-        players: how many seats there are.
+        outputs: gets `OUTPUTS` numbers: the seats' chances of winning, which add up to 1, then
+            their final cash in units of `CASH_UNIT`; the observer comes first, then the others in
+            order around the table.
+        players: how many players there are.
     """
     count = 0
     for unit in range(INPUTS):
@@ -71,16 +72,16 @@ def forward(
 def feed_layer(
     net: Any, at: int, units: int, below: Any, active: list[int], count: int, above: Any
 ) -> None:
-    """Compute a layer from the one below it, four active units at a time: that spares most of the
-    reading and writing of `above`, which takes most of the time.
+    """Compute a layer from the one below it, four active units at a time: that avoids most of the
+    reading and writing of `above`, which would take most of the time.
 
     Args:
         net: the network's parameters.
-        at: where those of the layer begin.
-        units: how many units it has.
-        below: the units below.
-        active: the numbers of those that are not 0.
-        count: how many those are.
+        at: the index of the layer's first parameter.
+        units: how many units the layer has.
+        below: the units of the layer below.
+        active: the numbers of those units that are not 0.
+        count: how many of them there are.
         above: gets the layer's units.
     """
     for unit in range(units):

@@ -1,5 +1,5 @@
-"""The network's one-ply search: every line of a decision, each by the prediction for the position
-that it leads to, after the best purchase that could follow.
+"""The network's one-ply search, which values each line of a decision by the prediction for the
+position that it leads to after the best purchase that could follow.
 """
 
 from __future__ import annotations
@@ -12,16 +12,23 @@ from ...rules.state import BUY, DECLARE, OVER, REPLACE, State
 from .baskets import BASKETS, buy_basket
 from .default_policy import lowest
 from .heuristic import evaluate_baskets
-from .lines import LINES, carry_out, known_slots, list_lines, list_replacements
+from .lines import (
+    LINES,
+    carry_out,
+    known_slots,
+    list_lines,
+    put_best_first,
+    value_replacements,
+)
 from .prediction import goodness, predict
 from .scratch import Scratch
 
 __all__ = ["choose_by_network", "lines_by_network", "predict_at"]
 
-PURCHASES_TRIED: Final = 6  # of those that could follow a line: the likeliest by the heuristic
+PURCHASES_TRIED: Final = 6  # after a line: those that the heuristic values most
 WORST: Final = -1e9
 
-# Scratch rows after the one that the decision is made in.
+# Scratch rows after the one in which the decision is made.
 ENDED: Final = 1
 BOUGHT: Final = 3
 SPARE: Final = 4
@@ -36,18 +43,13 @@ def choose_by_network(states: list[State], row: int, net: Any, scratch: Scratch)
         states: rows of states; the `ROWS` from `row` on are used.
         row: the state in which somebody must choose; it is left as it is.
         net: the network.
-        scratch: the line comes to stand first in its `lines`.
+        scratch: the line is put first in its `lines`.
 
     Returns:
-        How many of the line's choices are one decision, to be made now.
+        How many of the line's choices make up the decision to be made now.
     """
     count = lines_by_network(states, row, net, scratch)
-    best = 0
-    for line in range(1, count):
-        if scratch.values[line] > scratch.values[best]:
-            best = line
-    copy_row(scratch.lines, 0, best)
-    return scratch.lines[0].decided
+    return put_best_first(scratch.lines, scratch.values, count)
 
 
 def act_by_network(states: list[State], row: int, net: Any, scratch: Scratch) -> None:
@@ -61,18 +63,17 @@ def act_by_network(states: list[State], row: int, net: Any, scratch: Scratch) ->
 
 
 def lines_by_network(states: list[State], row: int, net: Any, scratch: Scratch) -> int:
-    """List the lines open in a state, and value each. Arguments as for `choose_by_network`.
+    """List the lines that are open in a state, and value each. Arguments as for
+    `choose_by_network`.
 
     Returns:
-        How many lines are in `scratch.lines`; `scratch.values` has how good the position is that
-        each leads to (`prediction.goodness`).
+        How many lines there are in `scratch.lines`. `scratch.values` has the goodness of the
+        position that each leads to (`prediction.goodness`).
     """
     s = states[row]
     values = scratch.values
-    if s.step == REPLACE:  # a dead tile can never be played, and is of no use
-        values[0] = 1.0
-        values[1] = 0.0
-        return list_replacements(s, scratch.lines)
+    if s.step == REPLACE:
+        return value_replacements(s, scratch.lines, values)
     seat = s.actor
     count = list_lines(states, row, row + FIRST_LINE, scratch.lines)
     for line in range(count):
@@ -97,8 +98,8 @@ def lines_by_network(states: list[State], row: int, net: Any, scratch: Scratch) 
 def best_purchase(
     states: list[State], row: int, root: int, seat: int, net: Any, scratch: Scratch
 ) -> float:
-    """How good a state is in which the seat is to buy, after the best of the likeliest
-    purchases."""
+    """The goodness of the position after the best purchase in a state in which the seat is to buy,
+    among the few that the heuristic values most."""
     terms = scratch.terms[0]
     evaluate_baskets(states, row, root, seat, scratch.weights[0], terms)
     untried = terms.basket_value.copy()
@@ -120,7 +121,7 @@ def best_purchase(
 def line_goodness(
     states: list[State], row: int, root: int, seat: int, net: Any, scratch: Scratch
 ) -> float:
-    """How good a quiet state is for a seat that knows the tiles it held at the root."""
+    """The goodness of a quiet state for a seat that knows the tiles it held at the root."""
     known = known_slots(states[root], states[row], seat)
     predict(states, row, root + SPARE, seat, known, net, scratch)
     return goodness(scratch.outputs, states[row].players)
@@ -129,5 +130,5 @@ def line_goodness(
 def predict_at(
     states: list[State], row: int, seat: int, known: int, net: Any, scratch: Scratch
 ) -> None:
-    """As `prediction.predict`, with the scratch row of a decision."""
+    """The same as `prediction.predict`, using the scratch row `SPARE`."""
     predict(states, row, row + SPARE, seat, known, net, scratch)

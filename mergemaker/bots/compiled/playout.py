@@ -1,4 +1,4 @@
-"""Games played at random on the rules themselves: what `mergemaker bench engine` measures."""
+"""Random playouts: whole games of random choices. `mergemaker bench engine` times them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .dealing import deal_game
 
 __all__ = ["random_games"]
 
-# For masks of eight choices: how many there are, and which is the nth (at mask * 8 + n).
+# For each mask of eight choices: how many it has, and the nth of them (at mask * 8 + n).
 COUNT: Final = tuple(mask.bit_count() for mask in range(256))
 NTH: Final = tuple(
     ([choice for choice in range(8) if mask >> choice & 1] + [0] * 8)[n]
@@ -33,11 +33,11 @@ def random_game(s: State, seed: int) -> int:
 
 
 def playout(s: State, seed: int) -> int:
-    """Play a game to its end, every decision at random among the legal choices.
+    """Play a game to its end, choosing among the legal choices at random.
 
     Args:
-        s: the state, which is played on.
-        seed: from 1 to 2147483646; starts the choices, apart from the game's own chance.
+        s: the state, which is changed.
+        seed: from 1 to 2147483646; fixes the choices, independently of the game's own chance.
 
     Returns:
         How many decisions were made.
@@ -57,7 +57,7 @@ def playout(s: State, seed: int) -> int:
 
 
 def nth_choice(choices: int, x: int) -> int:
-    """One of a mask's choices, by a chance number."""
+    """The choice that a chance number picks from a mask."""
     count = 0
     for choice in range(31):
         count += choices >> choice & 1
@@ -75,7 +75,7 @@ def random_games(states: list[State], games: int, seed: int) -> int:
     Args:
         states: the first is undealt, and each game begins as a copy of it in the second.
         games: how many to play.
-        seed: of the first game; those after count on from it.
+        seed: the seed of the first game; each of the others has the next number.
 
     Returns:
         How many decisions were made.

@@ -1,4 +1,4 @@
-"""What the network predicts of a state, from the point of view of one seat."""
+"""What the network predicts from a state, as one seat knows it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .features import encode
 from .network import CASH_UNIT, forward
 from .scratch import Scratch
 
-LEAD_COUNTS: Final = 0.2  # what a lead of `CASH_UNIT` weighs against a chance of 1 to win
+LEAD_COUNTS: Final = 0.2  # the weight of a lead of `CASH_UNIT`, where a certain win weighs 1
 
 
 def predict(
@@ -22,16 +22,16 @@ def predict(
     net: Any,
     scratch: Scratch,
 ) -> None:
-    """Predict how a game will end, from a quiet state, or tell how it has ended.
+    """Predict how a game will end from a quiet state, or say how it has ended.
 
     Args:
         states: rows of states.
         row: which of them.
         spare: a scratch row.
         seat: the observer.
-        known: the mask of slots of its hand whose tiles it knows.
+        known: the mask of the slots of its hand whose tiles it knows.
         net: the network.
-        scratch: its `outputs` get what `network.forward` says.
+        scratch: its `outputs` get the prediction, as `network.forward` describes it.
     """
     s = states[row]
     if s.step == OVER:
@@ -46,12 +46,12 @@ def predict(
 
 
 def goodness(outputs: Any, players: int) -> float:
-    """How good a prediction is for the observer: its chance of winning, and a little for the cash
-    that it will be ahead by, which tells good from better where the game is decided.
+    """The goodness of a prediction for the observer: its chance of winning, and a little for the
+    cash by which it will lead, which tells good from better once the winner is clear.
 
     Args:
         outputs: what `predict` wrote.
-        players: how many play.
+        players: how many players there are.
     """
     rival = outputs[SEATS + 1]
     for away in range(2, players):
@@ -60,7 +60,7 @@ def goodness(outputs: Any, players: int) -> float:
 
 
 def write_result(s: State, seat: int, outputs: Any) -> None:
-    """Write the result of a game that is over in the form of a prediction; ties share a win."""
+    """Write the result of a game that is over in the form of a prediction; ties are split."""
     best = 0
     winners = 0
     for place in range(s.players):

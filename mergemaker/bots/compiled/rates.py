@@ -1,4 +1,4 @@
-"""Repeating one computation, so that it can be timed without Python in between."""
+"""Repeating a computation many times, so that it can be timed without Python in between."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EVERY_SLOT = 63
 
 
 def evaluate_repeatedly(states: list[State], count: int, times: int, scratch: Scratch) -> None:
-    """Evaluate the first `count` states for the player in turn, so many times over."""
+    """Evaluate each of the first `count` states for the player in turn, `times` times."""
     weights = scratch.weights[0]
     terms = scratch.terms[0]
     for _ in range(times):
@@ -26,7 +26,7 @@ def evaluate_repeatedly(states: list[State], count: int, times: int, scratch: Sc
 def predict_repeatedly(
     states: list[State], count: int, times: int, net: Any, scratch: Scratch
 ) -> None:
-    """Predict from the first `count` states, likewise. The row after them is scratch."""
+    """Predict from each of the first `count` states, `times` times; the next row is scratch."""
     for _ in range(times):
         for row in range(count):
             predict(states, row, count, states[row].turn, EVERY_SLOT, net, scratch)

@@ -1,7 +1,7 @@
-"""The rollout policy: it plays a game to its end about seven times as fast as the heuristic.
+"""The rollout policy, which plays a game to its end about seven times as fast as the heuristic.
 
-It buys as the heuristic does. It compares tiles only by what each changes at once, and follows the
-default policy in mergers. A little chance in comparing tiles makes rollouts differ.
+It buys as the heuristic does, compares tiles only by their immediate effects, and follows the
+default policy in mergers. A little noise in comparing tiles makes rollouts differ.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from .heuristic import evaluate_baskets
 from .playout import nth_choice
 from .weights import Weights
 
-# What a tile is value, in dollars.
-FOUNDING: Final = 900.0  # a share for nothing, and the first to buy more
-NOISE: Final = 150.0  # added at random, at most
-OTHERS: Final = 0.35  # how much of what another gains is a loss
+# What the value of a tile is computed from, in dollars.
+FOUNDING: Final = 900.0  # the free share, and the first chance to buy more
+NOISE: Final = 150.0  # the most that is added at random
+OTHERS: Final = 0.35  # how much of the bonuses of others counts as a loss
 EARLY: Final = 1.3  # what a dollar paid in a merger is worth
 
-# Scratch rows that it needs beside the row of the game.
+# Scratch rows that the policy needs besides the row of the game.
 SPARE_ROWS: Final = 4
 
 
@@ -53,9 +53,9 @@ def play_out(
 
     Args:
         states: rows of states.
-        row: the game, which is played on.
+        row: the game, which is changed.
         spare: the first of `SPARE_ROWS` scratch rows.
-        seed: from 1 to 2147483646; starts the policy's own chance.
+        seed: from 1 to 2147483646; fixes the policy's own chance.
         weights: the weights to buy by.
         terms: scratch memory.
 
@@ -75,7 +75,7 @@ def play_out(
 def decide(
     states: list[State], row: int, spare: int, x: int, weights: Weights, terms: EvalTerms
 ) -> None:
-    """Make one decision. Arguments as for `play_out`; `x` is a chance number."""
+    """Make one choice. Arguments as for `play_out`; `x` is a chance number."""
     s = states[row]
     choices = s.choices
     if choices >> DECLARE & 1:
@@ -98,7 +98,7 @@ def decide(
 
 
 def purchase(states: list[State], row: int, spare: int, weights: Weights, terms: EvalTerms) -> None:
-    """Buy what the heuristic values most."""
+    """Buy the basket that the heuristic values most."""
     s = states[row]
     if s.choices == 1 << DONE:
         apply(s, DONE)
@@ -113,7 +113,7 @@ def purchase(states: list[State], row: int, spare: int, weights: Weights, terms:
 
 
 def wins_by_ending(states: list[State], row: int, spare: int) -> bool:
-    """Whether the player in turn would win if the game were scored as it is (R37)."""
+    """Whether the player in turn would win or tie if the game were scored now (R37)."""
     copy_row(states, spare, row)
     s = states[spare]
     if s.merging:
@@ -126,7 +126,7 @@ def wins_by_ending(states: list[State], row: int, spare: int) -> bool:
 
 
 def favourite(s: State, choices: int) -> int:
-    """The one of these chains of which the actor holds most."""
+    """The chain of a mask in which the actor has the most shares."""
     best = lowest(choices)
     for chain in range(CHAINS):
         held = s.shares[s.actor * CHAINS + chain]
@@ -136,7 +136,7 @@ def favourite(s: State, choices: int) -> int:
 
 
 def best_tile(s: State, choices: int, x: int) -> int:
-    """The slot of the tile with the best immediate value."""
+    """The slot of the tile with the highest immediate value, with some noise."""
     best = -1
     most = 0.0
     for slot in range(SLOTS):
@@ -150,7 +150,7 @@ def best_tile(s: State, choices: int, x: int) -> int:
 
 
 def tile_value(s: State, tile: int) -> float:
-    """What placing a tile changes at once for the player in turn, in dollars."""
+    """The immediate value of placing a tile to the player in turn, in dollars."""
     touched = touching(s, tile)
     if touched == 0:
         return 0.0
@@ -174,8 +174,8 @@ def tile_value(s: State, tile: int) -> float:
 
 
 def bonus_advantage(s: State, chain: int) -> float:
-    """How much of a chain's bonuses the player in turn would be paid now, in shares, less a part of
-    what others would be (R27)."""
+    """What the player in turn would be paid of a chain's bonuses now, minus a fraction of what the
+    others would be, in prices of a share (R27)."""
     most = 0
     second = 0
     for seat in range(s.players):

@@ -1,10 +1,10 @@
-"""Rollouts: what becomes of the root moves of a search, each tried many times over.
+"""Rollouts: trying each root move of a search many times, to find what it leads to.
 
 In each round the tiles that the seat does not know are redealt, and every root move is tried on
-that same deal: common random numbers, so that luck favours none. A rollout goes on to the end of
-the game by the rollout policy, or is truncated after a few turns of the greedy policy, when the
-network predicts the rest. A position a round later is easier to judge than a decision, and far
-sooner reached than the end of the game.
+that same deal: common random numbers, so that luck favours none. A rollout is played to the end of
+the game by the rollout policy; or it is truncated after a few turns of the greedy policy, and the
+network predicts the rest. A position a round later is easier to judge than the decision itself, and
+is reached far sooner than the end of the game.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from .tallies import MOST_MOVES, Tally, compare, count
 __all__ = ["roll_out"]
 
 EVERY_SLOT: Final = (1 << SLOTS) - 1
-SHARE_COUNTS: Final = 0.1  # what the whole of the cash weighs against a win
+SHARE_COUNTS: Final = 0.1  # the weight of having all the cash, where a win weighs 1
 TO_THE_END: Final = 0  # turns of a rollout that is not truncated
 
-# The rows of states: what each root move begins with, the game being played, and scratch.
+# The rows of states: those that the root moves start from, the game being played, and scratch.
 GAME: Final = MOST_MOVES
 SPARE: Final = GAME + 1
 ROWS: Final = SPARE + SPARE_ROWS
@@ -40,10 +40,10 @@ class Root(NamedTuple):
     """What a search starts from.
 
     Attributes:
-        states: rows of states; in front the states from which moves are tried, as far as the seat
-            knows them, and after them scratch.
+        states: rows of states: first those from which moves are tried, as far as the seat knows
+            them, then scratch.
         seat: the seat that decides.
-        seed: fixes the deals, together with the number of a round.
+        seed: together with the number of a round, fixes its deal.
         refilled: what others cannot hold, as for `determinize_state`.
         pool: scratch, as for `determinize_state`.
     """
@@ -61,7 +61,7 @@ class Rounds(NamedTuple):
     Attributes:
         moves: the mask of the root moves to try.
         first: the number of the first round.
-        total: how many.
+        total: how many rounds.
     """
 
     moves: int
@@ -81,13 +81,13 @@ def roll_out(
     """Play some rounds.
 
     Args:
-        root: what the search starts from; it has `ROWS` rows of states, and begins with the state
-            of each root move.
+        root: what the search starts from; it has `ROWS` rows of states, the first of which are
+            those of the root moves.
         lines: the choices of each root move.
         rounds: which rounds to play.
-        turns: how many turns to play on for, the present one counted, until the network predicts
-            the rest; `TO_THE_END` to do without it.
-        net: the network; not looked at in rollouts to the end.
+        turns: how many turns to play, counting the present one, before the network predicts the
+            rest; `TO_THE_END` to play on to the end.
+        net: the network; not used in rollouts to the end.
         scratch: scratch memory.
         tallies: `MOST_MOVES` rows, to which the outcomes are added.
     """
@@ -113,7 +113,7 @@ def roll_out(
 
 
 def play_turns(states: list[State], until: int, net: Any, scratch: Scratch) -> None:
-    """Play the game on by the greedy policy until so many turns of it have been played."""
+    """Play on by the greedy policy until the state's `turns` reaches `until`."""
     s = states[GAME]
     while s.step != OVER and s.turns < until:
         apply(s, greedy_choice(states, GAME, SPARE, net, scratch))
@@ -140,7 +140,7 @@ def count_result(s: State, seat: int, tally: Tally) -> None:
 
 
 def count_prediction(outputs: Any, seat: int, players: int, tally: Tally) -> None:
-    """Count what the network predicts; its outputs begin with the seat that decides."""
+    """Count a prediction of the network, whose outputs begin with the seat that decides."""
     for away in range(players):
         place = (seat + away) % players
         tally.win[place] += outputs[away]

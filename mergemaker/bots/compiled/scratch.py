@@ -1,4 +1,4 @@
-"""The memory that a thread's evaluations work in, so that nothing is allocated meanwhile."""
+"""Scratch memory, one for each thread, so that evaluations need not allocate any."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Scratch(NamedTuple):
         weights: the weights by which positions are evaluated for the network.
         terms: the terms of an evaluation.
         features: the inputs of the network.
-        hidden: its hidden layers, one after the other.
+        hidden: its hidden layers, one after another.
         active: the numbers of a layer's units that are not 0.
         outputs: its outputs (`network.forward`).
         lines: the lines of a decision.

@@ -1,4 +1,4 @@
-"""Games that a network plays against itself to learn from: what it saw, and what came of it."""
+"""Self-play: games that a network plays against itself, and the positions sampled from them."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ __all__ = ["self_play"]
 HEURISTIC: Final = -1  # in a lineup: a seat without a network
 
 UNDEALT, BEFORE, GAME, CHILD = range(4)
-ROWS: Final = GAME + heuristic.ROWS  # of states that a game needs: those, and scratch
+ROWS: Final = GAME + heuristic.ROWS  # rows of states that a game needs: those above, and scratch
 EVERY_SLOT: Final = (1 << SLOTS) - 1
-ONE_IN_BUYING: Final = 3  # one purchase in so many is learnt from
+ONE_IN_BUYING: Final = 3  # one purchase in this many is sampled
 
 
 class SelfPlayGame(NamedTuple):
     """A game to be played.
 
     Attributes:
-        lineup: the number of the network of each seat, or `HEURISTIC`.
+        lineup: for each seat, the number of its network, or `HEURISTIC`.
         chance: the chance number that fixes the game, from 1 to 2147483646.
         exploration: how many placements in a thousand are made at random.
         lambda_: of TD(lambda), from 0 to 1.
@@ -51,7 +51,7 @@ class Samples(NamedTuple):
     Attributes:
         inputs: the network's inputs.
         targets: the outputs to be learnt.
-        seats: the observer.
+        seats: the observer of each position.
     """
 
     inputs: Any
@@ -69,8 +69,8 @@ def self_play(
 ) -> int:
     """Play one game, and sample positions to learn from.
 
-    A position is sampled at the end of each turn for the player who made it and for another, and
-    now and then before buying; none for the heuristic. Its target is a TD(lambda) return.
+    A position is sampled at the end of each turn, for the player whose turn it was and for another,
+    and now and then before buying, but never for the heuristic. Its target is a TD(lambda) return.
 
     Args:
         states: `ROWS` rows; the first is undealt.
@@ -121,8 +121,8 @@ def self_play(
 
 
 def place_at_random(s: State, x: int) -> int:
-    """Place a tile at random; the end is declared only if nothing else is open. Returns the chance
-    number that was used, the one after `x`."""
+    """Place a tile at random, or declare the end if no other choice is open. Returns the chance
+    number that was used, which is the one after `x`."""
     x = next_chance(x)
     choices = s.choices & ~(1 << DECLARE)
     apply(s, nth_choice(choices if choices else s.choices, x))
@@ -151,15 +151,15 @@ def sample(
 def set_targets(
     seat: int, lambda_: float, returns: Any, samples: Samples, first: int, end: int
 ) -> None:
-    """Replace the provisional targets of a seat's positions by its returns, the last first.
+    """Replace the provisional targets of a seat's positions by its returns, from the last back.
 
-    A return is the prediction for the seat's next position mixed with that one's own return, and so
-    on to the result.
+    The return of a position is the prediction for the seat's next position, mixed with the return
+    of that one; the return of the last is the result.
 
     Args:
         seat: the seat.
         lambda_: of TD(lambda).
-        returns: the result of the game; used up.
+        returns: the result of the game; overwritten.
         samples: the positions.
         first: the row of the game's first position.
         end: the row after its last.

@@ -1,4 +1,4 @@
-"""What became of the root moves of a search: sums over the rounds that each was tried in."""
+"""Tallies of the root moves of a search: sums over the rounds in which each was tried."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Tally(Layout):
 
     Attributes:
         rounds: how often it was tried.
-        goodness: how good its outcomes were for the seat that decides.
-        squares: the squares of the seat's wins.
-        win: of each seat, its wins or chances of winning; ties are split.
-        cash: of each seat, its final cash, in dollars.
-        latest: scratch; the seat's win in the latest round.
-        ahead: of each other root move, how many more wins this one had in the rounds in which both
-            were tried.
+        goodness: the goodness of its outcomes for the seat that decides.
+        squares: the squares of that seat's wins or chances of winning.
+        win: for each seat, its wins or chances of winning; ties are split.
+        cash: for each seat, its final cash, in dollars.
+        latest: scratch; what the seat that decides won in the latest round.
+        ahead: for each other root move, how much more this one won in the rounds in which both were
+            tried.
         ahead_squares: the squares of those differences.
     """
 
@@ -39,9 +39,9 @@ def count(tally: Tally, win: float, goodness: float) -> None:
     """Count a trial.
 
     Args:
-        tally: of the root move tried; its `win` and `cash` have been added to already.
-        win: what the seat won in it.
-        goodness: how good the outcome was for the seat.
+        tally: of the root move tried; `win` and `cash` have already been added to.
+        win: the win, or chance of winning, of the seat that decides.
+        goodness: the goodness of the outcome for that seat.
     """
     tally.rounds += 1.0
     tally.goodness += goodness
@@ -50,7 +50,7 @@ def count(tally: Tally, win: float, goodness: float) -> None:
 
 
 def compare(moves: int, tallies: list[Tally]) -> None:
-    """Count how the root moves tried in a round did against each other.
+    """Count how the root moves that were tried in a round did against each other.
 
     Args:
         moves: the mask of those tried.

@@ -2,9 +2,9 @@
 in which everybody plays for themselves (max^n).
 
 In each round the tiles that the deciding seat does not know are redealt, and the tree is walked
-from its root along choices that are open in that deal: the more promising more often, and now and
-then the less tried. Where the walk leaves the tree a node is added, and the network predicts the
-result for everybody. A node stands for all states that look alike to the seat.
+from its root along choices that are open in that deal: mostly promising ones, and now and then ones
+that have been tried less. Where the walk leaves the tree, a node is added, and the network predicts
+the result for everybody. A node stands for all states that look alike to the seat.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from .scratch import Scratch
 __all__ = ["grow"]
 
 EVERY_SLOT: Final = (1 << SLOTS) - 1
-EXPLORATION: Final = 0.25  # how much the less tried is preferred to the more promising
-TILES_FROM: Final = 32  # the action of placing a tile is this and its cell
+EXPLORATION: Final = 0.25  # how strongly trying what has been tried less is preferred
+TILES_FROM: Final = 32  # the action of placing a tile is this plus its cell
 
 ROOT: Final = 0
 DEEPEST: Final = 200
@@ -46,8 +46,8 @@ class Node(Layout):
         child: its first child; 0 if it has none.
         sibling: the next child of its parent; 0 if there is none.
         visits: how often it was visited.
-        available: how often it could have been.
-        values: of each seat, the sum of how good the outcomes of its visits were.
+        available: how often it could have been visited.
+        values: for each seat, the sum of the goodness of the outcomes of its visits.
     """
 
     action: Annotated[int, I8]
@@ -63,7 +63,7 @@ class TreeMemory(NamedTuple):
 
     Attributes:
         nodes: rows of nodes; the first is the root.
-        path: scratch; the nodes from the root to the one reached.
+        path: scratch for the nodes from the root to the one reached.
     """
 
     nodes: list[Node]
@@ -77,14 +77,14 @@ def grow(
 
     Args:
         root: what the search starts from; it has `ROWS` rows of states.
-        rounds: which rounds to play; fewer are played when there is no room for more nodes.
+        rounds: which rounds to play; fewer are played if there is no room for more nodes.
         tree: the tree.
-        count: how many nodes it has, the root counted.
+        count: how many nodes it has, including the root.
         net: the network.
         scratch: scratch memory.
 
     Returns:
-        How many nodes it has then.
+        The new number of nodes.
     """
     states = root.states
     nodes = tree.nodes
@@ -124,7 +124,7 @@ def step_down(s: State, node: int, nodes: list[Node], count: int) -> tuple[int, 
     """Make the choice that is to be tried next.
 
     Returns:
-        The node it leads to, `ROOT` if there is no room for it; and how many nodes there are then.
+        The node that it leads to, `ROOT` if there is no room for it; and the new number of nodes.
     """
     untried = -1
     best = ROOT
@@ -173,15 +173,15 @@ def child_of(nodes: list[Node], node: int, action: int) -> int:
 
 
 def action_of(s: State, choice: int) -> int:
-    """What a choice is called in the tree. A tile is called by its cell, since hands are
-    redealt."""
+    """The action that stands for a choice in the tree. For a tile it depends on the cell and not on
+    the slot, since hands are redealt."""
     if (s.step == PLACE or s.step == REPLACE) and choice < SLOTS:
         return TILES_FROM + s.hand[s.actor * SLOTS + choice]
     return choice
 
 
 def best_other(outputs: Any, away: int, players: int) -> float:
-    """The most cash that any other seat is predicted, in the network's unit."""
+    """The most cash that any other seat is predicted to have, in the network's units."""
     best = -1e9
     for other in range(players):
         if other != away:
