@@ -1,4 +1,5 @@
-"""Sequential halving: tries root moves on common random numbers and drops the worse half in stages.
+"""Sequential halving: trying root moves on common random numbers, and dropping the worse half of
+them in stages.
 
 In each round the tiles that the seat cannot see are redealt, and every root move still in the race
 is tried on that same deal, so that luck favours none (Karnin, Koren and Somekh, 2013).
@@ -11,19 +12,19 @@ from time import perf_counter
 from typing import Any
 
 from ...intervals import Z, mean_half_width
-from ...rules import POOL_ROOM, Game, Move, cell_words
+from ...rules import Game, Move
 from ..compiled.lines import Line
 from ..compiled.rollouts import ROWS, Root, Rounds
 from ..compiled.tallies import MOST_MOVES, Tally
 from ..engine.engine import Engine
 from .candidates import ListLines, RootMove, root_moves
+from .root import search_root
 from .time_budget import next_batch
 
 CLEAR_LEAD = 4.0  # standard errors by which the best must lead for the search to stop early
-LEAST_ROUNDS = 100  # before anything counts as clear
+LEAST_ROUNDS = 100  # rounds before the search may stop early
 
-
-# Plays rounds of trials, and adds their outcomes to the tallies: `Engine.roll_out` and its kin.
+# Plays rounds of trials and adds their outcomes to the tallies, as `Engine.roll_out` does.
 Trial = Callable[[Root, Any, Rounds, Any], None]
 
 
@@ -36,7 +37,7 @@ class SequentialHalving:
         seat: the seat that decides.
         seed: fixes every deal.
         root_moves: what to try, most promising first; at most `MOST_MOVES`.
-        trial: how to try it.
+        trial: tries root moves.
     """
 
     def __init__(
@@ -56,13 +57,8 @@ class SequentialHalving:
         self._trial = trial
         self._rounds = 0
         self._alive = list(range(len(root_moves)))
-        self._root = Root(
-            states=engine.states([move.state for move in root_moves], ROWS),
-            seat=seat,
-            seed=seed % (1 << 30),
-            refilled=memory.numbers([w for mask in observation.refilled for w in cell_words(mask)]),
-            pool=memory.numbers([0] * POOL_ROOM),
-        )
+        states = [move.state for move in root_moves]
+        self._root = search_root(engine, observation, seat, seed, states, ROWS)
         self._lines: Any = memory.rows(Line, MOST_MOVES)
         for move, line in zip(root_moves, self._lines, strict=False):
             line["length"] = len(move.choices)
@@ -91,7 +87,7 @@ class SequentialHalving:
             self._drop_half()
 
     def play(self, rounds: int) -> None:
-        """Play so many rounds with every root move still in the race."""
+        """Try every root move still in the race on `rounds` more deals."""
         alive = sum(1 << move for move in self._alive)
         wanted = Rounds(alive, self._rounds, rounds)
         self._trial(self._root, self._lines, wanted, self.tallies)
@@ -150,8 +146,8 @@ class SequentialHalving:
         self._alive = self._alive[: max(2, (len(self._alive) + 1) // 2)]
 
     def _is_clear(self) -> bool:
-        """Whether no rival can be expected to overtake the best: each is far behind, or did
-        exactly as well on every deal."""
+        """Whether no other root move can be expected to overtake the best: each is far behind, or
+        did exactly as well on every deal."""
         if self._rounds < LEAST_ROUNDS:
             return False
         best = self.best
@@ -168,15 +164,15 @@ def decide(
     trial: Trial,
     until: float,
 ) -> tuple[Move, ...]:
-    """What does best in a search; returned at once when there is only one way to decide.
+    """The moves that do best in a search, which is skipped if there is only one way to decide.
 
     Args:
         engine: this thread's engine.
         observation: the game as the seat may see it.
         seat: the seat that decides.
         seed: fixes every deal.
-        list_lines: how to find what is promising.
-        trial: how to try it.
+        list_lines: lists the lines that are open to the seat, the most promising first.
+        trial: tries root moves.
         until: when to stop, by `perf_counter`.
     """
     moves = root_moves(list_lines, observation, seat, seed)

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from ...rules import POOL_ROOM, Game, State, apply, cell_words
-from ..compiled.rollouts import Root, Rounds
+from ...rules import Game, State, apply
+from ..compiled.rollouts import Rounds
 from ..compiled.tree import DEEPEST, ROOT, ROWS, Node, TreeMemory, action_of
 from ..engine.engine import Engine
 from .candidates import known_state
+from .root import search_root
 from .time_budget import next_batch
 
-MOST_NODES = 400_000  # a few seconds' growth
+MOST_NODES = 400_000  # as many as a tree gets in a few seconds
 
 
 class Tree:
@@ -34,16 +35,11 @@ class Tree:
         self._tree = TreeMemory(self._nodes, memory.numbers([0] * DEEPEST))
         self._count = 1
         self._rounds = 0
-        self._root = Root(
-            states=engine.states([known_state(observation, seat)], ROWS),
-            seat=seat,
-            seed=seed,
-            refilled=memory.numbers([w for mask in observation.refilled for w in cell_words(mask)]),
-            pool=memory.numbers([0] * POOL_ROOM),
-        )
+        known = known_state(observation, seat)
+        self._root = search_root(engine, observation, seat, seed, [known], ROWS)
 
     def run(self, until: float) -> None:
-        """Grow the tree until then, by `perf_counter`, or until it has no room for more nodes."""
+        """Grow the tree until a time, by `perf_counter`, or until it has no room for more nodes."""
         now = perf_counter()
         batch = 1
         while now < until and self._count < MOST_NODES:
@@ -52,7 +48,7 @@ class Tree:
             batch = next_batch(batch, (now - before) / batch, until - now)
 
     def play(self, rounds: int) -> None:
-        """Grow the tree for so many rounds."""
+        """Grow the tree for `rounds` rounds."""
         wanted = Rounds(1, self._rounds, rounds)
         self._count = self._network.grow(self._root, wanted, self._tree, self._count)
         self._rounds += rounds

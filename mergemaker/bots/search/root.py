@@ -1,0 +1,32 @@
+"""The root of a search, in the form that compiled code takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...rules import POOL_ROOM, Game, State, cell_words
+from ..compiled.rollouts import Root
+from ..engine.engine import Engine
+
+
+def search_root(
+    engine: Engine, observation: Game, seat: int, seed: int, states: Sequence[State], rows: int
+) -> Root:
+    """What a search of a decision starts from.
+
+    Args:
+        engine: this thread's engine.
+        observation: the game as the seat may see it.
+        seat: the seat that decides.
+        seed: fixes every deal.
+        states: the states from which moves are tried, as far as the seat knows them.
+        rows: how many rows of states the search needs, including scratch.
+    """
+    memory = engine.memory
+    return Root(
+        states=engine.states(states, rows),
+        seat=seat,
+        seed=seed % (1 << 30),
+        refilled=memory.numbers([w for mask in observation.refilled for w in cell_words(mask)]),
+        pool=memory.numbers([0] * POOL_ROOM),
+    )
