@@ -1,4 +1,4 @@
-"""Bots: they choose moves from what one seat may observe, and nothing else (`docs/bots.md`)."""
+"""Bots, which choose moves from what one seat may observe and nothing else (`docs/bots.md`)."""
 
 from .engine.engine import Engine, current_engine, use_compiled
 from .games import play_out, simulate

@@ -10,24 +10,28 @@ from random import Random
 from ..rules import Game, Move, Ruleset, deal, observe, play
 from .registry import choose
 
-# Who decides for a seat: given what the seat may know, the seat, and a seed for its chance.
+# Decides for a seat, given what the seat may observe, the seat, and a seed for its random choices.
 Player = Callable[[Game, int, int], tuple[Move, ...]]
 
 
 def simulate(ruleset: Ruleset, bots: Sequence[str], games: int, seed: int | str) -> Iterator[Game]:
     """Play games between bots, one after another.
 
-    From each game to the next every bot moves up one seat, so that none keeps the advantage of a
-    place. Players are named after their bots, and numbered where two are alike.
+    From one game to the next every bot moves up a seat, so that none keeps the advantage of its
+    place. Players are named after their bots, with numbers where two are the same.
 
     Args:
         ruleset: the rules to play by.
         bots: the bots of the first game in seat order, as `parse` reads them; 2 to 6.
-        games: how many.
-        seed: fixes every game.
+        games: how many games to play.
+        seed: fixes every game, unless a bot is timed.
 
     Yields:
         Each game when it is over.
+
+    Raises:
+        ValueError: there is no such bot.
+        BadDeal: there are too few bots or too many.
     """
     for number in range(games):
         shift = number % len(bots)
@@ -41,8 +45,13 @@ def play_out(game: Game, players: Sequence[Player]) -> None:
     """Play a game to its end.
 
     Args:
-        game: a game dealt from a seed, which also fixes the players' chance.
-        players: who decides for each seat.
+        game: the game, which is changed. Its seed also fixes the seeds that players are given; a
+            game without one gives them random seeds.
+        players: for each seat, a function that chooses its moves, given what the seat may observe,
+            the seat, and a seed; such as `functools.partial(choose, "greedy")`.
+
+    Raises:
+        Refused: a player chose a move that is not legal.
     """
     chance = Random(game.seed)
     while not game.over:
@@ -57,7 +66,7 @@ def nth_seed(seed: int | str, number: int) -> bytes:
 
 
 def numbered(names: Sequence[str]) -> list[str]:
-    """The names, with a number after each that occurs more than once: `random-1`, `random-2`."""
+    """The names, with a number added to each that occurs more than once: `random-1`, `random-2`."""
     return [
         name if names.count(name) == 1 else f"{name}-{names[: place + 1].count(name)}"
         for place, name in enumerate(names)

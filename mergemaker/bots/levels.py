@@ -1,4 +1,4 @@
-"""The opponents that people choose from: each a bot with a name and a character."""
+"""The levels that people choose an opponent from, each a bot with a name and a character."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ class Level:
     """An opponent.
 
     Attributes:
-        key: what it is called in commands and journals.
-        name: what people call it.
-        line: one sentence on how it plays.
-        strength: from 1, the weakest, upwards.
-        bot: the bot that plays it, as `roster.parse` reads it.
+        key: its name in commands and journals.
+        name: its name for people.
+        line: a sentence or two on how it plays.
+        strength: a number from 1, for the weakest.
+        bot: the bot that plays it, as `registry.parse` reads it.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""The bots there are, and the one way to ask one of them for a move."""
+"""The list of all bots, and the one way to ask a bot for a move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from ..rules import Game, Move
 from .engine.weights import GREEDY
 from .players import heuristic, ismcts, net, rollouts, search, uniform
 
-# Given an observation, the seat, a source of chance, and for how many seconds to think.
+# Chooses moves, given an observation, the seat, a random number generator, and how many seconds to
+# think.
 Choose = Callable[[Game, int, Random, float], tuple[Move, ...]]
 
 
@@ -21,11 +22,11 @@ class BotInfo:
     """A bot, and how it is introduced to those who play against it.
 
     Attributes:
-        name: what it is called in commands and records.
-        title: what people read.
-        line: one sentence on how it plays.
-        choose: how it decides; use `choose` of this module.
-        seconds: how long it thinks by default; 0 for one that is not timed.
+        name: its name in commands and records.
+        title: its name for people.
+        line: a sentence or two on how it plays.
+        choose: how it decides; call it through `mergemaker.bots.choose`.
+        seconds: how long it thinks by default; 0 if it is not timed.
     """
 
     name: str
@@ -94,14 +95,17 @@ BOTS: Final[dict[str, BotInfo]] = {
 
 
 def parse(spec: str) -> tuple[BotInfo, float]:
-    """The bot that a text names, and for how many seconds it thinks.
+    """The bot that a text names, and how many seconds it thinks.
 
     Args:
-        spec: a key of `BOTS`; for a bot that thinks for a set time, that time in seconds
-            may follow after `@`: `search@0.2`.
+        spec: a key of `BOTS`; for a timed bot, `@` and a number of seconds may follow:
+            `search@0.2`.
+
+    Returns:
+        The bot, and its time in seconds: as given, or by default; 0 if it is not timed.
 
     Raises:
-        ValueError: there is no such bot, or it takes no such time.
+        ValueError: there is no such bot, it is not timed, or the time is not a positive number.
     """
     name, at, time = spec.partition("@")
     if name not in BOTS:
@@ -121,16 +125,17 @@ def parse(spec: str) -> tuple[BotInfo, float]:
 
 
 def choose(bot: str, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
-    """The moves of a bot that knows no more than its seat may.
+    """The moves of a bot, which knows no more than its seat may.
 
-    The same bot, observation, seat and seed always give the same moves, except for bots that think
-    for a set time: how far they get in it varies.
+    The same bot, observation, seat and seed always give the same moves, except for timed bots: how
+    far they get depends on the machine.
 
     Args:
-        bot: as `parse` reads it.
-        observation: the game as the seat may see it: `rules.observe(game, seat)`.
+        bot: a bot as `parse` reads it, such as `heuristic` or `search@0.2`.
+        observation: the game as the seat may see it: `rules.observe(game, seat)`. It is left as it
+            is.
         seat: a seat that must decide something in it.
-        seed: fixes the bot's chance.
+        seed: fixes the bot's random choices.
 
     Returns:
         The moves that the bot makes together, all legal in that order.

@@ -1,7 +1,7 @@
 """The engine: the functions of `bots.compiled`, plain or compiled, with the memory they work in.
 
 A process starts with the plain functions, which need nothing else. `use_compiled` switches it to
-the compiled ones, which decide the same some fifty times as fast but must be loaded first.
+the compiled ones, which make the same decisions some fifty times as fast, but must be loaded first.
 """
 
 from __future__ import annotations
@@ -24,15 +24,20 @@ if TYPE_CHECKING:
 
 
 class Engine:
-    """The bots' functions, plain or compiled, with their scratch memory. Each thread needs its own.
+    """The bots' functions, plain or compiled, with their scratch memory. Each thread needs its own,
+    which `current_engine` gives.
+
+    Its functions take states in which every tile is known, such as those of determinizations
+    (`rules.determinize`), and leave them as they are. They give choices, numbers as `rules.apply`
+    takes them, which `rules.to_moves` turns into moves.
 
     Args:
         compiled: the compiled rules; None for the plain ones.
 
     Attributes:
-        compiled: the same.
+        compiled: the compiled rules, or None.
         memory: makes memory for the functions.
-        network: predicts by the shipped network; None without the compiled rules.
+        network: predicts and decides by the shipped value network; None without the compiled rules.
     """
 
     def __init__(self, compiled: native.Native | None) -> None:
@@ -46,11 +51,14 @@ class Engine:
         self._scratch = self.memory.scratch(TUNED)
 
     def heuristic_choices(self, state: State, weights: Weights) -> list[int]:
-        """The heuristic's decision: the choices to make now, one after another.
+        """The heuristic's decision for the seat that must choose.
 
         Args:
             state: a state in which somebody must choose.
             weights: the weights to decide by.
+
+        Returns:
+            The choices to make now, one after another.
         """
         self._lay_out(state)
         decided = self._heuristic.choose_at(self._states, 0, self._rows(weights), self._scratch)
@@ -59,10 +67,16 @@ class Engine:
     def heuristic_lines(
         self, state: State, weights: Weights = TUNED
     ) -> list[tuple[tuple[int, ...], float]]:
-        """Every decision open in a state, the most promising first: the choices to make now, and
-        the value that the heuristic gives the best line that begins with them, in dollars of lead.
+        """All ways to decide for the seat that must choose, the most promising first.
 
-        Arguments as for `heuristic_choices`.
+        Args:
+            state: a state in which somebody must choose.
+            weights: the weights to judge by.
+
+        Returns:
+            For each, the choices to make now, and the value that the heuristic gives the best line
+            that begins with them: dollars of lead, beyond a million if it ends the game with a win,
+            and beyond minus a million with a loss.
         """
         self._lay_out(state)
         count = self._heuristic.lines_at(self._states, 0, self._rows(weights), self._scratch)
@@ -74,7 +88,7 @@ class Engine:
         Args:
             state: a state in which no merger is under way.
             seat: the observer.
-            known: the mask of the slots of its hand whose tiles it knows.
+            known: the mask of the slots of its hand whose tiles it knows, `0b111111` for all.
             weights: the weights to compute with.
         """
         self._lay_out(state)
@@ -82,12 +96,19 @@ class Engine:
         return float(self._heuristic.value_at(self._states, 0, seat, known, rows, self._scratch))
 
     def roll_out(self, root: Root, lines: Any, rounds: Rounds, tallies: Any) -> None:
-        """Try root moves in rollouts to the end of the game (`compiled.rollouts.roll_out`)."""
+        """Try root moves in rollouts to the end of the game (`compiled.rollouts.roll_out`).
+
+        Args:
+            root: what the search starts from.
+            lines: rows of `Line`: the choices of each root move.
+            rounds: which rounds to play.
+            tallies: rows of `Tally`, to which the outcomes are added.
+        """
         net = self.network.parameters if self.network else None
         self._rollouts.roll_out(root, lines, rounds, TO_THE_END, net, self._scratch, tallies)
 
     def warm_up(self) -> None:
-        """Do a little of everything, so that all is compiled or loaded."""
+        """Call every function once, so that all are compiled or loaded."""
         state = deal(ruleset(), 2, seed=bytes(32)).state
         self.heuristic_choices(state, TUNED)
         self.heuristic_lines(state)
@@ -100,7 +121,7 @@ class Engine:
             self.network.warm_up(state, root)
 
     def states(self, states: Sequence[State], count: int) -> Any:
-        """So many rows of states, the first of them with these; the others are scratch."""
+        """`count` rows of states: first these, then empty ones to be used as scratch."""
         filled = [state.copy() for state in states] + [State()] * (count - len(states))
         return self.compiled.rows(filled) if self.compiled else filled
 
@@ -133,10 +154,10 @@ class _Process:
 
 
 def use_compiled() -> None:
-    """Switch this process to the compiled functions.
+    """Switch this process, with all its threads, to the compiled functions.
 
-    Loading takes a second; the first time on a machine, when everything is compiled, it takes a
-    minute or more.
+    Loading takes about a second; the first time on a machine, when everything is compiled, it takes
+    a minute or more. Further calls do nothing. Needs Numba and NumPy.
     """
     if _Process.compiled:
         return

@@ -1,8 +1,7 @@
-"""Making the memory that the functions of `bots.compiled` work in, for their plain or compiled
-form.
+"""The memory that the plain or compiled functions of `bots.compiled` work in.
 
-Plain functions take lists, compiled ones NumPy arrays. A process that stays with the plain
-functions never loads NumPy.
+Plain functions take lists, compiled ones NumPy arrays. A process that only uses the plain functions
+never loads NumPy.
 """
 
 from __future__ import annotations
@@ -19,17 +18,17 @@ LOWEST = float("-inf")
 
 
 class Memory:
-    """Makes memory.
+    """Makes memory for functions to work in.
 
     Args:
-        compiled: whether it is for compiled functions.
+        compiled: whether the functions are compiled.
     """
 
     def __init__(self, *, compiled: bool) -> None:
         self._compiled = compiled
 
     def rows(self, layout: type[Layout], count: int) -> Any:
-        """So many rows of a layout, all zero."""
+        """`count` rows of a layout, all zero."""
         if not self._compiled:
             return [layout() for _ in range(count)]
         import numpy
@@ -37,7 +36,7 @@ class Memory:
         return numpy.zeros(count, numpy.dtype(layout.fields(), align=True))
 
     def numbers(self, numbers: Sequence[int]) -> Any:
-        """Whole numbers."""
+        """A row of whole numbers."""
         if not self._compiled:
             return list(numbers)
         import numpy
@@ -57,7 +56,7 @@ class Memory:
         """The scratch memory of one thread.
 
         Args:
-            weights: by which positions are evaluated for the network and in rollouts.
+            weights: the weights by which positions are evaluated for the network and in rollouts.
         """
         made: dict[str, Any] = {}
         for name, hint in get_type_hints(Scratch, include_extras=True).items():
@@ -89,9 +88,9 @@ def best_by_decision(lines: Any, values: Any, count: int) -> list[tuple[tuple[in
     """The decisions that lines begin with, best first, each with the value of its best line.
 
     Args:
-        lines: rows of lines.
-        values: the value of each.
-        count: how many there are.
+        lines: rows of `Line`.
+        values: the value of each line.
+        count: how many lines there are.
     """
     found: dict[tuple[int, ...], float] = {}
     made = zip(

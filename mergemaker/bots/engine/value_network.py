@@ -35,14 +35,14 @@ def shipped_network() -> Any:
 
 
 class ValueNetwork:
-    """Predicts from positions, and decides, by a network. Each thread needs its own.
+    """Predicts results and makes decisions with a network. Each thread needs its own.
 
     Args:
         compiled: the compiled rules.
-        parameters: the network's, as `compiled.network` orders them.
+        parameters: the network's parameters, in the order that `compiled.network` describes.
 
     Attributes:
-        parameters: the same.
+        parameters: the parameters.
     """
 
     def __init__(self, compiled: native.Native, parameters: Any) -> None:
@@ -56,33 +56,39 @@ class ValueNetwork:
         self._scratch = self._memory.scratch(TUNED)
 
     def choices(self, state: State) -> list[int]:
-        """The decision that leads to the best position: the choices to make now, one after another.
+        """The decision that leads to the best position for the seat that must choose.
 
         Args:
             state: a state in which somebody must choose.
+
+        Returns:
+            The choices to make now, one after another.
         """
         self._compiled.row(self._states, 0, state)
         decided = self._one_ply.choose_by_network(self._states, 0, self.parameters, self._scratch)
         return column(self._scratch.lines, "choices", 1)[0][:decided]
 
     def lines(self, state: State) -> list[tuple[tuple[int, ...], float]]:
-        """Every decision open in a state, the most promising first: the choices to make now, and
-        how good the best position is that they could lead to.
+        """All ways to decide for the seat that must choose, the most promising first.
 
         Args:
             state: a state in which somebody must choose.
+
+        Returns:
+            For each, the choices to make now, and the goodness of the best position that they could
+            lead to (`compiled.prediction.goodness`).
         """
         self._compiled.row(self._states, 0, state)
         count = self._one_ply.lines_by_network(self._states, 0, self.parameters, self._scratch)
         return best_by_decision(self._scratch.lines, self._scratch.values, count)
 
     def predict(self, state: State, seat: int, known: int) -> Prediction:
-        """Each seat's prospects in a state.
+        """Predict each seat's chance of winning and its final cash.
 
         Args:
             state: a state in which no merger is under way, or the end of a game.
             seat: the observer.
-            known: the mask of the slots of its hand whose tiles it knows.
+            known: the mask of the slots of its hand whose tiles it knows, `0b111111` for all.
         """
         self._compiled.row(self._states, 0, state)
         self._one_ply.predict_at(self._states, 0, seat, known, self.parameters, self._scratch)
@@ -100,21 +106,21 @@ class ValueNetwork:
 
         Args:
             root: what the search starts from.
-            lines: the choices of each root move.
+            lines: rows of `Line`: the choices of each root move.
             rounds: which rounds to play.
-            tallies: get the outcomes.
-            turns: how many turns to play on for; by default one for everybody.
+            tallies: rows of `Tally`, to which the outcomes are added.
+            turns: how many turns to play, counting the present one; by default one for each player.
         """
         states: Any = root.states
         turns = turns or int(states[0]["players"])
         self._rollouts.roll_out(root, lines, rounds, turns, self.parameters, self._scratch, tallies)
 
     def grow(self, root: Root, rounds: Rounds, tree: TreeMemory, count: int) -> int:
-        """Grow a search tree (`compiled.tree.grow`)."""
+        """Grow a search tree, and return its new number of nodes (`compiled.tree.grow`)."""
         return int(self._tree.grow(root, rounds, tree, count, self.parameters, self._scratch))
 
     def warm_up(self, state: State, root: Root) -> None:
-        """Do a little of everything, so that all is compiled or loaded."""
+        """Call every function once, so that all are compiled or loaded."""
         self.choices(state)
         self.lines(state)
         self.predict(state, 0, 0)

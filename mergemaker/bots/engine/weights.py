@@ -1,7 +1,7 @@
 """The weights that the bots play by.
 
-`TUNED` was found by playing, first by hand and then by `mergemaker tune`; `Weights` says what each
-number means, so that a reader may disagree with one without understanding all.
+`TUNED` was found by playing, first by hand and then with `mergemaker tune`; `Weights` explains what
+each number means.
 """
 
 from __future__ import annotations

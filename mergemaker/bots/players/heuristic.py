@@ -1,4 +1,4 @@
-"""The heuristic bot: it tries each line of play and takes the one whose outcome it values most.
+"""The heuristic bot, which tries every line of play and takes the one whose outcome it values most.
 
 `compiled/heuristic.py` describes how.
 """
@@ -24,7 +24,7 @@ from ..engine.weights import TUNED
 
 
 def choose(observation: Game, seat: int, rng: Random, weights: Weights = TUNED) -> tuple[Move, ...]:
-    """What the heuristic bot does.
+    """The moves of the heuristic bot.
 
     Args:
         observation: the game as the seat may see it.
@@ -42,10 +42,10 @@ def choose(observation: Game, seat: int, rng: Random, weights: Weights = TUNED) 
 
 
 def answer(game: Game, seat: int, weights: Weights) -> Move:
-    """Accept an offer that gains more than a margin (R11).
+    """The answer to an offer (R11), which is accepted if it gains more than a margin.
 
     Args:
-        game: a game in which an offer to the seat stands.
+        game: a determinization in which an offer to the seat stands.
         seat: who answers.
         weights: the weights to judge by.
     """

@@ -1,4 +1,4 @@
-"""The tree bot: it grows a search tree (`compiled/tree.py`) and plays the line visited most."""
+"""The tree bot, which grows a search tree (`compiled/tree.py`) and plays the line visited most."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from . import heuristic, net
 
 
 def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, ...]:
-    """What the tree bot does.
+    """The moves of the tree bot.
 
-    Until the compiled rules are loaded, the heuristic decides for it. It answers offers as the
-    net does.
+    Until the compiled rules are loaded, the heuristic decides for it. It answers offers as the net
+    bot does.
 
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
         rng: redeals what is hidden.
-        seconds: how long to think; unused when there is only one choice.
+        seconds: how long to think; not used if there is only one choice.
 
     Returns:
         The moves to make together.

@@ -1,4 +1,4 @@
-"""The net bot: it takes the line that leads to the best position, as the value network judges.
+"""The net bot, which takes the line that leads to the best position by the value network.
 
 `compiled/network.py` describes the network, `compiled/features.py` its inputs, and
 `learning/training.py` how it was trained.
@@ -22,11 +22,11 @@ from ...rules import (
 from ..engine.engine import current_engine
 from . import heuristic
 
-FAIR_GAIN = 0.005  # what an offered trade must add to the chance of winning to be accepted
+FAIR_GAIN = 0.005  # the chance of winning that an offered trade must add to be accepted
 
 
 def choose(observation: Game, seat: int, rng: Random) -> tuple[Move, ...]:
-    """What the net bot does. Until the compiled rules are loaded, the heuristic decides for it.
+    """The moves of the net bot. Until the compiled rules are loaded, the heuristic decides for it.
 
     Args:
         observation: the game as the seat may see it.

@@ -1,4 +1,4 @@
-"""The random bot: any legal move, each as likely as the next."""
+"""The random bot, which makes any legal move, each with the same probability."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from ...rules import Game, Move, legal
 
 
 def choose(observation: Game, seat: int, rng: Random) -> tuple[Move, ...]:
-    """What the random bot does.
+    """A move of the random bot.
 
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
-        rng: chooses.
+        rng: chooses the move.
 
     Returns:
         One move.

@@ -1,4 +1,4 @@
-"""Analysing a decision: what each way to decide is worth, for those who want more than a move."""
+"""Analysing a decision: what each way to decide is worth, for callers who want more than a move."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ class Candidate:
     """A way to decide, and what was found out about it.
 
     Attributes:
-        moves: what the seat does.
-        win: its chance of winning, 0 to 1; ties are split.
+        moves: the moves that the seat makes in succession, before others act or tiles are drawn;
+            none in the candidate of `evaluate`.
+        win: the seat's chance of winning after them, from 0 to 1; ties are split.
         error: half the width of the 95% interval of `win`.
-        cash: its expected final cash, in dollars.
-        trials: how often the candidate was tried.
-        loss: how much less it wins than the best candidate, on the same deals.
+        cash: the seat's expected final cash, in dollars.
+        trials: on how many deals the candidate was tried.
+        loss: how much smaller its chance of winning is than that of the best candidate, on the
+            deals on which both were tried; 0 for the best.
         loss_error: half the width of the 95% interval of `loss`.
     """
 
@@ -45,10 +47,10 @@ class Analysis:
     """What was found out about a decision.
 
     Attributes:
-        candidates: the ways to decide, best first.
-        win: each seat's chance of winning after the best candidate.
-        cash: each seat's expected final cash after it, in dollars.
-        trials: how often the best candidate was tried.
+        candidates: the ways to decide, best first; at least one.
+        win: each seat's chance of winning after the best candidate, in seat order; their sum is 1.
+        cash: each seat's expected final cash after it, in seat order, in dollars.
+        trials: on how many deals the best candidate was tried.
     """
 
     candidates: tuple[Candidate, ...]
@@ -67,16 +69,21 @@ def analyse(
 ) -> Analysis:
     """Analyse a decision with the search that the bot `search` plays by.
 
-    Loads the compiled rules if this process has not done so yet.
+    Loads the compiled rules if this process has not done so yet, as `use_compiled` does.
 
     Args:
-        observation: the game as the seat may see it: `rules.observe(game, seat)`.
+        observation: the game as the seat may see it: `rules.observe(game, seat)`. It is left as it
+            is.
         seat: a seat that must decide something in it.
         seed: fixes every deal.
         seconds: about how long to think.
-        include: moves that must be among the candidates.
-        trials: how often to try each candidate, in place of `seconds`; the result is then the same
-            on every machine.
+        include: ways to decide that must be among the candidates, whatever their promise; each
+            legal moves of the seat, to be made together.
+        trials: on how many deals to try each candidate, in place of `seconds`; the result is then
+            the same on every machine.
+
+    Returns:
+        At most 12 candidates, unless more are in `include`.
 
     Raises:
         ValueError: the seat has nothing to decide.
@@ -99,15 +106,16 @@ def evaluate(
 ) -> Analysis:
     """Evaluate a position: the chances of every seat, as far as one of them can know.
 
-    The figures can be compared with those of `analyse`, since they are found in the same way.
+    The figures can be compared with those of `analyse`, since they are found in the same way. Loads
+    the compiled rules if this process has not done so yet, as `use_compiled` does.
 
     Args:
-        observation: the game as the seat may see it; the decision need not be the seat's.
-        seat: whose knowledge counts.
+        observation: the game as the seat may see it; the seat need not have anything to decide.
+        seat: the seat whose knowledge is used.
         seed: fixes every deal.
-        trials: how many deals to look ahead from.
-        turns: how many turns to look ahead, counting the present one; by default as far as
-            `analyse` does.
+        trials: from how many deals to look ahead.
+        turns: how many turns to look ahead, counting the present one; by default as many as there
+            are players, as in `analyse`.
 
     Returns:
         An analysis with a single candidate, which has no moves.
@@ -131,16 +139,19 @@ def compare_by_rollouts(
     """How much more a seat wins with some moves than with others, in games played to the end, where
     no evaluation can mislead.
 
+    Loads the compiled rules if this process has not done so yet, as `use_compiled` does.
+
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something in it.
         seed: fixes every deal.
-        moves: what it could do.
+        moves: legal moves of the seat, to be made together.
         others: what it could do instead.
-        trials: how many deals to play both on.
+        trials: on how many deals to play both.
 
     Returns:
-        The difference, and half the width of its 95% interval.
+        The chance of winning with `moves` minus that with `others`, from -1 to 1, and half the
+        width of the 95% interval of this difference.
     """
     engine, _ = _compiled_engine()
     tried = root_moves(lambda _: [], observation, seat, seed, (moves, others))

@@ -19,7 +19,7 @@ from ...rules import (
     to_moves,
 )
 
-MOST_TRIED = 12
+MOST_TRIED = 12  # root moves of a search
 
 # Lists every line open in a state, the most promising first, each with its value.
 ListLines = Callable[[State], list[tuple[tuple[int, ...], float]]]
@@ -31,7 +31,7 @@ class RootMove(NamedTuple):
     Attributes:
         moves: what the seat does.
         choices: the engine's choices that the moves consist of; none for the answer to an offer,
-            which `state` already contains.
+            which has already been made in `state`.
         state: the state in which the choices are made, as far as the seat knows it.
     """
 
@@ -50,7 +50,7 @@ def root_moves(
     """The most promising ways to decide, at most `MOST_TRIED`.
 
     Args:
-        list_lines: finds the lines open to the seat, the most promising first.
+        list_lines: lists the lines that are open to the seat, the most promising first.
         observation: the game as the seat may see it.
         seat: the seat that decides.
         seed: fixes the determinization in which the lines are listed.

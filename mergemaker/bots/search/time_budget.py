@@ -1,4 +1,4 @@
-"""Spending a budget of thinking time: how much to do between two looks at the clock."""
+"""The time budget of a search: how much to do before looking at the clock again."""
 
 from __future__ import annotations
 
