@@ -7,20 +7,11 @@ from __future__ import annotations
 
 from random import Random
 
-from ...rules import (
-    SLOTS,
-    Accept,
-    Decline,
-    Game,
-    Move,
-    State,
-    determinize,
-    play_unchecked,
-    to_moves,
-)
+from ...rules import Game, Move, State, determinize, to_moves
 from ..compiled.weights import Weights
 from ..engine.engine import current_engine
 from ..engine.weights import TUNED
+from . import offers
 
 
 def choose(observation: Game, seat: int, rng: Random, weights: Weights = TUNED) -> tuple[Move, ...]:
@@ -35,25 +26,12 @@ def choose(observation: Game, seat: int, rng: Random, weights: Weights = TUNED) 
     Returns:
         The moves to make together.
     """
+    engine = current_engine()
     game = determinize(observation, seat, rng)
-    if game.state.offer_to == seat:
-        return (answer(game, seat, weights),)
-    return to_moves(game.state, current_engine().heuristic_choices(game.state, weights))
+    if game.state.offer_to != seat:
+        return to_moves(game.state, engine.heuristic_choices(game.state, weights))
 
+    def value(state: State) -> float:
+        return engine.heuristic_value(state, seat, offers.EVERY_SLOT, weights)
 
-def answer(game: Game, seat: int, weights: Weights) -> Move:
-    """The answer to an offer (R11), which is accepted if it gains more than a margin.
-
-    Args:
-        game: a determinization in which an offer to the seat stands.
-        seat: who answers.
-        weights: the weights to judge by.
-    """
-    traded = game.copy()
-    play_unchecked(traded, seat, Accept())
-    gain = _value(traded.state, seat, weights) - _value(game.state, seat, weights)
-    return Accept() if gain > weights.fair_gain else Decline()
-
-
-def _value(state: State, seat: int, weights: Weights) -> float:
-    return current_engine().heuristic_value(state, seat, (1 << SLOTS) - 1, weights)
+    return (offers.answer(game, seat, value, weights.fair_gain),)

@@ -8,19 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
-from ...rules import (
-    SLOTS,
-    Accept,
-    Decline,
-    Game,
-    Move,
-    State,
-    determinize,
-    play_unchecked,
-    to_moves,
-)
+from ...rules import Game, Move, State, determinize, to_moves
 from ..engine.engine import current_engine
-from . import heuristic
+from . import heuristic, offers
 
 FAIR_GAIN = 0.005  # the chance of winning that an offered trade must add to be accepted
 
@@ -42,14 +32,8 @@ def choose(observation: Game, seat: int, rng: Random) -> tuple[Move, ...]:
     game = determinize(observation, seat, rng)
     if game.state.offer_to != seat:
         return to_moves(game.state, network.choices(game.state))
-    traded = game.copy()
-    play_unchecked(traded, seat, Accept())
-    gain = _chance(traded.state, seat) - _chance(game.state, seat)
-    return (Accept() if gain > FAIR_GAIN else Decline(),)
 
+    def win(state: State) -> float:
+        return network.predict(state, seat, offers.EVERY_SLOT).win[seat]
 
-def _chance(state: State, seat: int) -> float:
-    """The seat's chance of winning."""
-    network = current_engine().network
-    assert network is not None
-    return network.predict(state, seat, (1 << SLOTS) - 1).win[seat]
+    return (offers.answer(game, seat, win, FAIR_GAIN),)
