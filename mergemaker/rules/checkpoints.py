@@ -20,7 +20,7 @@ class Checkpoint(NamedTuple):
 
     Attributes:
         moves: how many moves had been made.
-        state: the state, packed.
+        state: the state in packed form.
         refilled: for each seat, the cells dead when it last refilled its hand, as a mask.
     """
 

@@ -92,7 +92,7 @@ def _shuffled_pool(s: State, pool: list[int]) -> int:
 def _deal_hands(s: State, refilled: list[int], pool: list[int], count: int) -> int:
     """Deal the hidden hands from a shuffled pool.
 
-    The seat that refilled its hand last is excluded from the most tiles. Dealing to it first keeps
+    The seat that refilled its hand last is known to lack the most tiles. Dealing to it first keeps
     all possible deals equally likely, since a dead tile stays dead.
 
     Returns:

@@ -1,4 +1,4 @@
-"""A digest of a game: whether two games stand alike can be told from it, even years apart."""
+"""A digest of a game, which tells whether two games are in the same position, even years apart."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from .rulesets import Chain
 
 
 def digest(game: Game) -> str:
-    """Eight hexadecimal digits that are the same for games that stand alike.
+    """Eight hexadecimal digits, which are the same for games in the same position.
 
-    It depends on what the public face of a game tells and not on how the state is laid out, so it
-    can be stored and compared by later versions. It covers hidden tiles: it is no one's to see
-    while a game is played.
+    They depend on what `Game` tells and not on how the state is laid out, so they can be stored,
+    and compared by later versions. They also depend on hidden tiles, so nobody may see them while
+    the game is played.
 
     Args:
-        game: the game; its past does not matter.
+        game: the game, with nothing hidden; how it got there does not matter.
     """
     seats = range(len(game.players))
     facts = [

@@ -64,7 +64,7 @@ class Game:
         seed: the 32 bytes that chance comes from, or None if they are not known (R40).
         seed_hash: their SHA-256 in hexadecimal, or None.
         bag0: every tile in the order that the bag had at first; empty if that is hidden.
-        state: the state.
+        state: the state that the engine works on (`state.py`).
         history: every move made, in order.
         opening: the events of the deal; none for a game made by `set_up`. `play` returns the later
             events.

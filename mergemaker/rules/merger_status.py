@@ -17,7 +17,8 @@ class Merger(NamedTuple):
         mergemaker: the seat that placed it.
         survivor: the surviving chain; None while it is still to be chosen.
         defunct: the chain being disposed of; None while it is still to be chosen.
-        remaining: the chains that will become defunct after that, or are to choose from.
+        remaining: the chains that will become defunct after that; or, while one is still to be
+            chosen, those to choose from.
         done: the chains already disposed of.
         price: the price of a share of `defunct`, in dollars; 0 if it is None.
         to_act: the seats that still have to dispose of `defunct`; the first is deciding now.

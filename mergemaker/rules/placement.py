@@ -34,7 +34,7 @@ def playable(s: State) -> int:
 
 
 def place(s: State, slot: int) -> None:
-    """Place the tile in a slot of the hand, with all its effects (R14, R15, R17, R18)."""
+    """Place the tile in a slot of the hand, and carry out its effects (R14, R15, R17, R18)."""
     lapse(s)
     tile = s.hand[s.turn * SLOTS + slot]
     s.hand[s.turn * SLOTS + slot] = 0
@@ -79,7 +79,7 @@ def found(s: State, chain: int) -> None:
 
 
 def extend(s: State, chain: int) -> None:
-    """Extend the only chain that the tile touches by it and the orphans joined to it (R17)."""
+    """Add the tile and the orphans joined to it to the one chain that it touches (R17)."""
     before = s.sizes[chain]
     after = before + spread(s, s.tile, 2 << chain)
     resize(s, chain, after)
