@@ -14,7 +14,7 @@ export default defineConfig({
     // The content security policy allows neither data: scripts nor inline ones.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The server reads from it what a page will need, and says so with the page.
+    // The server reads from it which files a page needs, and names them in Link headers.
     manifest: "manifest.json",
   },
   server: {

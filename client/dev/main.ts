@@ -1,5 +1,5 @@
-// Draws the table at one of the fixtures, for looking at: /dev/?fixture=buy&pick=6D&theme=dark
-// Not part of what is built.
+// Shows the table with one of the fixtures: /dev/?fixture=buy&pick=6D&theme=dark
+// Not part of the build.
 
 import "../src/styles/tokens.css";
 import "../src/styles/base.css";
@@ -20,7 +20,7 @@ if (tile) game.choice.press(tile);
 const chain = asked.get("chain");
 if (chain) game.choice.chain = Number(chain);
 
-// For trying out what happens next, from the console.
+// For trying out updates from the console.
 Object.assign(globalThis, { __applyUpdate: game.applyUpdate.bind(game) });
 
 const target = document.getElementById("app");

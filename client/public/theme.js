@@ -3,5 +3,5 @@ try {
   const theme = JSON.parse(localStorage.getItem("mergemaker.theme"));
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage may be forbidden: the system's theme it is.
+  // Storage may be forbidden: then the system's theme applies.
 }

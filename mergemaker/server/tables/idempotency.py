@@ -45,7 +45,7 @@ class Answers:
             return None
         if known.digest == digest_of(command):
             return known.answer
-        reason = f"The id {command.id!r} was another command's: give every command its own."
+        reason = f"The id {command.id!r} belongs to another command: give every command its own."
         return messages.Refused(command.id, "id-reused", None, reason)
 
     def note_done(self, row: Row) -> None:

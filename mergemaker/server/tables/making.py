@@ -124,7 +124,7 @@ def _check_seats(seats: list[SeatWish]) -> None:
     if yours > 1:
         raise Refused(code="bad-seats", reason="You can have one seat, not several.")
     if not yours and all(seat.kind == "bot" for seat in seats):
-        reason = "Bots alone need no table: take a seat, or leave one open for somebody."
+        reason = "A table needs a person: take a seat, or leave one open for somebody."
         raise Refused(code="bad-seats", reason=reason)
 
 

@@ -34,5 +34,5 @@ def check(opponent: str) -> None:
     """
     if opponent not in BY_KEY and opponent not in BOTS:
         known = ", ".join([*BY_KEY, *BOTS])
-        reason = f"There is no opponent called {opponent!r}; there are {known}."
+        reason = f"There is no opponent called {opponent!r}. Choose one of {known}."
         raise Refused(code="no-such-bot", reason=reason)

@@ -55,7 +55,7 @@ class Queries:
         self, live: LiveTable, person: str, query: Hint, send_answer: SendAnswer
     ) -> None:
         if person in self._hints:
-            reason = "A hint is being prepared for you already: wait for that one."
+            reason = "You are waiting for a hint already. It will come in a moment."
             raise Refused(code="one-hint-at-a-time", reason=reason)
         if len(self._hints) >= HINTS:
             reason = "Too many people are waiting for hints. Try again in a moment."
@@ -77,7 +77,7 @@ class Queries:
         seat = must_decide(table, person, query.seq)
         assert table.game is not None
         if not self._runner.hints_ready:
-            reason = "Hints are getting ready. Try again in a minute."
+            reason = "There are no hints yet, while the server gets ready. Try again in a minute."
             raise Refused(code="getting-ready", reason=reason)
         observation = observe(table.game, seat)
         hint = await self._runner.hint(observation, seat, seed_of(table, "hint", query.seq))

@@ -46,7 +46,7 @@ async def get_record(game: Id, registry: Registry) -> Response[str]:
     live = await registry.find(game)
     known = live.table.game
     if known is None or not live.table.revealed:
-        reason = "The record can be read when the game is over."
+        reason = "The record can be read once the game is over."
         raise Refused(code="not-over", reason=reason)
     record = await asyncio.to_thread(write_record, known)
     file = f'attachment; filename="mergemaker-{live.id}.txt"'

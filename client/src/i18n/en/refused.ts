@@ -67,7 +67,7 @@ export const refusals: Record<RefusalCode, string | typeof fromServer> = {
   busy: "The server is busy with earlier requests. Try again in a while.",
   failed: "The server failed. Nothing is lost: try again.",
   "foreign-origin": fromServer,
-  "getting-ready": "Hints are getting ready. Try again in a minute.",
+  "getting-ready": "There are no hints yet, while the server gets ready. Try again in a minute.",
   "id-reused": "The server took that for an earlier command. Load the page again.",
   "no-hint": "No hint could be found. Try again.",
   "no-origin": "Your browser did not say which page the request came from.",
