@@ -1,4 +1,4 @@
-"""Bonuses, and the bank as a third holder of shares (R27, R28)."""
+"""Bonuses, and the bank as a third shareholder (R27, R28)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ TOWER_OF_FOUR = """
     T  T  .  L  L  L  L  L
     T  T  .  .  .  .  .  .
     """
-"""3A lets Luxor (5) take over Tower (4, $400)."""
+"""3A merges Tower (4 tiles, $400) into Luxor (5 tiles)."""
 
 
-def test_the_example_of_the_readme() -> None:  # R27
+def test_r27_an_example_to_the_dollar() -> None:
     table = scenario(
         """
         .  T  T  .  L  L  L
@@ -42,13 +42,13 @@ def test_the_example_of_the_readme() -> None:  # R27
 @pytest.mark.parametrize(
     ("holdings", "paid"),
     [
-        # the table of the rules, for Tower with four tiles
+        # the examples in docs/rules.md, for Tower with four tiles
         (("T5", "T3", "T1"), [4000, 2000, 0]),
         (("T5", "", ""), [6000, 0, 0]),
         (("T4", "T4", "T1"), [3000, 3000, 0]),
         (("T5", "T2", "T2"), [4000, 1000, 1000]),
         (("", "", ""), [0, 0, 0]),
-        # and in other seats, with three tied
+        # other seats, and three-way ties
         (("T1", "", "T9"), [2000, 0, 4000]),
         (("T3", "T3", "T3"), [2000, 2000, 2000]),
         (("", "T8", "T8"), [0, 3000, 3000]),
@@ -64,7 +64,7 @@ def test_r27_bonuses_of_tower_with_four_tiles(
 
 
 def expected_bonuses(price: int, held: list[int]) -> list[int]:
-    """R27 said once more, in fractions."""
+    """The bonuses by R27, computed a second time, with fractions."""
 
     def split(amount: int, ways: int) -> int:
         return ceil(Fraction(amount, 100 * ways)) * 100
@@ -157,7 +157,7 @@ def test_r28_the_bank_holds_the_column_of_a_tile(
     assert table.game.bag_left == 1, "the tile is put back"
 
 
-def test_r28_from_an_empty_bag_the_bank_holds_none() -> None:
+def test_r28_with_an_empty_bag_the_bank_holds_no_shares() -> None:
     table = scenario(
         TOWER_OF_FOUR,
         hands={"ann": "3A 1H"},
@@ -170,7 +170,7 @@ def test_r28_from_an_empty_bag_the_bank_holds_none() -> None:
     assert [table.cash(name) - 6000 for name in ("ann", "ben")] == [4000, 2000]
 
 
-def test_r28_with_three_players_the_option_does_nothing() -> None:
+def test_r28_the_option_has_no_effect_with_three_players() -> None:
     table = scenario(
         TOWER_OF_FOUR,
         hands={"ann": "3A 1H"},

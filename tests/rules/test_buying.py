@@ -21,7 +21,7 @@ def test_r32_up_to_three_shares_in_any_mix() -> None:
     assert [table.bank(letter) for letter in "LTI"] == [24, 24, 24]
 
 
-def test_r32_every_mix_is_open_once() -> None:
+def test_r32_every_mix_is_listed_once() -> None:
     table = scenario(BOARD, ann="", ben="")
     table.play("1I")
     choices = table.choices()
@@ -52,7 +52,7 @@ def test_r32_a_chain_founded_this_turn_is_for_sale() -> None:
     assert table.cash("ann") == 6000 - 3 * 400
 
 
-def test_r32_at_its_price_now() -> None:
+def test_r32_shares_cost_the_current_price() -> None:
     table = scenario("L L . T T T", ann="", ben="")
     table.play("3A")
     assert table.price("T") == 600
@@ -60,7 +60,7 @@ def test_r32_at_its_price_now() -> None:
     assert table.cash("ann") == 5400
 
 
-def test_r32_a_chain_absorbed_this_turn_is_not() -> None:
+def test_r32_a_chain_absorbed_this_turn_is_not_for_sale() -> None:
     table = scenario("L L . T T T", ann="", ben="")
     table.play("3A")
     assert table.refusal("buy Luxor 1") == "R32"
@@ -76,7 +76,7 @@ def test_r32_not_more_than_the_bank_has() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cash", "open_to_ann"),
+    ("cash", "choices"),
     [
         (199, None),
         (200, {"pass", "buy Luxor 1"}),
@@ -109,13 +109,13 @@ def test_r32_not_more_than_the_bank_has() -> None:
         ),
     ],
 )
-def test_r32_not_more_than_the_cash_pays_for(cash: int, open_to_ann: set[str] | None) -> None:
+def test_r32_not_more_than_the_player_can_pay_for(cash: int, choices: set[str] | None) -> None:
     table = scenario(BOARD, ann="", ben="", cash=cash)
     table.play("1I")
-    if open_to_ann is None:
-        assert table.turn == "ben", "who can buy nothing is not asked"
+    if choices is None:
+        assert table.turn == "ben", "a player who can buy nothing is not asked"
     else:
-        assert set(table.choices()) == open_to_ann
+        assert set(table.choices()) == choices
         assert table.refusal("buy Imperial 2") == "R32"
         assert table.refusal("buy Tower 3") == "R32"
 
@@ -134,7 +134,7 @@ def test_r32_bonuses_of_this_turn_may_be_spent() -> None:
     assert table.cash("ann") == 3000 + 200 - 1800
 
 
-def test_r32_buying_nothing_is_open_always() -> None:
+def test_r32_buying_nothing_is_always_allowed() -> None:
     table = scenario(BOARD, ann="", ben="")
     table.play("1I", "pass")
     assert table.cash("ann") == 6000

@@ -1,4 +1,4 @@
-"""A game can be put back to where it stood at any move."""
+"""A game can be restored to its state before any move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.snapshot import snapshot
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_restored_game_is_the_game_as_it_was(players: int) -> None:
+def test_a_restored_game_is_as_it_was(players: int) -> None:
     random = Random(players)
     game = deal(ruleset(two_player_bank="tile"), players, seed=b"checkpoint" + b"0" * 22)
     kept = [(checkpoint(game), snapshot(game), game.refilled[:])]

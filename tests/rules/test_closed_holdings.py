@@ -1,4 +1,4 @@
-"""Closed holdings (R38): concealed from people, and yet known to whoever counts along."""
+"""Closed holdings (R38): concealed from people, although anybody could count them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tests.support.scenario import scenario
 
 
 def closed_game(rng: random.Random, preset: str, players: int | None = None) -> Game:
-    """A game of a preset, with some options set at random, and with closed holdings."""
+    """A game of a preset, with random options and closed holdings."""
     rules = replace(random_ruleset(rng, preset), holdings="closed")
     return deal(rules, players or rng.randint(2, 6), seed=rng.randbytes(32))
 
 
 def holdings(game: Game) -> list[tuple[int, ...]]:
-    """Everybody's cash and shares."""
+    """The cash and shares of each seat."""
     return [
         (game.cash(seat), *(game.shares(seat, chain) for chain in Chain))
         for seat in range(len(game.players))
@@ -37,9 +37,9 @@ def holdings(game: Game) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_r38_whoever_watches_can_count_closed_holdings(preset: str) -> None:
-    """This is why an observation hides tiles alone: a watcher who writes down what all are told
-    always has everybody's cash and shares."""
+def test_r38_anybody_can_count_closed_holdings(preset: str) -> None:
+    """This is why an observation hides only tiles: a spectator who writes down all public events
+    knows everybody's cash and shares."""
     rng = random.Random(f"counted {preset}")
     for _ in range(6):
         game = closed_game(rng, preset)
@@ -54,7 +54,7 @@ def test_r38_whoever_watches_can_count_closed_holdings(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_r38_observations_and_determinizations_have_the_holdings(preset: str) -> None:
+def test_r38_observations_and_determinizations_contain_the_holdings(preset: str) -> None:
     rng = random.Random(f"observed {preset}")
     game = closed_game(rng, preset)
     for _seat, _move, _happened in steps(game, rng):
@@ -64,8 +64,9 @@ def test_r38_observations_and_determinizations_have_the_holdings(preset: str) ->
                 assert known.merger == game.merger
 
 
-def test_r38_what_is_concealed_makes_no_difference() -> None:
-    """Games alike but for two others' holdings look the same once holdings are concealed."""
+def test_r38_concealed_holdings_make_no_difference() -> None:
+    """Games that differ only in the holdings of two others look the same once those are
+    concealed."""
     rng = random.Random(38)
     game = closed_game(rng, "classic", players=4)
     for _seat, _move, _happened in steps(game, rng):
@@ -79,7 +80,7 @@ def test_r38_what_is_concealed_makes_no_difference() -> None:
             assert one.state == other.state
 
 
-def test_r29_how_a_disposition_is_made_is_concealed() -> None:
+def test_r29_the_options_of_another_players_disposition_are_concealed() -> None:
     board = """
         L  L  L  .  T  T
         .  .  .  .  .  .
@@ -101,7 +102,7 @@ def test_r38_open_holdings_are_not_concealed() -> None:
     assert holdings(conceal_holdings(game, 0)) == holdings(game)
 
 
-def test_other_holdings_leave_the_game_as_it_is() -> None:
+def test_with_holdings_does_not_change_the_game() -> None:
     game = scenario("L L", ann="L2", ben="L3").game
     richer = game.with_holdings(1, cash=10, shares=(0, 1, 0, 0, 0, 0, 0))
     assert (richer.cash(1), richer.shares(1, Chain.TOWER), richer.shares(1, Chain.LUXOR)) == (

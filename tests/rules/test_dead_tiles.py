@@ -15,7 +15,7 @@ def test_r19_a_tile_between_two_safe_chains_is_dead() -> None:
     assert table.tiles == ["12B"]
 
 
-def test_r19_everybody_sees_where_dead_tiles_are() -> None:
+def test_r19_everybody_sees_which_cells_are_dead() -> None:
     table = scenario(TWO_SAFE, ann="", ben="")
     assert sorted(table.game.dead_cells()) == sorted(f"{column}B" for column in range(1, 12))
 
@@ -28,7 +28,7 @@ def test_r19_ten_tiles_are_not_safe() -> None:
     assert table.size("T") == 22
 
 
-def test_r20_a_blocked_tile_waits_in_the_hand() -> None:
+def test_r20_a_blocked_tile_stays_in_the_hand() -> None:
     table = scenario(SEVEN_CHAINS, hands={"ann": "11C 1E 1I 3I 5I 7I"}, draws="9I", ann="", ben="")
     table.play("1E", "pass")
     assert table.hand("ann") == "11C 9I 1I 3I 5I 7I"
@@ -44,7 +44,7 @@ def test_r20_a_merger_frees_a_chain_and_the_tile() -> None:
     table.play("3A", "survivor Luxor", "pass")
     assert "11C" in table.choices("ann")
     table.play("11C")
-    assert table.log[-2] == "ann founds Tower with 2 tiles", "it alone is off the board"
+    assert table.log[-2] == "ann founds Tower with 2 tiles", "the only chain off the board"
 
 
 def test_r20_a_blocked_tile_may_still_extend_or_merge() -> None:
@@ -80,7 +80,7 @@ def test_r21_return_puts_them_back_into_the_bag() -> None:
 
 
 def bag(table: Table) -> list[str]:
-    """The tiles still in the bag, as the engine holds them."""
+    """The tiles still in the bag, in the order of drawing."""
     state = table.game.state
     return [tile_name(cell) for cell in state.bag[state.drawn : state.tiles]]
 
@@ -109,7 +109,7 @@ def test_r21_discard_takes_them_out_of_the_game_and_marks_the_cells() -> None:
     )
 
 
-def test_r21_a_marked_cell_is_no_tile_that_others_touch() -> None:
+def test_r21_a_marked_cell_does_not_count_as_a_tile() -> None:
     table = scenario(
         """
         .  .  .  .
@@ -151,7 +151,7 @@ def test_r21_returning_stops_when_the_bag_holds_only_dead_tiles() -> None:
 def test_r21_returning_stops_when_the_bag_has_no_tile_left() -> None:
     table = scenario(TWO_SAFE, hands={"ann": "5B 6B 7B 1E 3I 5I"}, bag="9I 8B 11I", ann="", ben="")
     table.play("1E", "pass")
-    assert table.game.bag_left == 2, "two were drawn for 5B and 6B, which went back for them"
+    assert table.game.bag_left == 2, "5B and 6B went back for the two that were drawn"
     assert table.holds("ann", "8B 11I 7B 9I 3I 5I")
 
 
@@ -191,7 +191,7 @@ def test_r21_ask_lets_the_player_choose() -> None:
     assert "6B" not in table.hand("ann").split()
 
 
-def test_r21_ask_lets_the_player_keep_all() -> None:
+def test_r21_ask_lets_the_player_keep_all_tiles() -> None:
     table = scenario(
         TWO_SAFE,
         hands={"ann": "5B 6B 1E 1I 3I 5I"},
@@ -226,7 +226,7 @@ def test_r21_ask_asks_again_about_a_dead_tile_drawn_but_not_about_one_kept() -> 
     assert table.holds("ann", "6B 7I 9I 1I 3I 5I")
 
 
-def test_r21_ask_refuses_what_is_not_dead_or_not_there() -> None:
+def test_r21_ask_refuses_tiles_that_are_not_dead_or_not_in_the_hand() -> None:
     table = scenario(TWO_SAFE, hands={"ann": "5B 6B 1E 1I 3I 5I"}, replace="ask", ann="", ben="")
     table.play("1E", "pass")
     assert table.refusal("replace 1I") == "R21"
@@ -251,7 +251,7 @@ def test_r21_once_leaves_a_dead_replacement_for_the_next_turn() -> None:
     assert "6B" not in table.hand("ann").split()
 
 
-def test_r21_once_means_one_pass_a_turn_even_after_r22() -> None:
+def test_r21_once_means_once_a_turn_even_after_r22() -> None:
     table = scenario(
         TWO_SAFE,
         hands={"ann": "5B 6B"},
@@ -261,12 +261,12 @@ def test_r21_once_means_one_pass_a_turn_even_after_r22() -> None:
         ann="",
         ben="",
     )
-    assert table.hand("ann") == "1I 7B", "the pass was made before placing"
+    assert table.hand("ann") == "1I 7B", "dead tiles were replaced before placing"
     table.play("1I", "pass")
     assert table.holds("ann", "9I 7B"), "7B waits for the next turn"
 
 
-def test_r21_once_the_pass_is_still_to_come_when_r22_had_no_need_of_it() -> None:
+def test_r21_once_replaces_at_the_end_of_a_turn_in_which_r22_did_not_apply() -> None:
     table = scenario(
         TWO_SAFE,
         hands={"ann": "5B 1I"},

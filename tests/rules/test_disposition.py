@@ -10,7 +10,7 @@ BOARD = """
     T  T  T  .  L  L  L  L
     .  .  .  .  .  .  .  .
     """
-"""4A lets Luxor ($400) take over Tower ($300)."""
+"""4A merges Tower ($300) into Luxor ($400)."""
 
 
 def merged(*, by: str = "ann", **players: str) -> Table:
@@ -29,7 +29,7 @@ def test_r29_holders_are_asked_from_the_mergemaker_clockwise() -> None:
     assert table.asked == "cat buy"
 
 
-def test_r29_the_mergemaker_without_shares_is_passed_over() -> None:
+def test_r29_a_mergemaker_without_shares_is_not_asked() -> None:
     table = merged(ann="", ben="", cat="T2")
     assert table.asked == "cat dispose"
 
@@ -58,13 +58,13 @@ def test_r29_hold() -> None:
 
 def test_r29_all_three_at_once() -> None:
     table = merged(ann="T9", ben="")
-    told = table.play("sell 2 trade 4")
-    assert told[0] == "ann sells 2 for $600, trades 4 for 2 Luxor, holds 3"
+    log = table.play("sell 2 trade 4")
+    assert log[0] == "ann sells 2 for $600, trades 4 for 2 Luxor, holds 3"
     assert table.shares("ann") == "L2 T3"
     assert table.cash("ann") == 6000 + 4500 + 600
 
 
-def test_r29_every_division_is_open() -> None:
+def test_r29_every_combination_is_listed() -> None:
     table = merged(ann="T5", ben="")
     assert sorted(table.choices()) == sorted(
         [
@@ -78,7 +78,7 @@ def test_r29_every_division_is_open() -> None:
     )
 
 
-def test_r29_trading_ends_where_the_banks_shares_do() -> None:
+def test_r29_trading_is_limited_by_the_banks_shares() -> None:
     table = merged(ann="T9", ben="L24")
     assert table.bank("L") == 1
     assert table.refusal("trade 4") == "R29"
@@ -86,7 +86,7 @@ def test_r29_trading_ends_where_the_banks_shares_do() -> None:
     assert table.shares("ann") == "L1"
 
 
-def test_r29_the_next_holder_finds_the_bank_as_it_then_is() -> None:
+def test_r29_the_next_holder_gets_what_the_bank_has_left() -> None:
     table = merged(ann="T4", ben="T6", cat="L22")
     assert table.bank("L") == 3
     table.play("trade 4")
@@ -97,25 +97,25 @@ def test_r29_the_next_holder_finds_the_bank_as_it_then_is() -> None:
     assert (table.shares("ann"), table.shares("ben")) == ("L2", "L1 T4")
 
 
-def test_r29_with_no_shares_of_the_survivor_left_one_may_sell_or_hold() -> None:
+def test_r29_without_shares_of_the_survivor_in_the_bank_only_selling_and_holding_remain() -> None:
     table = merged(ann="T2", ben="L25")
     assert table.choices() == ["hold", "sell 1", "sell 2"]
 
 
-def test_r29_shares_given_up_go_to_the_bank_at_once() -> None:
+def test_r29_sold_and_traded_shares_go_to_the_bank_at_once() -> None:
     table = merged(ann="T5", ben="T5")
     table.play("sell 1 trade 2")
     assert table.bank("T") == 15 + 3
     assert table.asked == "ben dispose"
 
 
-def test_r29_a_single_share_is_asked_about_too() -> None:
+def test_r29_the_holder_of_a_single_share_is_asked_too() -> None:
     table = merged(ann="T1", ben="")
     assert table.asked == "ann dispose"
     assert table.choices() == ["hold", "sell 1"]
 
 
-def test_r29_held_shares_are_worth_nothing_unless_the_chain_comes_back() -> None:
+def test_r29_held_shares_are_worth_nothing_while_the_chain_is_off_the_board() -> None:
     table = merged(ann="T5", ben="")
     table.play("hold")
     assert table.price("T") == 0
@@ -124,7 +124,7 @@ def test_r29_held_shares_are_worth_nothing_unless_the_chain_comes_back() -> None
 
 
 @pytest.mark.parametrize(
-    "division",
+    "disposition",
     [
         "sell 6",
         "trade 6",
@@ -134,17 +134,17 @@ def test_r29_held_shares_are_worth_nothing_unless_the_chain_comes_back() -> None
         "sell 1 trade 6",
     ],
 )
-def test_r30_more_than_is_held_is_refused(division: str) -> None:
+def test_r30_more_than_is_held_is_refused(disposition: str) -> None:
     table = merged(ann="T5", ben="")
-    assert table.refusal(division) in {"R29", "R30"}
+    assert table.refusal(disposition) in {"R29", "R30"}
 
 
-@pytest.mark.parametrize("division", ["trade 1", "trade 3", "trade 5", "sell 1 trade 3"])
-def test_r30_a_share_cannot_be_halved(division: str) -> None:
-    assert merged(ann="T5", ben="").refusal(division) in {"R29", "R30"}
+@pytest.mark.parametrize("disposition", ["trade 1", "trade 3", "trade 5", "sell 1 trade 3"])
+def test_r30_a_share_cannot_be_halved(disposition: str) -> None:
+    assert merged(ann="T5", ben="").refusal(disposition) in {"R29", "R30"}
 
 
-def test_r30_it_is_never_cut_down_to_what_could_be_done() -> None:
+def test_r30_an_impossible_disposition_is_refused_rather_than_reduced() -> None:
     table = merged(ann="T9", ben="L24")
     assert table.refusal("trade 8") in {"R29", "R30"}
     assert table.shares("ann") == "T9"

@@ -1,4 +1,4 @@
-"""The example of docs/rules-api.md runs as it stands there."""
+"""The example in docs/rules-api.md runs as written."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 DOCUMENT = Path(__file__).parents[2] / "docs" / "rules-api.md"
 
 
-def test_the_example_of_the_document_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     example = re.search(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
     assert example is not None
     exec(compile(example[1], str(DOCUMENT), "exec"), {})

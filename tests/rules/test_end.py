@@ -16,7 +16,7 @@ ALL_SAFE = """
     .  .  .  .  .  .  .  .  .  .  .  .
     o  .  .  .  .  .  .  .  .  .  .  .
     """
-"""Both chains have eleven tiles. 2F would found another."""
+"""Both chains have eleven tiles. 2F founds another."""
 
 
 def can_declare(table: Table) -> bool:
@@ -24,7 +24,7 @@ def can_declare(table: Table) -> bool:
 
 
 @pytest.mark.parametrize(("size", "allowed"), [(40, False), (41, True), (42, True)])
-def test_r34_a_chain_of_41_beside_one_that_is_not_safe(size: int, allowed: bool) -> None:
+def test_r34_a_chain_of_41_tiles_is_enough(size: int, allowed: bool) -> None:
     board = snake("L", size) + "\n" + ". " * 12 + "\n. . . . . . . . T T"
     table = scenario(board, ann="", ben="")
     assert can_declare(table) is allowed
@@ -33,7 +33,7 @@ def test_r34_a_chain_of_41_beside_one_that_is_not_safe(size: int, allowed: bool)
 
 
 @pytest.mark.parametrize(("size", "allowed"), [(10, False), (11, True)])
-def test_r34_every_chain_on_the_board_is_safe(size: int, allowed: bool) -> None:
+def test_r34_so_is_every_chain_being_safe(size: int, allowed: bool) -> None:
     board = snake("L", 11) + ("\n" + ". " * 12) * 2 + "\n" + snake("T", size)
     table = scenario(board, ann="", ben="")
     assert can_declare(table) is allowed
@@ -45,13 +45,13 @@ def test_r34_a_board_without_chains_is_not_over() -> None:
     assert table.refusal("end") == "R34"
 
 
-def test_r34_it_is_never_forced() -> None:
+def test_r34_the_end_is_never_forced() -> None:
     table = scenario(ALL_SAFE, ann="", ben="")
     table.play("1I", "pass")
     assert table.asked == "ben place"
 
 
-def test_r34_only_the_player_in_turn_declares() -> None:
+def test_r34_only_the_player_in_turn_can_declare_the_end() -> None:
     table = scenario(ALL_SAFE, ann="", ben="")
     assert table.refusal("end", by="ben") in {"R9", "R34", "R35"}
 
@@ -82,7 +82,7 @@ def test_r35_declared_with_the_purchase() -> None:
     assert table.game.ending == "declared"
 
 
-def test_r35_once_is_enough() -> None:
+def test_r35_it_cannot_be_declared_twice() -> None:
     table = scenario(ALL_SAFE, ann="", ben="")
     table.play("end")
     assert table.refusal("end") in {"R34", "R35"}
@@ -112,7 +112,7 @@ def test_r35_declared_while_disposing_of_own_shares() -> None:
     assert table.game.over
 
 
-def test_r35_conditions_are_judged_when_declared() -> None:
+def test_r35_the_conditions_only_matter_when_declaring() -> None:
     table = scenario(ALL_SAFE, ann="", ben="")
     table.play("end")
     table.play("2F", "found American", "pass")
@@ -120,7 +120,7 @@ def test_r35_conditions_are_judged_when_declared() -> None:
     assert table.game.ending == "declared"
 
 
-def test_r35_a_new_small_chain_takes_the_chance_away() -> None:
+def test_r35_a_new_small_chain_prevents_the_declaration() -> None:
     table = scenario(ALL_SAFE, ann="", ben="")
     table.play("2F", "found American")
     assert not can_declare(table)
@@ -135,7 +135,7 @@ def test_r35_immediate_ends_the_game_at_once() -> None:
     assert table.asked == ""
 
 
-def test_r35_immediate_is_before_placing_only() -> None:
+def test_r35_immediate_is_only_possible_before_placing() -> None:
     table = scenario(ALL_SAFE, ann="", ben="", end_timing="immediate")
     table.play("1I")
     assert not can_declare(table)
@@ -145,13 +145,12 @@ def test_r35_immediate_is_before_placing_only() -> None:
 def test_r35_immediate_lets_an_offer_lapse() -> None:
     table = scenario(ALL_SAFE, ann="L1", ben="T1", end_timing="immediate")
     table.play("offer ben give Luxor 1 get Tower 1")
-    told = table.play("end", by="ann")
-    assert "the offer lapses" in told
+    assert "the offer lapses" in table.play("end", by="ann")
     assert table.game.over
     assert table.shares("ann") == "L1"
 
 
-def test_r35_after_buy_is_only_with_the_purchase() -> None:
+def test_r35_after_buy_is_only_possible_with_the_purchase() -> None:
     table = scenario(ALL_SAFE, ann="", ben="", end_timing="after_buy")
     assert not can_declare(table)
     assert table.refusal("end") == "R35"
@@ -163,7 +162,7 @@ def test_r35_after_buy_is_only_with_the_purchase() -> None:
 
 
 @pytest.mark.parametrize("end_timing", ["finish_turn", "after_buy"])
-def test_r35_who_can_buy_nothing_is_asked_about_the_end(end_timing: str) -> None:
+def test_r35_a_player_who_can_buy_nothing_may_still_declare_the_end(end_timing: str) -> None:
     table = scenario(ALL_SAFE, ann="", ben="", cash=0, end_timing=end_timing)
     table.play("1I")
     assert table.asked == "ann buy"
@@ -208,7 +207,7 @@ def test_r36_it_ends_after_the_buying_step() -> None:
 
 
 @pytest.mark.parametrize("replace", ["auto", "once"])
-def test_r36_hands_are_looked_at_again_once_dead_tiles_have_been_replaced(replace: str) -> None:
+def test_r36_hands_are_checked_again_after_dead_tiles_are_replaced(replace: str) -> None:
     table = scenario(
         TWO_SAFE,
         hands={"ann": "1I 5B", "ben": ""},
@@ -219,12 +218,12 @@ def test_r36_hands_are_looked_at_again_once_dead_tiles_have_been_replaced(replac
         replace=replace,
     )
     table.play("1I", "pass")
-    assert table.game.over, "ben does not get a purchase"
+    assert table.game.over, "ben may not buy"
     assert "ann discards 5B" in table.log
     assert "the game is over: stalemate-hands" in table.log
 
 
-def test_r36_hands_are_looked_at_when_dead_tiles_are_replaced_before_placing() -> None:
+def test_r36_hands_are_checked_when_dead_tiles_are_replaced_before_placing() -> None:
     table = scenario(
         TWO_SAFE,
         hands={"ann": "1I", "ben": "5B"},
@@ -234,11 +233,11 @@ def test_r36_hands_are_looked_at_when_dead_tiles_are_replaced_before_placing() -
         dead_tiles="discard",
     )
     table.play("1I", "pass")
-    assert table.game.over, "ben can never place again, and does not get a purchase"
+    assert table.game.over, "ben can never place a tile again, and may not buy"
     assert table.game.ending == "stalemate-hands"
 
 
-def test_r36_a_tile_to_be_drawn_keeps_the_game_going() -> None:
+def test_r36_the_game_continues_while_tiles_can_be_drawn() -> None:
     table = scenario(
         TWO_SAFE,
         hands={"ann": "1I 5B", "ben": ""},
@@ -263,14 +262,14 @@ def test_r35_a_decision_that_the_end_makes_pointless_is_ignored() -> None:
         assert table.game.history[-1].move == Declare()
 
 
-def test_r35_what_stands_beside_the_end_still_has_to_be_possible() -> None:
+def test_r35_a_decision_made_with_the_declaration_must_be_possible() -> None:
     table = scenario(ALL_SAFE, hands={"ann": "1I"}, cash={"ann": 0}, ann="", ben="")
     table.play("1I")
     assert table.refusal("end", "buy Luxor 1") == "R32"
     assert table.refusal("end", "1I") == "R32"
 
 
-def test_r36_the_game_ends_when_a_whole_round_has_passed_without_a_tile() -> None:
+def test_r36_the_game_ends_after_a_whole_round_without_a_tile() -> None:
     table = scenario(
         SEVEN_CHAINS,
         hands={"ann": "1H", "ben": "11C", "cat": "10D"},
@@ -289,7 +288,7 @@ def test_r36_the_game_ends_when_a_whole_round_has_passed_without_a_tile() -> Non
     assert table.log[-1] == "the game is over: stalemate-round"
 
 
-def test_r36_a_tile_placed_begins_the_count_anew() -> None:
+def test_r36_placing_a_tile_restarts_the_count() -> None:
     table = scenario(
         SEVEN_CHAINS,
         hands={"ann": "11C", "ben": "1H 1F", "cat": "10D"},
@@ -309,7 +308,7 @@ def test_r36_a_tile_placed_begins_the_count_anew() -> None:
     assert table.game.over
 
 
-def test_r34_the_tile_just_placed_may_bring_the_end_about() -> None:
+def test_r34_the_tile_just_placed_counts() -> None:
     board = snake("L", 40) + "\n" + ". " * 12 + "\n. . . . . . . . T T"
     table = scenario(board, ann="", ben="")
     assert not can_declare(table)
@@ -318,7 +317,7 @@ def test_r34_the_tile_just_placed_may_bring_the_end_about() -> None:
     assert can_declare(table)
 
 
-def test_r34_so_may_the_merger_of_the_last_small_chain() -> None:
+def test_r34_so_does_a_merger_of_the_last_small_chain() -> None:
     board = snake("L", 11) + "\n" + ". " * 12 + "\n. . T T"
     table = scenario(board, ann="", ben="")
     assert not can_declare(table)
@@ -327,7 +326,7 @@ def test_r34_so_may_the_merger_of_the_last_small_chain() -> None:
     assert can_declare(table)
 
 
-def test_r36_a_declared_end_comes_before_a_stalemate() -> None:
+def test_r36_a_declared_end_takes_precedence_over_a_stalemate() -> None:
     table = scenario(ALL_SAFE, hands={"ann": "1I", "ben": ""}, bag="", ann="", ben="")
     table.play("end", "1I", "pass")
     assert table.game.ending == "declared"

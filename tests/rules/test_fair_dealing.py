@@ -1,4 +1,4 @@
-"""Fair dealing (R40): the chance of a game, worked out a second time from its description alone."""
+"""Fair dealing (R40): everything random in a game, computed again from its description."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def bag_order(seed: bytes, tiles: list[str]) -> list[str]:
 
 
 class Generator:
-    """The generator, as docs/chance.md describes it."""
+    """The random number generator, as docs/chance.md describes it."""
 
     def __init__(self, seed: bytes) -> None:
         first = int.from_bytes(hmac.digest(seed, b"chance", "sha256")[:8], "big")
@@ -67,14 +67,14 @@ def test_r40_a_seed_has_32_bytes(seed: bytes) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_r40_a_random_first_player_comes_from_the_generator(players: int) -> None:
+def test_r40_a_random_first_player_is_drawn_by_the_generator(players: int) -> None:
     for n in range(20):
         seed = bytes([n]) * 32
         game = deal(ruleset(first_player="random"), players, seed=seed)
         assert game.turn == Generator(seed).below(players)
 
 
-def test_r40_returned_starting_tiles_go_where_the_generator_says() -> None:
+def test_r40_starting_tiles_are_returned_to_places_drawn_by_the_generator() -> None:
     for n in range(20):
         seed = bytes([n]) * 32
         game = deal(ruleset(starting_tiles="return"), 3, seed=seed)
@@ -85,22 +85,22 @@ def test_r40_returned_starting_tiles_go_where_the_generator_says() -> None:
         assert [list(game.hand(seat)) for seat in range(3)] == [bag[:6], bag[6:12], bag[12:18]]
 
 
-def test_r40_a_games_record_can_be_checked() -> None:
+def test_r40_a_record_can_be_verified() -> None:
     game = deal(ruleset(), 3, seed=SEED)
     play_at_random(game, random.Random(40))
     assert verify_record(game) == []
     assert verify_record(write_record(game)) == []
 
 
-def test_r40_another_seed_has_another_hash() -> None:
+def test_r40_a_record_with_another_seed_is_not_verified() -> None:
     game = deal(ruleset(), 3, seed=SEED)
     play_at_random(game, random.Random(40))
     record = write_record(game).replace(SEED.hex(), SEED[::-1].hex())
-    with contextlib.suppress(BadRecord):  # the later chance may not allow the moves
+    with contextlib.suppress(BadRecord):  # the moves may be illegal with this seed
         assert verify_record(record) != []
 
 
-def test_r40_a_bag_in_another_order_is_noticed() -> None:
+def test_r40_a_record_with_another_bag_is_not_verified() -> None:
     game = deal(ruleset(), 3, seed=SEED)
     record = write_record(game)
     assert verify_record(record) == []
@@ -109,13 +109,13 @@ def test_r40_a_bag_in_another_order_is_noticed() -> None:
     ]
 
 
-def test_r40_a_record_without_a_seed_cannot_be_checked() -> None:
+def test_r40_a_record_without_a_seed_cannot_be_verified() -> None:
     game = deal(ruleset(), 3, bag=bag_order(SEED, tiles_of(ruleset())))
     assert verify_record(game) == ["There is no seed to check against."]
 
 
 def swapped_bag(text: str) -> str:
-    """The record with the last two tiles of the bag changed about."""
+    """The record with the last two tiles of the bag swapped."""
     lines = text.splitlines()
     at = max(n for n, line in enumerate(lines) if line.startswith("  "))
     tiles = lines[at].split()
@@ -124,7 +124,7 @@ def swapped_bag(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def test_r40_a_given_bag_has_no_seed_but_settles_later_chance() -> None:
+def test_r40_a_given_bag_has_no_seed_but_determines_all_later_draws() -> None:
     bag = bag_order(SEED, tiles_of(ruleset()))
     rules = ruleset(first_player="random", starting_tiles="return")
     games: list[Game] = [deal(rules, 4, bag=bag) for _ in range(2)]
@@ -132,7 +132,7 @@ def test_r40_a_given_bag_has_no_seed_but_settles_later_chance() -> None:
     assert games[0].state == games[1].state
 
 
-def test_r40_replaced_tiles_go_back_where_the_generator_says() -> None:
+def test_r40_replaced_tiles_are_returned_to_places_drawn_by_the_generator() -> None:
     hand, draws = "5B 6B 1E 1I 3I 5I", "7I 9I 11I"
     table = scenario(TWO_SAFE, hands={"ann": hand}, draws=draws, ann="", ben="", seed=SEED)
     drawn, generator = table.game.state.drawn, Generator(SEED)
@@ -146,7 +146,7 @@ def test_r40_replaced_tiles_go_back_where_the_generator_says() -> None:
     assert table.game.state.bag[drawn + 1 : 108] == order[drawn + 1 :]
 
 
-def test_r40_so_does_the_banks_tile() -> None:  # R28
+def test_r40_so_is_the_banks_tile() -> None:  # R28
     table = scenario(
         "T T . L L L",
         hands={"ann": "3A 1I"},

@@ -1,4 +1,4 @@
-"""What is known to whom (R38, R39): views blank what they must, and tell nothing hidden."""
+"""What each seat may know (R38, R39): observations and events reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_r38_cash_shares_and_numbers_of_tiles_are_public() -> None:
         assert seen.board() == game.board()
 
 
-def test_r38_with_closed_holdings_a_player_sees_their_own() -> None:
+def test_r38_with_closed_holdings_players_see_only_their_own() -> None:
     game = scenario(
         BOARD, hands=HANDS, ann="L5", ben="T3", cash={"ann": 70, "ben": 80}, holdings="closed"
     ).game
@@ -72,7 +72,7 @@ def test_r38_closed_holdings_are_open_at_the_end() -> None:
     assert seen.shares(1, Chain.LUXOR) == 3
 
 
-def test_r39_a_hand_is_known_to_its_owner_alone() -> None:
+def test_r39_a_hand_is_known_only_to_its_owner() -> None:
     game = scenario(BOARD, hands=HANDS, ann="", ben="").game
     assert observe(game, 0).hand(0) == ("1I", "3I")
     assert observe(game, 0).hand(1) == ("?", "?")
@@ -90,7 +90,7 @@ def test_r39_the_bag_is_known_to_nobody() -> None:
         assert seen.state.chance == 0
 
 
-def test_r39_drawn_and_returned_tiles_are_told_to_their_owner() -> None:
+def test_r39_drawn_and_returned_tiles_are_shown_only_to_their_owner() -> None:
     drew, replaced = events.Drew(0, "5E"), events.Replaced(0, ("5B", "6B"), 2, discarded=False)
     assert redact([drew, replaced], 0) == [drew, replaced]
     for viewer in (1, None):
@@ -100,7 +100,7 @@ def test_r39_drawn_and_returned_tiles_are_told_to_their_owner() -> None:
         ]
 
 
-def test_r39_discarded_and_shown_tiles_are_told_to_all() -> None:
+def test_r39_discarded_and_revealed_tiles_are_shown_to_all() -> None:
     public = [
         events.Replaced(0, ("5B",), 1, discarded=True),
         events.HandRedrawn(0, ("5B", "6B")),
@@ -111,7 +111,7 @@ def test_r39_discarded_and_shown_tiles_are_told_to_all() -> None:
         assert redact(public, viewer) == public
 
 
-def test_r39_when_the_game_is_over_all_is_known() -> None:
+def test_r39_when_the_game_is_over_everything_is_known() -> None:
     board = "L L L L L L L L L L L"
     table = scenario(board, hands=HANDS, ann="", ben="", end_timing="immediate")
     table.play("end")
@@ -119,7 +119,7 @@ def test_r39_when_the_game_is_over_all_is_known() -> None:
         assert snapshot(observe(table.game, viewer)) == snapshot(table.game)
 
 
-def test_hiding_leaves_the_game_as_it_is() -> None:  # R39
+def test_observing_does_not_change_the_game() -> None:  # R39
     game = scenario(BOARD, hands=HANDS, ann="L2", ben="T2", holdings="closed").game
     before = snapshot(game)
     for viewer in (0, 1, None):
@@ -128,16 +128,16 @@ def test_hiding_leaves_the_game_as_it_is() -> None:  # R39
     assert snapshot(game) == before
 
 
-def shown(game: Game) -> object:
-    """All that a view holds, private parts included."""
+def contents(game: Game) -> object:
+    """Everything in an observation, private parts included."""
     facts = snapshot(game)
     facts.pop("bag0")
     return facts, game.opening, game.observer
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_r39_dealing_hidden_facts_again_never_changes_a_view(preset: str) -> None:
-    """Two games alike in all that a seat may know give it the very same view."""
+def test_r39_redealing_what_is_hidden_never_changes_an_observation(preset: str) -> None:
+    """Two games that are alike in all that a seat may know give it the same observation."""
     rng = random.Random(f"views {preset}")
     for _ in range(24):
         game = random_game(rng, preset)
@@ -146,12 +146,12 @@ def test_r39_dealing_hidden_facts_again_never_changes_a_view(preset: str) -> Non
                 viewers = [*range(len(game.players)), None]
                 for viewer in viewers:
                     twin = determinize(game, viewer, rng)
-                    assert shown(observe(twin, viewer)) == shown(observe(game, viewer))
+                    assert contents(observe(twin, viewer)) == contents(observe(game, viewer))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_r39_a_dealt_again_game_can_be_played_on(preset: str) -> None:
-    """What is imagined is a game: its tiles are all there, its listed moves can be made."""
+def test_r39_a_determinization_can_be_played(preset: str) -> None:
+    """It is a complete game: it has every tile, and its legal moves can be made."""
     rng = random.Random(f"imagined {preset}")
     for _ in range(12):
         game = random_game(rng, preset)
@@ -173,15 +173,15 @@ def test_r39_a_dealt_again_game_can_be_played_on(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_r39_the_same_public_play_tells_the_same_story(preset: str) -> None:
-    """Two games that differ in what is hidden from a watcher tell the watcher the same, as long as
-    the same moves are made in both."""
+def test_r39_the_same_moves_lead_to_the_same_visible_events(preset: str) -> None:
+    """Two games that differ only in what is hidden from a viewer lead to the same visible events
+    as long as the same moves are made in both."""
     rng = random.Random(f"paired {preset}")
     compared = 0
     while compared < 40:
         game = random_game(rng, preset)
         if game.ruleset.two_player_bank == "tile":
-            continue  # what the bank draws is not settled by the moves
+            continue  # what the bank draws does not depend on the moves
         for _step in range(rng.randint(0, 60)):
             if not game.over:
                 seat, move = random_move(game, rng)
@@ -201,7 +201,7 @@ def test_r39_the_same_public_play_tells_the_same_story(preset: str) -> None:
                 compared += 1
 
 
-def test_r39_an_opponent_who_replaced_dead_tiles_holds_none_that_was_dead() -> None:
+def test_r39_an_opponent_who_has_replaced_dead_tiles_holds_none_in_a_determinization() -> None:
     table = scenario(TWO_SAFE, ann="", ben="", hands={"ann": "1I 5I 5B", "ben": "3I 7I"})
     table.play("1I", "pass")
     rng = random.Random(9)
@@ -210,7 +210,7 @@ def test_r39_an_opponent_who_replaced_dead_tiles_holds_none_that_was_dead() -> N
         assert not set(twin.hand(0)) & set(table.game.dead_cells())
 
 
-def test_a_hidden_game_has_no_record() -> None:  # R39
+def test_an_observation_has_no_record() -> None:  # R39
     game = scenario(BOARD, ann="", ben="").game
     with pytest.raises(ValueError, match="hidden"):
         write_record(observe(game, 0))
@@ -232,9 +232,9 @@ def random_offer_of(game: Game) -> Offer:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_r39_what_is_imagined_comes_from_the_view_alone(preset: str) -> None:
-    """The same chance on the game and on what a seat sees of it imagines the very same game, and
-    another chance another one; what a seat may do is seen in its view."""
+def test_r39_a_determinization_depends_only_on_the_observation(preset: str) -> None:
+    """With the same random numbers, the game and an observation of it lead to the same
+    determinization; other numbers lead to others. The observation has the same legal moves."""
     rng = random.Random(f"from the view {preset}")
     hands: set[tuple[str, ...]] = set()
     for _ in range(12):
@@ -242,9 +242,9 @@ def test_r39_what_is_imagined_comes_from_the_view_alone(preset: str) -> None:
         for _seat, _move, _told in steps(game, rng):
             if rng.random() < 0.05 and not game.over:
                 for viewer in (*range(len(game.players)), None):
-                    seen, chance = observe(game, viewer), rng.random()
-                    twin = determinize(game, viewer, random.Random(chance))
-                    again = determinize(seen, viewer, random.Random(chance))
+                    seen, seed = observe(game, viewer), rng.random()
+                    twin = determinize(game, viewer, random.Random(seed))
+                    again = determinize(seen, viewer, random.Random(seed))
                     assert twin.state == again.state
                     if viewer is None:
                         hands |= {twin.hand(0), game.hand(0)}

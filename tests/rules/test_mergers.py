@@ -1,4 +1,4 @@
-"""Mergers: survivor, safety, order, what the survivor takes (R24 to R26, R31)."""
+"""Mergers: the survivor, safety, the order, and the tiles (R24 to R26, R31)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_r24_orphans_and_the_merging_tile_are_not_counted() -> None:
     )
 
 
-def test_r24_of_several_largest_the_mergemaker_picks() -> None:
+def test_r24_among_equally_large_chains_the_mergemaker_chooses_the_survivor() -> None:
     table = scenario(
         """
         T  T  T  .  L  L  L
@@ -54,14 +54,14 @@ def test_r24_of_several_largest_the_mergemaker_picks() -> None:
     assert table.asked == "ben dispose"
 
 
-def test_r24_while_the_survivor_is_picked_the_tile_is_no_ones() -> None:
+def test_r24_the_tile_belongs_to_no_chain_while_the_survivor_is_chosen() -> None:
     table = scenario("T T . L L", ann="", ben="")
     table.play("3A")
     assert table.shows("T T o L L")
     assert (table.size("T"), table.size("L")) == (2, 2)
 
 
-def test_r24_the_tile_counts_for_nobody_until_the_merger_is_over() -> None:
+def test_r24_the_tile_counts_for_no_chain_until_the_merger_is_over() -> None:
     table = scenario(
         """
         T  T  .  L  L  L
@@ -80,14 +80,15 @@ def test_r24_the_tile_counts_for_nobody_until_the_merger_is_over() -> None:
     assert (table.size("T"), table.size("L")) == (0, 7)
 
 
-def row_pair(top: str, upper: int, bottom: str, lower: int) -> str:
+def two_rows(top: str, upper: int, bottom: str, lower: int) -> str:
+    """A drawing of two chains of these sizes, with an empty row between them."""
     return "\n".join(
         [" ".join([top] * upper), ". " * 12, " ".join([bottom] * lower)],
     )
 
 
 def test_r25_eleven_tiles_are_safe_and_ten_are_not() -> None:
-    table = scenario(row_pair("L", 10, "T", 11), ann="", ben="")
+    table = scenario(two_rows("L", 10, "T", 11), ann="", ben="")
     assert not table.safe("L")
     assert table.safe("T")
     table.play("1B")
@@ -95,12 +96,12 @@ def test_r25_eleven_tiles_are_safe_and_ten_are_not() -> None:
 
 
 def test_r25_two_safe_chains_never_merge() -> None:
-    table = scenario(row_pair("L", 11, "T", 12), ann="", ben="")
+    table = scenario(two_rows("L", 11, "T", 12), ann="", ben="")
     for column in range(1, 12):
         assert table.refusal(f"{column}B") == "R19"
 
 
-def test_r25_a_safe_chain_takes_in_any_number_of_others() -> None:
+def test_r25_a_safe_chain_can_take_over_several_chains_at_once() -> None:
     table = scenario(
         """
         L  L  L  L  L  L  L  L  L
@@ -119,7 +120,7 @@ def test_r25_a_safe_chain_takes_in_any_number_of_others() -> None:
     assert [table.size(letter) for letter in "TAW"] == [0, 0, 0]
 
 
-def test_r25_a_safe_chain_takes_in_others_again_and_again() -> None:
+def test_r25_a_safe_chain_can_take_over_chains_repeatedly() -> None:
     table = scenario(
         """
         L  L  L  L  L  L  L  L  L  L  L  .
@@ -140,14 +141,14 @@ def test_r25_a_safe_chain_takes_in_others_again_and_again() -> None:
     assert table.size("L") == 18
 
 
-def test_r26_the_others_become_defunct_largest_first() -> None:
+def test_r26_the_others_become_defunct_from_the_largest_down() -> None:
     table = scenario(FOUR_WAY, ann="T1 A1 F1", ben="")
     table.play("4D")
     assert table.log[2:4] == ["Imperial survives, Tower is defunct", "ann +$4,500 for Tower"]
     assert table.asked == "ann dispose"
 
 
-def test_r26_among_equals_the_mergemaker_picks_the_next() -> None:
+def test_r26_among_equally_large_chains_the_mergemaker_chooses_the_next() -> None:
     table = scenario(FOUR_WAY, ann="", ben="T1 A1 F1")
     table.play("4D")
     table.play("sell 1")
@@ -167,7 +168,7 @@ def test_r26_among_equals_the_mergemaker_picks_the_next() -> None:
     assert table.size("I") == 12
 
 
-def test_r26_each_is_wholly_resolved_before_the_next() -> None:
+def test_r26_each_chain_is_fully_resolved_before_the_next() -> None:
     table = scenario(FOUR_WAY, ann="T2", ben="T1 A2", cat="A1")
     table.play("4D")
     assert [sentence for sentence in table.log if "defunct" in sentence] == [
@@ -236,7 +237,7 @@ def test_a_three_way_merger_to_the_dollar() -> None:  # R24, R26, R27, R29
     assert (table.size("C"), table.price("C")) == (10, 800)
 
 
-def test_r31_the_survivor_takes_everything_when_the_merger_is_over() -> None:
+def test_r31_the_survivor_gets_all_tiles_when_the_merger_is_over() -> None:
     table = scenario(
         """
         .  .  .  T  .  o
@@ -251,7 +252,7 @@ def test_r31_the_survivor_takes_everything_when_the_merger_is_over() -> None:
     table.play("4C")
     table.play("next Tower")
     table.play("hold")
-    assert table.size("T") == 2, "its tiles are its own until the whole merger is over"
+    assert table.size("T") == 2, "it keeps its tiles until the whole merger is over"
     table.play("hold")
     assert table.shows(
         """
@@ -278,7 +279,7 @@ def test_r31_a_defunct_chain_may_be_founded_again() -> None:
     assert table.game.scores().lines[0].total == 6000 + 3000 + 2000 + 3 * 200
 
 
-def test_a_merger_can_be_asked_how_far_it_has_come() -> None:  # R24, R26, R29
+def test_the_status_of_a_merger() -> None:  # R24, R26, R29
     table = scenario(FOUR_WAY, ann="T1", ben="T1 A1 F1", cat="A1")
     assert table.game.merger is None
     table.play("4D")

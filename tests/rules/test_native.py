@@ -1,4 +1,4 @@
-"""The compiled rules play as the plain ones do: every state of more than five hundred games."""
+"""The compiled rules and the plain ones agree on every state of more than five hundred games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mergemaker.rules.state import FIELDS, OVER, State
 from tests.support.random_games import random_game, random_ruleset
 
 GAMES = 22
-"""Of each preset and number of players: 5 * 5 * 22 = 550 in all."""
+"""Games for each preset and number of players: 5 * 5 * 22 = 550 in all."""
 
 TABLES = [(preset, players) for preset in PRESETS for players in range(2, 7)]
 
@@ -30,7 +30,7 @@ def compiled() -> native.Native:
 
 
 def differences(compiled: native.Native, array: object, row: int, state: State) -> list[str]:
-    """The fields in which a row is not as a plain state."""
+    """The fields in which a row differs from a plain state."""
     found = compiled.unrow(array, row)
     return [
         field.name for field in FIELDS if getattr(found, field.name) != getattr(state, field.name)
@@ -44,7 +44,7 @@ def test_every_state_is_equal(compiled: native.Native, preset: str, players: int
         game: Game = random_game(rng, preset, players)
         state = game.state.copy()
         state.recording = 0
-        rows = compiled.rows([state, state])  # one is played on, one made of the plain state anew
+        rows = compiled.rows([state, state])  # one to play on, one to overwrite with `state`
         assert differences(compiled, rows, 0, state) == []
         while state.step != OVER:
             choices = legal(state)
@@ -70,7 +70,7 @@ def test_games_dealt_and_played_by_compiled_code_are_the_same(
         assert differences(compiled, rows, 1, blank) == []
 
 
-def test_a_row_and_a_state_hold_the_same(compiled: native.Native) -> None:
+def test_a_state_survives_conversion_to_a_row_and_back(compiled: native.Native) -> None:
     state = random_game(random.Random("row"), "classic", 4).state
     rows = compiled.rows([state])
     twin = compiled.unrow(rows, 0)
@@ -78,17 +78,16 @@ def test_a_row_and_a_state_hold_the_same(compiled: native.Native) -> None:
     assert twin == state
 
 
-def test_machine_code_that_nobody_uses_is_removed_after_a_month(tmp_path: Path) -> None:
-    # What is there but for the old sources: code in use, code used lately, and what is not ours.
+def test_compiled_code_that_is_not_used_for_a_month_is_removed(tmp_path: Path) -> None:
     in_use = tmp_path / native.cache_folder("rules").name
-    old, lately = tmp_path / "native-rules-old", tmp_path / "native-rules-lately"
-    other = tmp_path / "other"
+    old, recent = tmp_path / "native-rules-old", tmp_path / "native-rules-recent"
+    other = tmp_path / "other"  # a folder that is not ours
     month_ago = time.time() - native.KEPT
-    for folder, used in (in_use, -9), (old, -9), (lately, 99), (other, -9):
+    for folder, used in (in_use, -9), (old, -9), (recent, 99), (other, -9):
         folder.mkdir()
         os.utime(folder, (month_ago + used, month_ago + used))
     program = "from mergemaker.rules import native; native.load()"
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
     subprocess.run([sys.executable, "-c", program], env=environment, check=True)
-    assert set(tmp_path.iterdir()) == {in_use, lately, other}
+    assert set(tmp_path.iterdir()) == {in_use, recent, other}
     assert in_use.stat().st_mtime > month_ago + 99

@@ -1,4 +1,4 @@
-"""Moves as text: round trips, and what may be typed (R30)."""
+"""Moves as text: how they are written, and what may be typed (R30)."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_each_kind_of_move_is_written_and_read(text: str, move: Move) -> None:
         ("offer #2 give $5 get i", "offer cat give $5 get Imperial 1"),
     ],
 )
-def test_what_is_typed_may_be_looser(typed: str, written: str) -> None:
+def test_typed_moves_may_be_written_more_loosely(typed: str, written: str) -> None:
     game = table()
     assert move_text(game, parse_move(game, typed)) == written
 
@@ -124,7 +124,7 @@ def test_what_is_typed_may_be_looser(typed: str, written: str) -> None:
         "accept that",
     ],
 )
-def test_what_is_no_move_is_refused_with_a_reason(text: str) -> None:
+def test_text_that_is_not_a_move_is_refused_with_a_reason(text: str) -> None:
     with pytest.raises(Refused) as caught:
         parse_move(table(), text)
     assert caught.value.code == "not-a-move"
@@ -132,7 +132,7 @@ def test_what_is_no_move_is_refused_with_a_reason(text: str) -> None:
 
 
 @given(st.text(max_size=60))
-def test_no_text_at_all_breaks_the_reader_of_moves(text: str) -> None:
+def test_any_text_is_either_read_or_refused(text: str) -> None:
     game = table()
     with contextlib.suppress(Refused):
         move = parse_move(game, text)
@@ -148,7 +148,7 @@ def test_wotc_2008_says_sackson() -> None:  # R2
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_move_that_could_be_thought_of_round_trips(preset: str) -> None:
+def test_every_move_round_trips(preset: str) -> None:
     rng = random.Random(f"moves {preset}")
     game = random_game(rng, preset, 6)
     offers = [arbitrary_offer(game, rng) for _ in range(200)]
@@ -161,14 +161,14 @@ def test_every_move_that_could_be_thought_of_round_trips(preset: str) -> None:
 @pytest.mark.parametrize(
     "text", ["06D", "00A", "\uff16D", "\u0666D", "6\uff24", "place 06D", "replace 06D", "6\u212a"]
 )
-def test_tiles_are_written_in_one_way_only(text: str) -> None:  # R1
+def test_a_tile_has_only_one_spelling(text: str) -> None:  # R1
     with pytest.raises(Refused) as caught:
         parse_move(table(), text)
     assert caught.value.code == "not-a-move"
 
 
 @pytest.mark.parametrize("groups", [3, 5, 1_500])
-def test_money_is_bounded(groups: int) -> None:
+def test_enormous_amounts_are_refused(groups: int) -> None:
     with pytest.raises(Refused) as caught:
         parse_move(table(), f"offer ben give $1{',000' * groups} get Tower 1")
     assert caught.value.code == "not-a-move"
@@ -189,13 +189,13 @@ def long_moves() -> list[str]:
 
 
 @pytest.mark.parametrize("text", long_moves(), ids=["give", "get", "buy"])
-def test_a_long_text_is_refused_unread(text: str) -> None:
-    """The pattern of an offer once took 8 seconds for 60 kB."""
+def test_a_long_text_is_refused_without_parsing(text: str) -> None:
+    """Parsing an offer of 60 kB once took 8 seconds."""
     with pytest.raises(Refused, match="characters at most"):
         parse_move(table(), text)
 
 
-def test_a_refusal_survives_being_sent_between_processes() -> None:
+def test_a_refusal_can_be_sent_between_processes() -> None:
     with pytest.raises(Refused) as caught:
         parse_move(table(), "fnord")
     again = pickle.loads(pickle.dumps(caught.value))

@@ -34,12 +34,12 @@ def test_r9_a_turn_is_place_then_buy_then_draw() -> None:
     assert table.asked == "ben place"
 
 
-def test_r9_nothing_goes_back_a_step() -> None:
+def test_r9_steps_are_taken_in_order() -> None:
     table = scenario("L L . . o", hands={"ann": "3A 9C 1I 2I 3I 4I"}, ann="", ben="")
-    assert table.refusal("buy Luxor 1") == "R13", "a tile is to be placed"
+    assert table.refusal("buy Luxor 1") == "R13", "a tile must be placed first"
     assert table.refusal("pass") == "R13"
     table.play("9C")
-    assert table.refusal("3A") == "R32", "shares are to be bought"
+    assert table.refusal("3A") == "R32", "a tile has been placed already"
 
 
 def test_r9_nobody_plays_out_of_turn() -> None:
@@ -47,7 +47,7 @@ def test_r9_nobody_plays_out_of_turn() -> None:
     assert table.refusal("3A", by="ben") == "R9"
 
 
-def test_r9_moves_made_together_are_all_made_or_none() -> None:
+def test_r9_moves_are_made_together_or_not_at_all() -> None:
     table = scenario("o . . L L", hands={"ann": "2A 9I"}, ann="", ben="")
     assert table.refusal("2A", "found Luxor", "buy Luxor 1") == "R15"
     assert table.refusal("2A", "found Tower", "buy Tower 4") == "R32"
@@ -55,7 +55,7 @@ def test_r9_moves_made_together_are_all_made_or_none() -> None:
     assert table.shares("ann") == "L1 T3"
 
 
-def test_r13_the_tile_has_to_be_in_the_hand() -> None:
+def test_r13_the_tile_must_be_in_the_hand() -> None:
     table = scenario("L L . . o", hands={"ann": "3A", "ben": "9C"}, draws="8H", ann="", ben="")
     for tile in ("9C", "8H", "1A", "5A", "12I"):
         assert table.refusal(tile) == "R13"
@@ -87,7 +87,7 @@ def test_r14_a_tile_that_touches_nothing_is_an_orphan() -> None:
     )
 
 
-def test_r15_a_tile_that_touches_orphans_founds_a_chain_of_all_joined() -> None:
+def test_r15_a_tile_that_touches_orphans_founds_a_chain_of_all_connected_orphans() -> None:
     table = scenario(
         """
         .  o  o  .
@@ -127,7 +127,7 @@ def test_r15_a_tile_that_touches_orphans_founds_a_chain_of_all_joined() -> None:
     ]
 
 
-def test_r15_only_a_chain_off_the_board_is_founded() -> None:
+def test_r15_only_a_chain_off_the_board_can_be_founded() -> None:
     table = scenario("L L . T T . o .", ann="", ben="")
     table.play("8A")
     assert table.refusal("found Luxor") == "R15"
@@ -162,7 +162,7 @@ def test_r16_the_founder_is_given_a_share() -> None:
     assert table.cash("ann") == 1000
 
 
-def test_r16_it_does_not_count_among_the_three_bought() -> None:
+def test_r16_the_founders_share_is_not_one_of_the_three_bought() -> None:
     table = scenario("o .", ann="", ben="")
     table.play("2A", "found Tower", "buy Tower 3")
     assert table.shares("ann") == "T4"
@@ -171,18 +171,18 @@ def test_r16_it_does_not_count_among_the_three_bought() -> None:
 
 def test_r16_an_empty_bank_gives_the_founder_nothing() -> None:
     table = scenario("o .", ann="", ben="T25")
-    told = table.play("2A", "found Tower")
+    log = table.play("2A", "found Tower")
     assert table.shares("ann") == ""
     assert table.cash("ann") == 6000
-    assert "ann is given a Tower share" not in told
+    assert "ann is given a Tower share" not in log
 
 
 def test_r16_founder_empty_cash_pays_the_price_at_the_size_founded() -> None:
     table = scenario("o . o", ann="", ben="I25", founder_empty="cash")
-    told = table.play("2A", "found Imperial")
+    log = table.play("2A", "found Imperial")
     assert table.shares("ann") == ""
     assert table.cash("ann") == 6500
-    assert "ann is given $500 for a share" in told
+    assert "ann is given $500 for a share" in log
 
 
 def test_r16_founder_empty_cash_still_gives_a_share_while_there_is_one() -> None:
@@ -214,7 +214,7 @@ def test_r17_a_tile_that_touches_one_chain_joins_it_with_its_orphans() -> None:
     assert table.log[:2] == ["ann places 3A", "Luxor grows from 2 to 7"]
 
 
-def test_r17_joining_a_chain_at_two_sides_is_no_merger() -> None:
+def test_r17_touching_a_chain_on_two_sides_is_not_a_merger() -> None:
     table = scenario(
         """
         L  L  L
@@ -250,7 +250,7 @@ def test_r18_a_tile_that_touches_two_chains_merges_them() -> None:
     assert table.size("L") == 6
 
 
-def test_r18_orphans_joined_to_the_merging_tile_go_to_the_survivor() -> None:
+def test_r18_orphans_connected_to_the_merging_tile_join_the_survivor() -> None:
     table = scenario(
         """
         L  L  L  .  T  T
@@ -271,7 +271,7 @@ def test_r18_orphans_joined_to_the_merging_tile_go_to_the_survivor() -> None:
     assert table.size("L") == 10
 
 
-def test_r20_with_seven_chains_no_eighth_is_founded() -> None:
+def test_r20_with_seven_chains_no_eighth_can_be_founded() -> None:
     table = scenario(SEVEN_CHAINS, hands={"ann": "11C 1E"}, ann="", ben="")
     assert table.refusal("11C") == "R20"
     assert table.choices() == ["1E"]

@@ -1,4 +1,4 @@
-"""Positions of one's own: set up, played on, and refused when they cannot be."""
+"""Games that are set up from any position, and impossible positions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TWO = [Player("ann"), Player("ben")]
 BOARD = {"1A": "L", "2A": "L", "4A": "T", "5A": "T", "9I": "o", "12I": "x"}
 
 
-def test_a_position_is_as_it_was_asked_for_and_can_be_played_on() -> None:
+def test_a_game_can_be_set_up_and_continued() -> None:
     game = set_up(
         ruleset(),
         [
@@ -44,7 +44,7 @@ def test_a_position_is_as_it_was_asked_for_and_can_be_played_on() -> None:
     assert sorted(game.hand(1)) == ["3A", "7G"], "with $70 ben can buy nothing, and draws"
 
 
-def test_what_is_left_out_is_as_at_the_beginning() -> None:
+def test_what_is_not_given_is_as_at_the_start_of_a_game() -> None:
     game = set_up(ruleset(), [Player(tile, hand=[tile]) for tile in ("1A", "2B", "3C")])
     assert [game.cash(seat) for seat in range(3)] == [6000] * 3
     assert all(game.bank(chain) == 25 for chain in Chain)
@@ -54,7 +54,7 @@ def test_what_is_left_out_is_as_at_the_beginning() -> None:
     assert game.hand(0) == ("2A",), "the bag is in the order of the board"
 
 
-def test_later_chance_follows_from_the_seed() -> None:
+def test_later_random_draws_depend_on_the_seed() -> None:
     games = [set_up(ruleset(), TWO, seed=bytes([number]) * 32) for number in (1, 1, 2)]
     assert games[0].state == games[1].state
     assert games[0].state.chance != games[2].state.chance
@@ -77,7 +77,7 @@ def test_later_chance_follows_from_the_seed() -> None:
         (Player("ann"), {"turn": 2}, "no seat 2"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_with_the_reason(
+def test_an_impossible_position_is_refused_with_the_reason(
     ann: Player, wrong: dict[str, Any], said: str
 ) -> None:
     asked: dict[str, Any] = {"board": BOARD, **wrong}

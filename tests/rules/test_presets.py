@@ -1,4 +1,4 @@
-"""Presets and options: what each changes, and what is refused."""
+"""Presets and options: what each changes, and combinations that are refused."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DIFFERENCES = {
 }
 
 
-def test_there_are_these_presets_and_these_options() -> None:  # R6 to R38
+def test_the_presets_and_options() -> None:  # R6 to R38
     assert set(PRESETS) == set(DIFFERENCES)
     assert set(OPTIONS) == set(CLASSIC)
 
@@ -54,13 +54,13 @@ def test_a_preset_sets_its_options(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", ["classic", "online", "hasbro-1999"])
-def test_boards_and_chains_of_most_presets_are_the_classic_ones(preset: str) -> None:  # R1, R2
+def test_most_presets_have_the_classic_board_and_chains(preset: str) -> None:  # R1, R2
     rules, classic = ruleset(preset), ruleset()
     for field in ("columns", "rows", "safe", "chain_names", "tiers"):
         assert getattr(rules, field) == getattr(classic, field)
 
 
-def test_wotc_2008_has_sackson_and_tiers_of_its_own() -> None:  # R2, R3
+def test_wotc_2008_has_sackson_and_different_tiers() -> None:  # R2, R3
     rules = ruleset("wotc-2008")
     tiers: dict[int, set[str]] = {0: set(), 1: set(), 2: set()}
     for chain in Chain:
@@ -108,7 +108,7 @@ def test_avalon_hill_2016_chains_are_safe_at_ten() -> None:  # R25
     assert "end" in table.choices(), "all chains are safe (R34)"
 
 
-def test_avalon_hill_2016_rows_do_not_run_into_each_other() -> None:  # R1
+def test_avalon_hill_2016_rows_do_not_wrap_around() -> None:  # R1
     table = scenario(". . . . . . . . . o", ann="", ben="", preset="avalon-hill-2016")
     table.play("1B")
     assert table.turn == "ben"
@@ -139,14 +139,14 @@ def test_any_option_may_be_set_on_top_of_any_preset() -> None:
         ("hasbro-1999", {"starting_tiles": "none"}, "first_player=random"),
     ],
 )
-def test_what_cannot_be_played_is_refused_with_what_would_be_right(
+def test_a_bad_ruleset_is_refused_with_what_is_allowed(
     preset: str, options: dict[str, str], named: str
 ) -> None:
     with pytest.raises(BadRuleset, match=named):
         ruleset(preset, **options)
 
 
-def test_each_option_names_the_ruling_that_tells_of_it() -> None:
+def test_each_option_names_its_ruling() -> None:
     assert {name: option.ruling for name, option in OPTIONS.items()} == {
         "first_player": "R6",
         "starting_tiles": "R6",

@@ -1,5 +1,5 @@
-"""Properties of more than two thousand random games: every preset, with options set by chance, two
-to six players."""
+"""Properties of more than two thousand random games: every preset, random options, two to six
+players."""
 
 from __future__ import annotations
 
@@ -38,19 +38,18 @@ from tests.support.random_games import (
 from tests.support.snapshot import snapshot
 
 GAMES = 84
-"""Of each preset and number of players: 5 * 5 * 84 = 2,100 in all."""
+"""Games for each preset and number of players: 5 * 5 * 84 = 2,100 in all."""
 
 TABLES = [(preset, players) for preset in PRESETS for players in range(2, 7)]
 KINDS = ["place", "found", "survivor", "next", "dispose", "buy", "replace", "answer"]
 CHECKED = 0.03
-"""Of the moments of a game, how many have the whole board recomputed."""
+"""The share of positions at which all invariants are checked."""
 
 
 @pytest.mark.parametrize(("preset", "players"), TABLES)
 def test_r1_r2_r3_r5_r30_random_games(preset: str, players: int) -> None:
-    """What `legal` lists is what `play` accepts, tried on the whole every_move of moves at some
-    decision of every game; a chain has 25 shares; every tile is in one place; cash and shares
-    change by exactly what the story tells; sizes and prices are as the board shows."""
+    """Check the invariants, and that cash and shares change exactly as the events say. At one
+    decision of every game, also check that `legal` lists exactly the moves that `play` accepts."""
     for number in range(GAMES):
         rng = random.Random(f"{preset} {players} {number}")
         game = random_game(rng, preset, players)
@@ -76,7 +75,7 @@ def asks(game: Game, kind: str) -> bool:
 
 
 class Audit:
-    """Keeps each seat's cash and shares by the story alone, and compares."""
+    """Computes each seat's cash and shares from the events alone, and compares."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -105,16 +104,16 @@ def try_everything(game: Game, rng: random.Random) -> None:
         offering = game.offer is not None and seat == game.turn
         asked = any(decision.seat == seat for decision in game.deciding)
         assert bool(listed) is (asked or offering)
-        thought_of = set()
+        tried = set()
         for move in every_move(game, seat):
-            thought_of.add(move)
+            tried.add(move)
             if move in listed:
                 twin = game.copy()
                 play(twin, seat, move)
                 assert twin.history[-1] == (seat, move)
             else:
                 is_refused(game, seat, move)
-        assert set(listed) <= thought_of
+        assert set(listed) <= tried
         for move in never_legal(game, seat):
             is_refused(game, seat, move)
         for _ in range(12):
@@ -144,7 +143,7 @@ def is_refused(game: Game, seat: int, move: Move) -> None:
 
 
 def refusal(game: Game, seat: int, move: Move) -> Refused | None:
-    """Why a move is refused; None when it was made. Quicker than `pytest.raises` by far."""
+    """The refusal of a move; None if it was made. Much faster than `pytest.raises`."""
     try:
         play(game, seat, move)
     except Refused as refused:
@@ -186,7 +185,7 @@ def test_a_copy_is_independent(preset: str) -> None:  # R30
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_moves_made_together_are_checked_together(preset: str) -> None:  # R9
-    """A good move followed by an impossible one is refused whole."""
+    """A legal move followed by an illegal one is refused along with it."""
     rng = random.Random(f"together {preset}")
     for _ in range(20):
         game = random_game(rng, preset)
@@ -216,22 +215,22 @@ def test_random_games_are_played_with_every_option() -> None:
         assert {getattr(rules, name) for rules in rulesets} == set(option.values)
 
 
-def test_every_kind_of_event_is_told_in_some_game() -> None:
-    told: set[str] = set()
+def test_every_kind_of_event_occurs_in_some_game() -> None:
+    kinds: set[str] = set()
     for number in range(150):
         rng = random.Random(f"events {number}")
         happened = play_at_random(random_game(rng, rng.choice(list(PRESETS))), rng)
-        told |= {event.type for event in happened}
-    redrawn = blocked_round(PRESETS["hasbro-1999"])  # which chance hardly ever brings about
+        kinds |= {event.type for event in happened}
+    redrawn = blocked_round(PRESETS["hasbro-1999"])  # random games hardly ever redraw a hand
     game = deal(redrawn.ruleset, redrawn.players, bag=redrawn.bag0)
     for seat, move in redrawn.history:
-        told |= {event.type for event in play(game, seat, move)}
-    kinds = [kind.__name__ for kind in get_args(Event)]
-    assert told == {re.sub(r"(?<!^)(?=[A-Z])", "_", kind).lower() for kind in kinds}
+        kinds |= {event.type for event in play(game, seat, move)}
+    names = [kind.__name__ for kind in get_args(Event)]
+    assert kinds == {re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() for name in names}
 
 
-def test_the_story_never_contradicts_the_board() -> None:  # R15, R17, R31
-    """Sizes can be told from the story alone."""
+def test_events_never_contradict_the_board() -> None:  # R15, R17, R31
+    """The size of each chain can be computed from the events alone."""
     rng = random.Random("story")
     for _ in range(40):
         game = random_game(rng, rng.choice(list(PRESETS)))

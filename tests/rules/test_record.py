@@ -1,4 +1,4 @@
-"""Games as text: round trips, and records that are cut, garbled or impossible (R9, R40)."""
+"""Games as text: round trips, and records that are cut short, garbled or impossible (R9, R40)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_game_round_trips_at_any_moment(preset: str) -> None:
         assert write_record(again) == text
 
 
-def test_a_record_may_be_read_up_to_any_ply() -> None:
+def test_a_record_can_be_read_up_to_any_ply() -> None:
     game = finished()
     text = write_record(game)
     again = deal(game.ruleset, game.players, seed=game.seed)
@@ -81,7 +81,7 @@ def test_a_record_may_be_read_up_to_any_ply() -> None:
             read_record(text, ply=ply)
 
 
-def test_comments_and_blank_lines_are_passed_over() -> None:
+def test_comments_and_blank_lines_are_skipped() -> None:
     text = write_record(finished())
     lines = text.splitlines()
     for at in range(len(lines), 0, -3):
@@ -124,7 +124,7 @@ def line_of(start: str) -> int:
         (SEED.hex(), SEED.hex()[:-1] + "g", "Seed", "64"),
     ],
 )
-def test_a_bad_header_is_named_by_line_and_reason(
+def test_a_bad_header_is_refused_with_the_line_and_the_reason(
     old: str, new: str, line: str | int, said: str
 ) -> None:
     assert old in record()
@@ -134,7 +134,7 @@ def test_a_bad_header_is_named_by_line_and_reason(
     assert said in caught.value.reason
 
 
-def test_a_bag_has_to_be_whole() -> None:  # R1
+def test_a_bag_must_be_complete() -> None:  # R1
     bag = re.search(r"Bag: (\S+) (\S+)", record())
     assert bag is not None
     for new in (bag[1], f"{bag[1]} {bag[1]}", f"{bag[1]} 13A", f"{bag[1]} fnord"):
@@ -143,7 +143,7 @@ def test_a_bag_has_to_be_whole() -> None:  # R1
         assert caught.value.line == line_of("Bag")
 
 
-def test_an_impossible_move_is_named_by_line_reason_and_ruling() -> None:
+def test_an_illegal_move_is_refused_with_the_line_the_reason_and_the_ruling() -> None:
     lines = record().splitlines()
     at = line_of("3 ")
     lines[at - 1] = re.sub(r"\d+[A-I]", "1A", lines[at - 1], count=1)
@@ -154,7 +154,7 @@ def test_an_impossible_move_is_named_by_line_reason_and_ruling() -> None:
     assert "R13" in caught.value.reason
 
 
-def test_a_move_by_the_wrong_player_or_in_the_wrong_turn_is_named() -> None:  # R9
+def test_a_move_by_the_wrong_player_or_in_the_wrong_turn_is_refused() -> None:  # R9
     for new, said in (("4 ", "Turn 3 is next"), ("x ", "number")):
         lines = record().splitlines()
         at = line_of("3 ")
@@ -171,13 +171,13 @@ def test_a_move_by_the_wrong_player_or_in_the_wrong_turn_is_named() -> None:  # 
     assert caught.value.line == at
 
 
-def test_a_result_that_does_not_agree_is_noticed() -> None:  # R37
+def test_a_wrong_result_is_refused() -> None:  # R37
     text = re.sub(r"(Result: ann \$)\d+", r"\g<1>1", record())
     with pytest.raises(BadRecord, match="result"):
         read_record(text)
 
 
-def test_a_record_cut_short_anywhere_is_noticed() -> None:
+def test_a_record_cut_short_anywhere_is_refused() -> None:
     lines = record().splitlines(keepends=True)
     for count in range(len(lines)):
         with pytest.raises(BadRecord):
@@ -188,8 +188,8 @@ def test_a_record_cut_short_anywhere_is_noticed() -> None:
             read_record("".join(lines[:-1]) + last[:length])
 
 
-def steps_to_read(text: str) -> int:
-    """How many lines and calls it takes to read a record that fails."""
+def calls_to_read(text: str) -> int:
+    """How many calls and returns it takes to read a bad record."""
     count = 0
 
     def counted(*_: object) -> object:
@@ -215,14 +215,14 @@ def steps_to_read(text: str) -> int:
     ],
     ids=["lines", "names", "options", "semicolons"],
 )
-def test_reading_takes_steps_in_proportion_to_the_length(head: str, repeated: str) -> None:
+def test_reading_takes_time_proportional_to_the_length(head: str, repeated: str) -> None:
     half, whole = (
-        steps_to_read(head + repeated * (size // len(repeated))) for size in (30_000, 60_000)
+        calls_to_read(head + repeated * (size // len(repeated))) for size in (30_000, 60_000)
     )
     assert whole < 2.2 * half
 
 
-def test_an_empty_record_fails_in_its_first_line() -> None:
+def test_an_empty_record_is_refused_at_its_first_line() -> None:
     for text in ("", "\n", "# nothing\n"):
         with pytest.raises(BadRecord) as caught:
             read_record(text)
@@ -231,23 +231,23 @@ def test_an_empty_record_fails_in_its_first_line() -> None:
 
 @settings(deadline=None, max_examples=150)
 @given(st.data())
-def test_a_garbled_record_is_read_or_refused_and_nothing_else(data: st.DataObject) -> None:
+def test_a_garbled_record_is_either_read_or_refused(data: st.DataObject) -> None:
     text = record()
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(text)))
         length = data.draw(st.integers(0, 12))
         text = text[:at] + data.draw(st.text(max_size=8)) + text[at + length :]
-    readable(text)
+    check_reading(text)
 
 
 @settings(deadline=None, max_examples=100)
 @given(st.data())
-def test_a_record_with_its_lines_mixed_up_is_read_or_refused(data: st.DataObject) -> None:
+def test_a_record_with_swapped_lines_is_either_read_or_refused(data: st.DataObject) -> None:
     lines = record().splitlines()
     for _ in range(data.draw(st.integers(1, 3))):
         one, other = (data.draw(st.integers(0, len(lines) - 1)) for _ in range(2))
         lines[one], lines[other] = lines[other], lines[one]
-    readable("\n".join(lines))
+    check_reading("\n".join(lines))
 
 
 @settings(deadline=None)
@@ -257,8 +257,8 @@ def test_any_text_is_refused_as_a_record(text: str) -> None:
         read_record(text)
 
 
-def readable(text: str) -> None:
-    """Reads a record, or is told the line and the reason."""
+def check_reading(text: str) -> None:
+    """Check that a record is either read or refused with a line and a reason."""
     read = read_or_refusal(text)
     if isinstance(read, BadRecord):
         assert 0 <= read.line <= len(text.splitlines())
@@ -275,13 +275,13 @@ def read_or_refusal(text: str) -> Game | BadRecord:
         return bad
 
 
-def test_a_long_move_is_refused_unread() -> None:
+def test_a_long_move_is_refused_without_parsing() -> None:
     header = f"Mergemaker: 1\nRuleset: classic\nPlayers: a, b\nSeed: {'0' * 64}"
     with pytest.raises(BadRecord, match="characters at most"):
         read_record(f"{header}\n1 b buy{' Luxor' * 9_000}")
 
 
-def test_a_bad_record_survives_being_sent_between_processes() -> None:
+def test_a_bad_record_error_can_be_sent_between_processes() -> None:
     bad = pickle.loads(pickle.dumps(read_or_refusal("fnord")))
     assert isinstance(bad, BadRecord)
     assert bad.line == 1

@@ -23,7 +23,7 @@ def ended(cash: int | dict[str, int] = 6000, **players: str) -> Table:
     return table
 
 
-def test_r37_to_the_dollar() -> None:
+def test_r37_an_example_to_the_dollar() -> None:
     table = ended(ann="L5 I2", ben="L3 I2 T4", cat="I1", cash={"ann": 100, "ben": 200, "cat": 300})
     assert [sentence for sentence in table.log if " +" in sentence] == [
         "ann +$7,000 for Luxor",
@@ -89,7 +89,7 @@ def test_r37_equal_cash_shares_the_place(
     assert [line.place for line in table.game.scores().lines] == places
 
 
-def test_r37_the_score_as_things_stand_is_asked_without_changing_anything() -> None:
+def test_r37_computing_the_current_score_changes_nothing() -> None:
     table = scenario(BOARD, ann="L5 I2", ben="L3 I2")
     first = table.game.scores()
     assert table.game.scores() == first
@@ -97,21 +97,21 @@ def test_r37_the_score_as_things_stand_is_asked_without_changing_anything() -> N
     assert [table.game.net(seat) for seat in (0, 1)] == [line.total for line in first.lines]
 
 
-def test_r37_the_same_code_scores_a_game_that_stands_and_one_that_is_over() -> None:
+def test_r37_the_current_score_is_that_of_ending_now() -> None:
     table = scenario(BOARD, ann="L5 I2", ben="L3 I2", end_timing="immediate")
     before = table.game.scores()
     table.play("end")
     assert table.game.scores() == before
 
 
-def test_r28_r37_a_tile_is_drawn_for_each_chain_in_the_classic_order() -> None:
+def test_r28_r37_the_bank_draws_a_tile_for_each_chain_in_the_usual_order() -> None:
     table = scenario(BOARD, ann="I1 L1", ben="", two_player_bank="tile", end_timing="immediate")
     table.play("end")
     drawn = [sentence for sentence in table.log if sentence.startswith("the bank holds")]
     assert [sentence.split()[-1] for sentence in drawn] == ["Luxor", "Imperial"]
 
 
-def test_r37_in_a_merger_no_bonus_is_counted_twice() -> None:
+def test_r37_during_a_merger_no_bonus_is_counted_twice() -> None:
     table = scenario(
         """
         .  .  .  T  .  .  .

@@ -1,4 +1,4 @@
-"""Setting up: starting tiles, who begins, hands (R6 to R8)."""
+"""Setting up: starting tiles, first player, hands (R6 to R8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.scenario import Table, tiles_of
 
 
 def dealt(starting: str, *, preset: str = "classic", **options: str) -> Game:
-    """A game whose starting tiles are these, in seat order; the rest follow in board order."""
+    """A game with these starting tiles, in seat order; the rest of the bag is in board order."""
     rules = ruleset(preset, **options)
     first = starting.split()
     rest = [tile for tile in tiles_of(rules) if tile not in first]
@@ -46,7 +46,7 @@ def test_r6_first_player_row_goes_by_row_then_column(starting: str, first: str) 
     assert Table(dealt(starting, first_player="row")).turn == first
 
 
-def test_r6_first_player_random_is_settled_by_the_seed() -> None:
+def test_r6_first_player_random_depends_on_the_seed() -> None:
     rules = ruleset(first_player="random")
     seeds = [bytes([n]) * 32 for n in range(60)]
     turns = [deal(rules, 3, seed=seed).turn for seed in seeds]
@@ -56,7 +56,7 @@ def test_r6_first_player_random_is_settled_by_the_seed() -> None:
         min(range(3), key=lambda seat, game=game: (int(game.bag0[seat][:-1]), game.bag0[seat][-1]))
         for game in (deal(rules, 3, seed=seed) for seed in seeds)
     ]
-    assert turns != nearest, "the starting tiles do not settle it"
+    assert turns != nearest, "the starting tiles do not decide it"
 
 
 def test_r6_turns_go_round_by_seat_from_the_first_player() -> None:
@@ -90,7 +90,7 @@ def test_r6_starting_tiles_stay_on_the_board() -> None:
     assert game.bag_left == 108 - 3 - 18
 
 
-def test_r6_starting_tiles_return_to_the_bag_once_the_starter_is_known() -> None:
+def test_r6_starting_tiles_return_to_the_bag_once_the_first_player_is_known() -> None:
     game = dealt("3C 2E 7G", starting_tiles="return")
     assert Table(game).turn == "ben"
     assert Table(game).shows("")
@@ -107,7 +107,7 @@ def test_r6_returned_starting_tiles_may_be_drawn_again() -> None:
         game = deal(rules, 6, seed=bytes([n]) * 32)
         held = {tile for seat in range(6) for tile in game.hand(seat)}
         redrawn += len(held & set(game.bag0[:6]))
-    assert 120 < redrawn < 280, "36 of 108 tiles are drawn: of 600 about 200 come back"
+    assert 120 < redrawn < 280, "36 of 108 tiles are drawn, so of 600 about 200 are redrawn"
 
 
 def test_r6_starting_tiles_none_is_the_speed_setup() -> None:
@@ -120,7 +120,7 @@ def test_r6_starting_tiles_none_is_the_speed_setup() -> None:
 
 
 @pytest.mark.parametrize("first_player", ["column", "row"])
-def test_r6_no_starting_tiles_need_a_random_first_player(first_player: str) -> None:
+def test_r6_starting_tiles_none_requires_a_random_first_player(first_player: str) -> None:
     with pytest.raises(BadRuleset, match="first_player=random"):
         ruleset(starting_tiles="none", first_player=first_player)
 
@@ -131,7 +131,7 @@ def test_r7_starting_tiles_that_touch_are_orphans() -> None:
     assert all(game.size(chain) == 0 for chain in Chain)
 
 
-def test_r8_hands_of_six_are_drawn_whole_from_seat_0_on() -> None:
+def test_r8_each_player_draws_six_tiles_beginning_with_seat_0() -> None:
     game = deal(ruleset(), 4, seed=b"r8".ljust(32))
     hands = [game.hand(seat) for seat in range(4)]
     assert hands == [game.bag0[4 + 6 * seat : 10 + 6 * seat] for seat in range(4)]
@@ -156,13 +156,13 @@ def test_r8_seat_0_draws_first_even_when_another_begins() -> None:
         lambda bag: [*bag[:-1], ""],
     ],
 )
-def test_a_bag_has_to_hold_every_tile_once(spoil) -> None:  # R1
+def test_a_bag_must_contain_every_tile_once(spoil) -> None:  # R1
     with pytest.raises(BadDeal):
         deal(ruleset(), 2, bag=spoil(tiles_of(ruleset())))
 
 
 @pytest.mark.parametrize("name", ["", "  ", "an\nn", "\x07"])
-def test_players_need_names_that_can_be_read(name: str) -> None:  # R5
+def test_players_need_printable_names(name: str) -> None:  # R5
     with pytest.raises(BadDeal):
         deal(ruleset(), ["ann", name], seed=bytes(32))
 

@@ -1,4 +1,4 @@
-"""Things: board, chains, prices, bonuses, players (R1 to R5)."""
+"""The board, chains, prices, bonuses and players (R1 to R5)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mergemaker.rules import BadDeal, Chain, deal, ruleset
 from tests.support.scenario import scenario, snake, tiles_of
 
 BANDS = [2, 3, 4, 5, 6, 11, 21, 31, 41]
-PRICES = {  # from each of the sizes in BANDS on
+PRICES = {  # from each of the sizes in BANDS up
     "L": [200, 300, 400, 500, 600, 700, 800, 900, 1000],
     "T": [200, 300, 400, 500, 600, 700, 800, 900, 1000],
     "A": [300, 400, 500, 600, 700, 800, 900, 1000, 1100],
@@ -47,7 +47,7 @@ def test_r1_diagonal_and_farther_cells_are_not_adjacent(tile: str) -> None:
     assert table.turn == "ben"
 
 
-def test_r1_rows_do_not_run_into_each_other() -> None:
+def test_r1_rows_do_not_wrap_around() -> None:
     table = scenario(
         """
         .  .  .  .  .  .  .  .  .  .  .  o
@@ -119,12 +119,12 @@ def test_r5_two_to_six_players_begin_with_6000_and_no_shares(players: int) -> No
 
 
 @pytest.mark.parametrize("players", [0, 1, 7, [], ["ann"], list("abcdefg")])
-def test_r5_fewer_or_more_players_are_refused(players: int | list[str]) -> None:
+def test_r5_other_numbers_of_players_are_refused(players: int | list[str]) -> None:
     with pytest.raises(BadDeal, match="2 to 6"):
         deal(ruleset(), players, seed=bytes(32))
 
 
-def test_r1_the_board_is_drawn_as_text() -> None:
+def test_r1_the_board_can_be_drawn_as_text() -> None:
     game = scenario("L L . o\n. . . x", ann="", ben="", dead_tiles="discard").game
     assert game.diagram().splitlines()[:4] == [
         "   1  2  3  4  5  6  7  8  9 10 11 12",

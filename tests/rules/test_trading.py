@@ -18,7 +18,7 @@ def trading_table(**more: str) -> Table:
     return scenario(BOARD, ann="L5 T1", ben="T4", cat="A2", **more)
 
 
-def test_r10_trading_is_on_in_classic_alone() -> None:
+def test_r10_only_classic_has_trading() -> None:
     assert {name: ruleset(name).trading for name in PRESETS} == {
         "classic": "on",
         "online": "off",
@@ -49,13 +49,13 @@ def test_r11_cash_for_shares() -> None:
     assert table.asked == "ann place"
 
 
-def test_r11_shares_for_shares_and_cash_of_chains_off_the_board_too() -> None:
+def test_r11_shares_for_shares_and_cash_even_of_chains_off_the_board() -> None:
     table = trading_table()
     table.play("offer cat give Luxor 1 Tower 1 get American 2 $50")
     table.play("accept")
     assert (table.shares("ann"), table.shares("cat")) == ("L4 A2", "L1 T1")
     assert (table.cash("ann"), table.cash("cat")) == (6050, 5950)
-    assert table.bank("A") == 23, "the bank has no part in it"
+    assert table.bank("A") == 23, "the bank takes no part"
 
 
 def test_r11_a_player_may_decline() -> None:
@@ -76,7 +76,7 @@ def test_r11_the_offerer_may_withdraw() -> None:
     assert table.refusal("accept", by="ben") == "R11"
 
 
-def test_r11_one_offer_stands_at_a_time_and_any_number_follow() -> None:
+def test_r11_offers_are_made_one_at_a_time_but_without_limit() -> None:
     table = trading_table()
     table.play("offer ben give $1 get Tower 1")
     assert table.refusal("offer cat give $1 get American 1", by="ann") == "R11"
@@ -92,8 +92,7 @@ def test_r11_one_offer_stands_at_a_time_and_any_number_follow() -> None:
 def test_r11_a_standing_offer_lapses_when_a_tile_is_placed() -> None:
     table = trading_table()
     table.play("offer ben give $700 get Tower 2")
-    told = table.play("3C", by="ann")
-    assert told[:2] == ["the offer lapses", "ann places 3C"]
+    assert table.play("3C", by="ann")[:2] == ["the offer lapses", "ann places 3C"]
     assert table.refusal("accept", by="ben") == "R11"
     assert table.cash("ann") == 6000
 
@@ -118,11 +117,11 @@ def test_r11_each_side_gives_something_to_another(offer: str) -> None:
     assert trading_table().refusal(offer) == "R11"
 
 
-def test_r11_only_the_player_in_turn_offers() -> None:
+def test_r11_only_the_player_in_turn_makes_offers() -> None:
     assert trading_table().refusal("offer cat give Tower 1 get American 1", by="ben") == "R11"
 
 
-def test_r11_only_the_one_asked_answers() -> None:
+def test_r11_only_the_player_asked_answers() -> None:
     table = trading_table()
     for answer in ("accept", "decline", "withdraw"):
         assert table.refusal(answer, by="ann") == "R11"
@@ -154,7 +153,7 @@ def test_r11_while_an_offer_stands_both_may_act() -> None:
         "offer cat give Luxor 1 get Festival 1",
     ],
 )
-def test_r12_nobody_gives_what_they_do_not_hold(offer: str) -> None:
+def test_r12_nobody_can_give_what_they_do_not_hold(offer: str) -> None:
     assert trading_table().refusal(offer) == "R12"
 
 
@@ -166,23 +165,23 @@ def test_r12_all_that_is_held_may_be_given() -> None:
     assert (table.cash("ben"), table.shares("ben")) == (6000, "L5")
 
 
-def test_r12_is_judged_again_when_the_offer_is_accepted() -> None:
+def test_r12_is_checked_again_when_the_offer_is_accepted() -> None:
     table = trading_table()
     table.play("offer ben give $700 get Tower 2")
     state = table.game.state
-    state.cash[0] = 600  # nothing at the table can do this while an offer stands
+    state.cash[0] = 600  # no move can do this while an offer stands
     assert table.refusal("accept", by="ben") == "R12"
     state.cash[0] = 700
     table.play("accept", by="ben")
     assert table.cash("ann") == 0
 
 
-def test_offers_are_not_among_the_listed_moves() -> None:  # R11: there are too many
+def test_offers_are_not_listed_as_legal_moves() -> None:  # R11: there are too many
     table = trading_table()
     assert not [move for move in legal(table.game, 0) if type(move).__name__ == "Offer"]
 
 
-def test_r11_a_turn_without_a_playable_tile_has_no_time_for_trades() -> None:  # R22
+def test_r11_a_player_without_a_playable_tile_cannot_trade() -> None:  # R22
     table = scenario(TWO_SAFE, hands={"ann": "5B"}, bag="", ann="L1", ben="T1")
     assert table.asked == "ann buy"
     assert table.refusal("offer ben give Luxor 1 get Tower 1") == "R11"

@@ -18,13 +18,13 @@ def test_r22_ask_asks_before_placing_too(answer: str) -> None:
     assert table.asked == ("ann buy" if answer == "keep" else "ann place")
 
 
-def test_r22_dead_tiles_are_replaced_first_when_nothing_can_be_placed() -> None:
+def test_r22_dead_tiles_are_replaced_before_placing_if_no_tile_can_be_placed() -> None:
     table = scenario(TWO_SAFE, hands={"ann": "5B 6B"}, draws="9I 11I", ann="", ben="")
     assert table.asked == "ann place"
     assert sorted(table.tiles) == ["11I", "9I"]
 
 
-def test_r22_if_there_is_still_none_placing_is_skipped_and_the_player_may_buy() -> None:
+def test_r22_if_there_is_still_none_the_player_only_buys() -> None:
     table = scenario(TWO_SAFE, hands={"ann": "5B 6B"}, bag="7B", ann="", ben="")
     assert table.asked == "ann buy"
     table.play("buy Tower 3")
@@ -33,7 +33,7 @@ def test_r22_if_there_is_still_none_placing_is_skipped_and_the_player_may_buy() 
     assert table.turn == "ben"
 
 
-def test_r22_nothing_is_drawn_after_a_skipped_placing() -> None:
+def test_r22_no_tile_is_drawn_if_none_was_placed() -> None:
     table = scenario(
         SEVEN_CHAINS, hands={"ann": "11C"}, draws="9I 11I", ann="", ben="", cash={"ann": 0}
     )
@@ -103,7 +103,7 @@ def test_r22_redraw_discards_blocked_tiles_too() -> None:
     assert [table.game.cell(tile) for tile in ("11C", "10D")] == ["x", "x"]
 
 
-def test_r22_redraw_takes_what_the_bag_holds() -> None:
+def test_r22_redraw_draws_as_many_tiles_as_the_bag_has() -> None:
     table = scenario(
         TWO_SAFE, hands={"ann": "5B 6B 7B"}, bag="9I", unplayable_hand="redraw", ann="", ben=""
     )
@@ -131,7 +131,7 @@ def test_r22_redraw_happens_once_a_turn() -> None:
     assert table.asked == "ann buy"
 
 
-def test_r23_with_an_empty_bag_the_hands_are_played_out() -> None:
+def test_r23_with_an_empty_bag_players_continue_with_their_hands() -> None:
     table = scenario("o . o", hands={"ann": "1I 3I", "ben": "5I 7I"}, bag="", ann="", ben="")
     table.play("1I")
     assert table.hand("ann") == "3I"

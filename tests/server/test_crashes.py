@@ -1,4 +1,4 @@
-"""A server killed at any step loses no acknowledged move and repeats none (promises 1 and 2).
+"""A server killed at any step loses no acknowledged move and repeats none.
 
 A failpoint kills the process at a certain step, as `kill -9` does. Afterwards a new server on the
 same data folder must have every acknowledged move exactly once.

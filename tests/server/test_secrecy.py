@@ -1,4 +1,4 @@
-"""What is hidden stays hidden, in every frame, response body and log line (promise 4).
+"""What is hidden stays hidden, in every frame, response body and log line.
 
 One test looks for tiles in everything that is sent. A stronger one compares pairs of games that
 differ only in what a viewer may not know: the viewer must be sent exactly the same bytes.
