@@ -33,10 +33,10 @@ def outcome(game: Game, seat: int, moves: Sequence[Move]) -> option_types.Outcom
         seat: who would make them.
         moves: the moves that it would make together.
     """
-    after, story = followed(game, seat, moves)
+    after, events = followed(game, seat, moves)
     growth: option_types.Growth | None = None
     founder_shares = founder_cash = 0
-    for event in story:
+    for event in events:
         match event.type:
             case "founder_share":
                 founder_shares, founder_cash = event.shares, event.cash
@@ -48,10 +48,10 @@ def outcome(game: Game, seat: int, moves: Sequence[Move]) -> option_types.Outcom
                 growth = _growth(game, event.survivor, event.size)
             case _:
                 pass
-    defunct = [int(event.chain) for event in story if event.type == "defunct"]
+    defunct = [int(event.chain) for event in events if event.type == "defunct"]
     payments = [
         option_types.Payment(event.seat, event.chain, event.kind, event.amount)
-        for event in story
+        for event in events
         if event.type == "bonus"
     ]
     return option_types.Outcome(
@@ -81,16 +81,16 @@ def followed(game: Game, seat: int, moves: Sequence[Move]) -> tuple[Game, list[E
     defunct in their order.
     """
     after = game.copy()
-    story = _this_turn(play_unchecked(after, seat, *moves))
+    events = _this_turn(play_unchecked(after, seat, *moves))
     while after.merger is not None and not after.over:
-        story += _this_turn(_let_pass(after))
-    return after, story
+        events += _this_turn(_let_pass(after))
+    return after, events
 
 
-def _this_turn(story: Iterable[Event]) -> list[Event]:
+def _this_turn(events: Iterable[Event]) -> list[Event]:
     """The events up to the end of the turn: those after it depend on what is drawn."""
     found: list[Event] = []
-    for event in story:
+    for event in events:
         if event.type in ("drew", "turn_started", "game_ended"):
             break
         found.append(event)

@@ -140,7 +140,7 @@ class Seats(tuple[Seat, ...]):
 
         Args:
             number: the seat.
-            bot: the bot that is to play it.
+            bot: the bot that will play it.
             online: the people who are present.
 
         Raises:

@@ -91,7 +91,7 @@ class Table:
             table = table.after(entry, at)
         return table
 
-    # --- what there is to know -------------------------------------------------------------------
+    # --- facts about the table -------------------------------------------------------------------
 
     @property
     def ruleset(self) -> Ruleset:
@@ -100,7 +100,7 @@ class Table:
 
     @property
     def game(self) -> Game | None:
-        """The game as it stands, to be read and not played on; None before it begins."""
+        """The current game, to be read and not played on; None before it begins."""
         return self.timeline.game
 
     @property

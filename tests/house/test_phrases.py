@@ -22,6 +22,11 @@ PHRASES = [
     r"takes as long as it takes",
     r"by the same means",
     r"[Ss]o much for",
+    r"Trade most",
+    r"lies alone",
+    r"such as Friday",
+    r"settled first",
+    r"of such games",
 ]
 
 SUFFIXES = {".py", ".md", ".ts", ".svelte"}

@@ -45,7 +45,7 @@ export function waves(start: string, tiles: Iterable<string>): Map<string, numbe
   for (let steps = 1; edge.length > 0; steps++) {
     const next: string[] = [];
     for (const tile of edge) {
-      for (const near of beside(tile)) {
+      for (const near of neighbours(tile)) {
         if (!waiting.delete(near)) continue;
         reached.set(near, steps);
         next.push(near);
@@ -57,7 +57,7 @@ export function waves(start: string, tiles: Iterable<string>): Map<string, numbe
 }
 
 /** The names of the cells that share an edge with this one (some may lie off the board). */
-export function beside(tile: string): string[] {
+function neighbours(tile: string): string[] {
   const { column, row } = placeOf(tile);
   return [
     tileAt(column, row - 1),

@@ -36,7 +36,7 @@ export type GameMove =
 const TILE = /^\d{1,2}[A-Z]$/;
 const OFFER = /^offer (.+?) give (.+?) get (.+)$/;
 
-/** A seat, counted from 0, in place of its player's name: `#1`. */
+/** A seat, counted from 0, instead of its player's name: `#1`. */
 export const seatLabel = (seat: number) => `#${seat}`;
 
 /** The text of a move. */

@@ -53,7 +53,7 @@ export class ReplayStore implements TableView {
     return this.#view(this.last);
   }
 
-  /** The seat whose tiles are shown: the one that decides, where all hands are known. */
+  /** The seat whose tiles are shown: the one that decides, if all hands are known. */
   get holder(): number | null {
     const view = this.#view(this.#at);
     if (this.#hands[this.#at] == null) return view.you;

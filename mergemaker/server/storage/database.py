@@ -27,7 +27,7 @@ def compiled(statement: Executable) -> Callable[..., Statement]:
     """Compile a statement of Core, once.
 
     Returns:
-        Makes the statement with parameters: a mapping for each time that it is to be executed.
+        A function that adds the parameters: a mapping for each execution.
     """
     assert isinstance(statement, ClauseElement)
     compilation = statement.compile(dialect=sqlite.dialect(paramstyle="named"))
@@ -49,7 +49,7 @@ class Database:
             f"sqlite:///{path}",
             pool_size=READERS,
             max_overflow=0,
-            hide_parameters=True,  # an error tells no parameter, which may be a person's identity
+            hide_parameters=True,  # parameters may be people's identities
         )
         event.listen(self._engine, "connect", _read_only)
         self._readers = ThreadPoolExecutor(READERS, "reader")

@@ -75,7 +75,7 @@ class ReviewStore:
 
         Args:
             asked: the review.
-            total: how many decisions it has to judge.
+            total: the number of decisions to judge.
         """
         await self._write(
             _ASK,

@@ -52,7 +52,7 @@ def check(table: Table, action: Action, online: Collection[str]) -> AnyEntry:
     """The entry that carries out an action.
 
     Args:
-        table: the table as it stands.
+        table: the current table.
         action: what is wanted.
         online: the people who are connected.
 

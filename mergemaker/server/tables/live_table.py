@@ -32,7 +32,7 @@ class LiveTable:
     order, one at a time.
 
     Attributes:
-        table: the table as it stands.
+        table: the current table.
         frames: what it sends.
         presence: the connections that are shown it.
     """

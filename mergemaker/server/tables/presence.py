@@ -37,7 +37,7 @@ class Presence:
     """The viewers of one table.
 
     Args:
-        table: gives the table as it stands.
+        table: returns the current table.
     """
 
     def __init__(self, table: Callable[[], Table]) -> None:

@@ -140,7 +140,7 @@ const READS: [Event, Line | null][] = [
 
 describe("a line of the log", () => {
   it.each(READS)("%o", (event, reads) => {
-    // Beside an event with a line of its own, so that an event without one shows.
+    // Together with an event that has a line, so that one without a line is noticed.
     const beside: Event = { type: "end_declared", seat: 2 };
     const expected = reads === null ? [] : [reads];
     expect(lines(event, beside)).toEqual([...expected, { text: "Cat ends the game" }]);

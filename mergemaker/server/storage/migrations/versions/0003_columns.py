@@ -97,7 +97,7 @@ ENTRIES = sa.text("SELECT seq, at, entry FROM entries WHERE game = :game ORDER B
 
 
 def _columns(connection: sa.Connection, game: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """What stands in a readable game's columns, and in those of its seats."""
+    """The columns of a readable game, and those of its seats."""
     rows = connection.execute(ENTRIES, {"game": game}).all()
     entries = [msgspec.json.decode(row.entry, type=AnyEntry) for row in rows]
     summary = Table.replayed(game, zip(entries, (row.at for row in rows), strict=True)).summary()
