@@ -36,8 +36,8 @@ def test_simulate_counts_the_wins_and_writes_the_records(tmp_path: Path):
     assert done.exit_code == 0, done.output
     assert "2 games, online, seed 1" in done.output
     assert re.search(r"random\W2", done.output)
-    kinds = done.output.partition("All players of a kind")[2]
-    assert re.search(r"heuristic\W+4\W", kinds), "two of a kind in two games"
+    totals = done.output.partition("Totals by bot")[2]
+    assert re.search(r"heuristic\W+4\W", totals), "two copies in two games"
     for number in (1, 2):
         game = read_record((tmp_path / f"game-{number}.txt").read_text())
         assert game.over

@@ -251,13 +251,13 @@ def test_r36_the_game_continues_while_tiles_can_be_drawn() -> None:
 
 
 def test_r35_a_decision_that_the_end_makes_pointless_is_ignored() -> None:
-    for options, beside in (({}, "pass"), ({"end_timing": "immediate"}, "1I")):
+    for options, decision in (({}, "pass"), ({"end_timing": "immediate"}, "1I")):
         table = scenario(
             ALL_SAFE, hands={"ann": "1I 3I"}, cash={"ann": 0}, ann="", ben="", **options
         )
         if not options:
             table.play("1I")
-        table.play("end", beside)
+        table.play("end", decision)
         assert table.game.over
         assert table.game.history[-1].move == Declare()
 

@@ -1,4 +1,4 @@
-"""How much one address may ask for."""
+"""The limit on requests from one address."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.browser.server import Server
 from tests.support.player import Person
 
 
-def test_an_address_that_asks_for_too_much_is_told_to_wait(server: Server):
+def test_too_many_requests_from_one_address_are_refused(server: Server):
     ann, ben = Person(server.url), Person(server.url)
     answers: list[tuple[int, Any]] = []
     for _ in range(REQUESTS + 1):

@@ -22,7 +22,7 @@ from tests.support.journals import changes
 OPENED = Opened("Friday", "ann", "classic", {}, [SeatPlan("open")] * 2, "brisk", "00" * 32)
 ASKED, OTHER = Asked("g", False), Asked("g", True)
 DECIDED = DecisionReport(4, 1, ["6D"], [0.4, 0.6], 0.1, [1.0, 2.0], [], None, "forced", None)
-JUDGED = [
+REVIEWS = [
     DecisionReview(DECIDED, None),
     DecisionReview(replace(DECIDED, ply=5), AfterDraw(0.5, 0.02)),
 ]
@@ -52,12 +52,12 @@ def test_the_decisions_of_a_review_are_stored(tmp_path: Path):
         assert await reviews.progress(ASKED) is None
         await reviews.ask(ASKED, 2)
         assert await reviews.claim("a") == ASKED
-        for number, judged in enumerate(JUDGED):
-            await reviews.note(ASKED, "a", number, judged)
+        for number, review in enumerate(REVIEWS):
+            await reviews.note(ASKED, "a", number, review)
         await reviews.end(ASKED, "a", "done")
         await reviews.ask(ASKED, 7)  # it exists already
-        assert await reviews.progress(ASKED) == Progress("done", 2, 2, JUDGED)
-        assert await reviews.progress(ASKED, since=1) == Progress("done", 2, 2, JUDGED[1:])
+        assert await reviews.progress(ASKED) == Progress("done", 2, 2, REVIEWS)
+        assert await reviews.progress(ASKED, since=1) == Progress("done", 2, 2, REVIEWS[1:])
         assert await reviews.claim("a") is None
 
     with_reviews(tmp_path / "journal.sqlite", use)
@@ -84,22 +84,22 @@ def test_a_reviewer_whose_lease_expired_changes_nothing(tmp_path: Path):
     async def use(reviews: ReviewStore) -> None:
         await reviews.ask(ASKED, 2)
         assert await reviews.claim("a") == ASKED
-        await reviews.note(ASKED, "a", 0, JUDGED[0])
+        await reviews.note(ASKED, "a", 0, REVIEWS[0])
         assert await reviews.claim("b") is None
         end_leases(path)
         assert await reviews.claim("b") == ASKED
         for attempt in (
             reviews.renew(ASKED, "a"),
-            reviews.note(ASKED, "a", 1, JUDGED[0]),
+            reviews.note(ASKED, "a", 1, REVIEWS[0]),
             reviews.end(ASKED, "a", "failed"),
         ):
             with pytest.raises(LeaseLost):
                 await attempt
         await reviews.release("a")
-        assert await reviews.progress(ASKED) == Progress("running", 1, 2, JUDGED[:1])
-        await reviews.note(ASKED, "b", 1, JUDGED[1])
+        assert await reviews.progress(ASKED) == Progress("running", 1, 2, REVIEWS[:1])
+        await reviews.note(ASKED, "b", 1, REVIEWS[1])
         await reviews.end(ASKED, "b", "done")
-        assert await reviews.progress(ASKED) == Progress("done", 2, 2, JUDGED)
+        assert await reviews.progress(ASKED) == Progress("done", 2, 2, REVIEWS)
 
     with_reviews(path, use)
 

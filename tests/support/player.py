@@ -21,13 +21,15 @@ PATIENCE = 60.0  # seconds to wait for what must happen
 
 Json = dict[str, Any]
 
-FIRST_IP = IPv4Address("198.18.0.0")  # of those that are set aside for tests
+FIRST_IP = IPv4Address("198.18.0.0")  # of a range reserved for tests
 _numbers = count()
 
 
 class Person:
-    """A person, known to the server by a cookie; keeps the body of every response. Each comes from
-    an address of their own, as if by a proxy, since the server limits how much one may ask for.
+    """A person, known to the server by a cookie; keeps the body of every response.
+
+    Each person has their own IP address, as if behind a proxy, since the server limits the number
+    of requests from an address.
 
     Args:
         address: the server's, such as `http://127.0.0.1:8000`.
