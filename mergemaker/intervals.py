@@ -1,15 +1,15 @@
-"""95% confidence intervals, for whoever estimates something from games.
+"""95% confidence intervals for what is estimated from games.
 
-| what is estimated | function | method |
+| estimate | function | method |
 |---|---|---|
 | a mean of independent values | `mean_half_width` | normal |
-| a difference of two candidates on the same deals | `mean_half_width` of the differences | paired |
+| a difference between candidates on the same deals | `mean_half_width` of differences | paired |
 | a share of independent trials | `wilson_half_width` | Wilson's score interval |
 | a mean over games, several to a deal | `clustered_mean` | Student's t over deals |
 | a share of games, several to a deal | `clustered_share` | Wilson's, by effective sample size |
 
-The games of a deal are alike, since the tiles are: counting them as independent would claim more
-than is known. The clustered estimates therefore take each deal as one observation (the ratio
+The games of a deal have the same tiles, so counting them as independent would make the intervals
+too narrow. The clustered estimates therefore count each deal as one observation (the ratio
 estimator of cluster sampling: W. G. Cochran, *Sampling Techniques*, 3rd ed., 1977, section 9A).
 Wilson's interval: E. B. Wilson, *Probable inference, the law of succession, and statistical
 inference*, JASA 22 (1927).
@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-Z: Final = 1.96  # standard errors in half the width of a 95% interval of a normal distribution
+Z: Final = 1.96  # half the width of a normal distribution's 95% interval, in standard errors
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ class Estimate:
 
 
 def mean_half_width(total: float, squares: float, count: int) -> float:
-    """Half the width of the interval of a mean of independent chances, or differences of chances.
+    """Half the width of the interval for a mean of independent chances, or of their differences.
 
     For two candidates tried on the same deals (common random numbers), pass the sums of the
-    differences: what both owe to the deal cancels out.
+    differences: the luck of the deal then cancels out.
 
     Args:
         total: the sum of the values, each from -1 to 1.
@@ -46,7 +46,7 @@ def mean_half_width(total: float, squares: float, count: int) -> float:
         count: how many there are.
 
     Returns:
-        The half width; 1 for fewer than two values, which say nothing about their spread.
+        The half width; 1 for fewer than two values, which do not show the variance.
     """
     if count < 2:
         return 1.0
@@ -55,9 +55,14 @@ def mean_half_width(total: float, squares: float, count: int) -> float:
 
 
 def wilson_half_width(share: float, count: int) -> float:
-    """Half the width of Wilson's interval for a chance that came true in `share` of `count` trials.
+    """Half the width of Wilson's interval for a probability.
 
-    It holds for few trials, and for chances near 0 or 1. Its centre lies between `share` and 1/2.
+    It is valid for few trials, too, and for probabilities near 0 or 1. The centre of the interval
+    is between `share` and 1/2.
+
+    Args:
+        share: the share of the trials that succeeded.
+        count: how many trials there were.
     """
     return _wilson(share, count, Z)[1]
 
@@ -77,8 +82,8 @@ def clustered_mean(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
 def clustered_share(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
     """The mean over games of a value from 0 to 1, by Wilson's interval, which stays in that range.
 
-    It counts with the effective sample size: the number of independent games that would leave the
-    same standard error, or the number of deals if they leave none.
+    It uses the effective sample size: the number of independent games that would have the same
+    standard error, or the number of deals if the standard error is 0.
 
     Args:
         sums: for each deal, the sum over its games.
@@ -93,7 +98,7 @@ def clustered_share(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
 
 
 def student_t(freedom: int) -> float:
-    """Half the width of a 95% interval in standard errors, by Student's t distribution.
+    """Half the width of a 95% interval of Student's t distribution, in standard errors.
 
     Uses the Cornish-Fisher expansion, or a table for few degrees of freedom, where that fails
     (Abramowitz and Stegun, *Handbook of Mathematical Functions*, 26.7.5).
@@ -118,7 +123,7 @@ def _wilson(share: float, count: float, z: float) -> tuple[float, float]:
 
 
 def _mean_and_error(sums: Sequence[float], counts: Sequence[int]) -> tuple[float, float, int]:
-    """The mean, its standard error over the deals, and how many deals have an observation."""
+    """The mean, its standard error over the deals, and how many deals have any game."""
     number = sum(counts)
     value = sum(sums) / number
     deals = sum(count > 0 for count in counts)

@@ -1,4 +1,4 @@
-"""Child processes: how they are started, and how they end together with their parent."""
+"""Starting child processes, and ending them together with their parent."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 
 
 def start_context(preloaded: str) -> Any:  # Pebble's type for it is narrower than what it takes
-    """The way to start processes: from a small helper process where the system has one, which is
-    quick.
+    """The context for starting processes. Where the system supports it, they are forked from a
+    small helper process, which is fast.
 
     Args:
-        preloaded: a module that the helper imports once for all the processes.
+        preloaded: a module that the helper imports once for all processes.
     """
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
@@ -24,10 +24,10 @@ def start_context(preloaded: str) -> Any:  # Pebble's type for it is narrower th
 
 
 def end_with_parent(clean_up: Callable[[], None] | None = None) -> None:
-    """Have this process end as soon as its parent has ended, even in the middle of its work.
+    """End this process as soon as its parent ends, whatever it is doing then.
 
     Args:
-        clean_up: called just before.
+        clean_up: called just before it ends.
     """
     parent = multiprocessing.parent_process()
     if parent is None:

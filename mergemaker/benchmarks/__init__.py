@@ -1,1 +1,1 @@
-"""Figures that a reader can measure."""
+"""Benchmarks: how fast Mergemaker is, and how good its bots are."""

@@ -1,7 +1,7 @@
-"""How fast the bots think, on one core: four players, the classic rules.
+"""How fast the bots are on one core, with four players and the classic rules.
 
-Rates count processor time, so that other work on the machine matters little; what two threads do is
-measured by the clock, and needs a machine with two cores to spare.
+Rates are per second of processor time, so that other work on the machine matters little. Only the
+speed of two threads is measured by the clock, and needs two idle cores.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from ..rules import PLACE, SEATS, Game, State, deal, native, observe, play, rule
 PLAYERS = 4
 ROUNDS = 5
 HEURISTIC = 0
-MIDDLE = 30  # the turn whose decision is studied
+MIDDLE = 30  # the turn whose placement is searched
 
 
 class BotSpeed(NamedTuple):
     """What `measure_bots` measures.
 
     Attributes:
-        heuristic_playouts_per_s: games played by the heuristic, from the deal to the end.
-        heuristic_us_per_decision: microseconds for one of its decisions.
-        policy_playouts_per_s: the same by the rollout policy.
-        policy_us_per_decision: likewise.
+        heuristic_playouts_per_s: whole games played by the heuristic.
+        heuristic_us_per_decision: microseconds for a decision of the heuristic.
+        policy_playouts_per_s: whole games played by the rollout policy.
+        policy_us_per_decision: microseconds for a decision of the rollout policy.
         appraisals_per_s: positions that the heuristic evaluates.
-        evaluations_per_s: positions that the network predicts from, inputs included.
-        rollout_trials_per_s: root moves in the middle of a game, played to its end.
-        search_trials_per_s: the same in truncated rollouts.
-        two_threads: how many times as many of the policy's games two threads play.
+        evaluations_per_s: positions that the network evaluates, including its inputs.
+        rollout_trials_per_s: rollouts of a root move from the middle of a game to its end.
+        search_trials_per_s: the same with truncated rollouts.
+        two_threads: how many times as many games of the policy two threads play as one.
     """
 
     heuristic_playouts_per_s: float
@@ -59,24 +59,24 @@ class BotSpeed(NamedTuple):
 
 
 def measure_bots(*, scale: float = 1.0) -> BotSpeed:
-    """Measure the bots, the best of a few rounds each.
+    """Measure the bots; each figure is the best of a few rounds.
 
     Args:
-        scale: how much to do, against half a second or so a round.
+        scale: the amount of work; with 1, a round takes about half a second.
     """
     use_compiled()
     compiled = native.load()
     heuristic_games = max(1, round(100 * scale))
     policy_games = max(2, round(600 * scale))
     times = max(1, round(1000 * scale))
-    heuristic_s, heuristic_decisions = _games(compiled, HEURISTIC, heuristic_games)
-    policy_s, policy_decisions = _games(compiled, POLICY, policy_games)
-    states, middle = _a_game()
-    again = compiled.module("bots.compiled.rates")
+    heuristic_s, heuristic_decisions = _games(HEURISTIC, heuristic_games)
+    policy_s, policy_decisions = _games(POLICY, policy_games)
+    states, middle = _sample_game()
+    rates = compiled.module("bots.compiled.rates")
     rows = compiled.rows([*states, State()])
     scratch, net = Memory(compiled=True).scratch(TUNED), shipped_network()
-    evaluate = partial(again.evaluate_repeatedly, rows, len(states), times, scratch)
-    predict = partial(again.predict_repeatedly, rows, len(states), times, net, scratch)
+    evaluate = partial(rates.evaluate_repeatedly, rows, len(states), times, scratch)
+    predict = partial(rates.predict_repeatedly, rows, len(states), times, net, scratch)
     engine = current_engine()
     assert engine.network is not None
     trials = max(1, round(100 * scale))
@@ -89,12 +89,12 @@ def measure_bots(*, scale: float = 1.0) -> BotSpeed:
         evaluations_per_s=round(len(states) * times / _seconds(predict)),
         rollout_trials_per_s=round(_trials(middle, engine.roll_out, trials)),
         search_trials_per_s=round(_trials(middle, engine.network.look_ahead, trials)),
-        two_threads=round(_two_threads(compiled, policy_games), 2),
+        two_threads=round(_two_threads(policy_games), 2),
     )
 
 
 def _seconds(work: Callable[[], Any]) -> float:
-    """The processor's time for some work, at best; it is done once before, to compile it."""
+    """The shortest processor time for some work, which is first done once to compile it."""
     work()
     found: list[float] = []
     for _ in range(ROUNDS):
@@ -104,20 +104,21 @@ def _seconds(work: Callable[[], Any]) -> float:
     return min(found)
 
 
-def _games(compiled: native.Native, player: int, games: int) -> tuple[float, int]:
-    """How long games take that one sort of player plays, and how many decisions they have."""
-    work = _some_games(compiled, player, games)
+def _games(player: int, games: int) -> tuple[float, int]:
+    """How long games between copies of a player take, and how many decisions they have."""
+    work = _match(player, games)
     return _seconds(work), work().decisions
 
 
-def _some_games(compiled: native.Native, player: int, games: int) -> Callable[[], Any]:
+def _match(player: int, games: int) -> Callable[[], Any]:
+    """A function that plays games between copies of a player."""
     lineup = np.full((games, SEATS), player, np.int64)
     return partial(play_match, lineup, np.arange(games))
 
 
-def _two_threads(compiled: native.Native, games: int) -> float:
+def _two_threads(games: int) -> float:
     """How many times as many games two threads play as one, by the clock."""
-    work = _some_games(compiled, POLICY, games)
+    work = _match(POLICY, games)
     work()
     found: list[float] = []
     with ThreadPoolExecutor(2) as pool:
@@ -133,7 +134,7 @@ def _two_threads(compiled: native.Native, games: int) -> float:
 
 
 def _trials(game: Game, trial: Trial, rounds: int) -> float:
-    """How many ways to decide are tried in a second."""
+    """How many trials of root moves are made in a second."""
     seat = game.deciding[-1].seat
     observation = observe(game, seat)
     moves = root_moves(current_engine().heuristic_lines, observation, seat, 1)
@@ -144,8 +145,8 @@ def _trials(game: Game, trial: Trial, rounds: int) -> float:
     return len(moves) * rounds / _seconds(work)
 
 
-def _a_game() -> tuple[list[State], Game]:
-    """The states of a game in which somebody is to place a tile, and the game in its middle."""
+def _sample_game() -> tuple[list[State], Game]:
+    """The states of a game in which somebody must place a tile, and the game in its middle."""
     game = deal(ruleset(), PLAYERS, seed=nth_seed("speed", 0))
     states: list[State] = []
     middle = game

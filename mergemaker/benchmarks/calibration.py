@@ -1,4 +1,4 @@
-"""How well the chances of winning are calibrated that the shipped network predicts."""
+"""How well calibrated the shipped network's chances of winning are."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ def measure_calibration(*, positions: int = 10_000) -> Calibration:
     """Compare the network's chances with the results of games that it did not learn from.
 
     Args:
-        positions: how many positions to count.
+        positions: how many positions to use.
     """
     return calibrate(shipped_network(), positions, TrainingConfig())

@@ -1,7 +1,7 @@
 """How fast the engine is: random four-player games of the classic rules on one core.
 
-Rates count the processor's time, so that what else the machine does tells little; the two starts
-count the time that a person waits.
+Rates are per second of processor time, so that other work on the machine matters little. The two
+start times are measured by the clock, since a person waits for them.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ class EngineSpeed(NamedTuple):
     """What `measure_engine` measures.
 
     Attributes:
-        plain_games_per_s: the rules as they stand, deal included.
-        native_games_per_s: the same, compiled.
-        native_us_per_decision: microseconds for a decision of a compiled game, deal included.
-        first_compile_s: from a fresh process to the first game, nothing in the cache.
-        cached_start_s: the same with the compiled rules in the cache; Numba's own import included.
-        bytes_per_state: of a state in a row.
-        decisions_per_game: that the random players made, on average.
+        plain_games_per_s: games by the plain rules, including the deal.
+        native_games_per_s: games by the compiled rules, including the deal.
+        native_us_per_decision: microseconds of a compiled game for each of its decisions.
+        first_compile_s: seconds from starting a process to the first game, with an empty cache.
+        cached_start_s: the same with the compiled rules in the cache, including Numba's import.
+        bytes_per_state: the size of a state in memory.
+        decisions_per_game: the average number of decisions in a random game.
     """
 
     plain_games_per_s: float
@@ -45,7 +45,8 @@ class EngineSpeed(NamedTuple):
 
 
 def measure_engine(*, plain_games: int = 200, native_games: int = 20_000) -> EngineSpeed:
-    """Measure the engine, in processes of its own where Numba is wanted; the best of a few rounds.
+    """Measure the engine; each figure is the best of a few rounds. Compiled games are played in
+    separate processes.
 
     Args:
         plain_games: games in a round of the plain rules.
@@ -75,7 +76,7 @@ class _NativeRun(NamedTuple):
 
 
 def _native(cache: str, games: int) -> _NativeRun:
-    """Start the compiled rules in a fresh process with that cache, and play games on them there."""
+    """Load the compiled rules in a new process with this cache folder, and play games there."""
     code = f"from mergemaker.benchmarks.engine import report; report({games})"
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -88,7 +89,7 @@ def _native(cache: str, games: int) -> _NativeRun:
 
 
 def report(games: int) -> None:
-    """Start the compiled rules, play games on them, and print what `_NativeRun` holds as JSON."""
+    """Load the compiled rules, play games, and print the fields of a `_NativeRun` as JSON."""
     began = time.perf_counter()
     compiled = native.load()
     random_games = compiled.module("bots.compiled.playout").random_games
@@ -107,7 +108,7 @@ def report(games: int) -> None:
 
 
 def _plain_seconds(games: int) -> float:
-    """How long games take on the plain rules."""
+    """How long games take with the plain rules."""
     undealt = _undealt()
     began = time.process_time()
     for game in range(games):

@@ -1,7 +1,7 @@
 """How fast the journal is: appends that are safe on disk, by one writer and by many.
 
-Beside it stands what SQLite itself makes on the same disk in the same run: one connection that
-commits one entry after another with the same settings.
+For comparison, it also measures SQLite alone on the same disk: one connection that commits one
+entry after another with the same settings.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ OPENED = Opened(
 
 
 class WriterSpeed(NamedTuple):
-    """What a number of writers reach, each of which appends to a game of its own and waits.
+    """The speed of a number of writers, each of which appends to its own game, one entry at a time.
 
     Attributes:
         writers: how many there are.
-        appends_per_s: by all of them together.
-        p50_ms: the time of the median append, until it is safe on disk.
-        p99_ms: the time that one in a hundred appends exceeds.
+        appends_per_s: by all writers together.
+        p50_ms: the median time until an append is safe on disk.
+        p99_ms: the time that one append in a hundred exceeds.
     """
 
     writers: int
@@ -59,10 +59,10 @@ class JournalSpeed(NamedTuple):
     """What `measure_journal` measures.
 
     Attributes:
-        raw_commits_per_s: single commits of one raw connection, the better of two runs: one
-            before and one after the others.
-        ratio: appends by the most writers, for each raw commit.
-        writers: what each number of writers reaches.
+        raw_commits_per_s: commits of SQLite alone, the better of a run before and a run after the
+            others.
+        ratio: appends by the largest number of writers, divided by raw commits.
+        writers: the speed of each number of writers.
     """
 
     raw_commits_per_s: float
@@ -87,7 +87,7 @@ def measure_journal(*, seconds: float = 3.0) -> JournalSpeed:
 
 
 def _raw_commits(path: Path, seconds: float) -> float:
-    """How many entries a second one connection stores, each with a commit of its own."""
+    """How many entries a second one connection stores, with a commit for each."""
     migrate(path)
     content = msgspec.json.encode(MOVED)
     insert = "INSERT INTO entries (game, seq, at, entry) VALUES ('g', ?, 0, ?)"
@@ -133,7 +133,7 @@ async def _begin(journal: Journal, number: int) -> None:
 
 
 async def _append_until(journal: Journal, number: int, until: float) -> list[float]:
-    """Append entries one after another; how long each took, in seconds."""
+    """Append entries one after another, and return how many seconds each took."""
     times: list[float] = []
     seq = 1
     while (began := time.perf_counter()) < until:
@@ -145,7 +145,7 @@ async def _append_until(journal: Journal, number: int, until: float) -> list[flo
 
 
 def _summary(seq: int) -> Summary:
-    """A table where the seats decide in turn."""
+    """A summary of a table where the seats decide in turn."""
     seats = (
         SeatSummary(f"p{seat}", None, f"Player {seat}", seq % SEATS == seat, None, None)
         for seat in range(SEATS)

@@ -1,9 +1,9 @@
-"""The order of the levels that people choose from: one of each against three of the level below.
+"""Whether the levels are in the right order: each plays against three of the level below.
 
 Each step is a match in the arena, which shows its progress on standard error. It can be stopped:
-the same command resumes it, and with more games extends it. A level is fit to stand above another
-if it wins 35% of these games; an equal would win 25%. Intervals are 95%, with the games of a deal
-taken as one observation.
+the same command resumes it, and extends it if more games are given. A level may be above another if
+it wins 35% of these games; an equal one would win 25%. Intervals are 95%, with the games of a deal
+counted as one observation.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ ENOUGH = 0.35
 
 
 class Step(NamedTuple):
-    """A level against three of the one below.
+    """The result of a level against three of the level below.
 
     Attributes:
-        level: its name.
-        below: the name of the one below.
-        games: how many were played.
-        win: its share of the wins.
+        level: the name of the level.
+        below: the name of the level below.
+        games: how many games were played.
+        win: the level's share of the wins.
         low: the lower end of the interval of `win`.
         high: the upper end.
-        ms_per_decision: its mean wall-clock time, in milliseconds.
-        enough: whether it wins often enough to stand above the other.
+        ms_per_decision: the level's mean wall-clock time for a decision, in milliseconds.
+        enough: whether it wins often enough to be above the other.
     """
 
     level: str
@@ -51,7 +51,7 @@ class LevelOrder(NamedTuple):
 
 
 def measure_levels(out: Path, *, games: int = 100, jobs: int = 1) -> LevelOrder:
-    """Have each level play against three of the one below.
+    """Have each level play against three of the level below.
 
     Args:
         out: the folder for the matches.

@@ -1,4 +1,4 @@
-"""The figures that a benchmark returns, as JSON and as text.
+"""Printing the figures of a benchmark as JSON or as text.
 
 A benchmark returns a NamedTuple of figures. A field may also hold a list or tuple of NamedTuples of
 one type, which becomes a table.
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 
 
 def to_json(figures: NamedTuple) -> str:
-    """The figures as a JSON object; rows of a table are objects as well."""
+    """The figures as a JSON object; the rows of a table are objects, too."""
     return json.dumps(_plain(figures), indent=2)
 
 

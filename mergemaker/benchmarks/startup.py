@@ -1,4 +1,4 @@
-"""How soon a server that holds many games is ready, and how fast it lists somebody's games."""
+"""How soon a server with many games is ready, and how fast it lists a person's games."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class StartupSpeed(NamedTuple):
 
     Attributes:
         games: unfinished games in the journal, ten of which wait for a bot.
-        ready_empty_s: from starting the process until it is ready, with no games; the best of a
-            few.
+        ready_empty_s: seconds from starting the process until it is ready, without games; the best
+            of a few starts.
         ready_s: the same with the games.
-        games_of_person: of how many of them one person has a seat in.
-        me_p50_ms: time of the median request for that person's latest games.
-        me_max_ms: time of the slowest.
+        games_of_person: in how many of the games one person has a seat.
+        me_p50_ms: the median time of a request for that person's latest games.
+        me_max_ms: the time of the slowest request.
     """
 
     games: int
@@ -75,7 +75,7 @@ def measure_startup() -> StartupSpeed:
 
 
 async def _fill(path: Path, person: str) -> None:
-    """Write the games: copies of one among people, and some in which a bot has to move."""
+    """Write the games: copies of a game between people, and some in which a bot must move."""
     migrate(path)
     database = Database(path)
     try:
@@ -91,7 +91,7 @@ async def _fill(path: Path, person: str) -> None:
 
 
 def _played(kind: Literal["person", "bot"]) -> Iterator[Change]:
-    """The changes that make a game among three people, or three bots."""
+    """The changes that make up a game between three people or three bots."""
     is_bot = kind == "bot"
     seats = [
         SeatPlan(
@@ -114,7 +114,7 @@ def _played(kind: Literal["person", "bot"]) -> Iterator[Change]:
 
 
 def _copy(change: Change, number: int, person: str | None) -> Change:
-    """A change as it is in the game with this number; `person` has the first seat, if given."""
+    """A copy of a change for the game with this number; `person` gets the first seat, if given."""
     first, *others = change.summary.seats
     seats = (first if person is None else replace(first, person=person), *others)
     return Change(
@@ -128,7 +128,7 @@ class _Run(NamedTuple):
 
 
 def _start(data: Path, token: str, lists: int) -> _Run:
-    """Start a server on a data folder, ask it `lists` times for somebody's games, and end it."""
+    """Start a server on a data folder, request a person's games `lists` times, and stop it."""
     with closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -142,7 +142,7 @@ def _start(data: Path, token: str, lists: int) -> _Run:
     try:
         while not _is_ready(port):
             if server.poll() is not None or time.perf_counter() - began > PATIENCE:
-                raise RuntimeError("The server does not become ready.")
+                raise RuntimeError("The server did not become ready.")
             time.sleep(0.005)
         ready = time.perf_counter() - began
         return _Run(ready, [_time_me(port, token) for _ in range(lists)])
@@ -161,7 +161,7 @@ def _is_ready(port: int) -> bool:
 
 
 def _time_me(port: int, token: str) -> float:
-    """How long a request for one's latest games takes, in seconds."""
+    """How long a request for a person's latest games takes, in seconds."""
     began = time.perf_counter()
     with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
         cookie = identity.write_cookie(token, secure=False).partition(";")[0]
@@ -169,5 +169,5 @@ def _time_me(port: int, token: str) -> float:
         content = connection.getresponse().read()
     took = time.perf_counter() - began
     if not json.loads(content)["games"]:
-        raise RuntimeError("The server lists no games.")
+        raise RuntimeError("The server listed no games.")
     return took

@@ -1,8 +1,9 @@
 """What a change costs at a table with many spectators, and how much memory a table takes.
 
-The server runs in this process, the spectators in another, each with a socket of its own that
-agrees on compression as browsers do. The time is the event loop's own: the processor time of its
-thread from the command to the last spectator's update, divided by the number of changes.
+The server runs in this process, and the spectators in another, each with its own socket that
+negotiates compression as browsers do. The cost of a change is the processor time of the event
+loop's thread, from the first command to the last spectator's update, divided by the number of
+changes.
 """
 
 from __future__ import annotations
@@ -46,10 +47,10 @@ class TableCost(NamedTuple):
 
     Attributes:
         spectators: how many people watch.
-        loop_ms_per_change: milliseconds of the event loop for one change, from the command to the
-            last update.
+        loop_ms_per_change: milliseconds of the event loop's thread for one change.
         update_bytes: the size of a spectator's update, before compression.
-        kib_in_the_middle: memory of a live table in the middle of a game of four, without sockets.
+        kib_in_the_middle: the memory of a live table in the middle of a game for four, without
+            sockets.
         kib_when_over: the same at the end of the game.
     """
 
@@ -80,7 +81,7 @@ def measure_table() -> TableCost:
 
 
 def _measure_changes(settings: Settings, token: str) -> tuple[float, int]:
-    """The loop's milliseconds for each change, and the size of an update."""
+    """The event loop's milliseconds for each change, and the size of an update."""
     listener = listen("127.0.0.1", 0)
     here, there = multiprocessing.Pipe()
     context = multiprocessing.get_context("spawn")
@@ -102,7 +103,7 @@ def _measure_changes(settings: Settings, token: str) -> tuple[float, int]:
             marks.append(time.thread_time())
             try:
                 size = here.recv()
-            except EOFError as error:  # the crowd failed, and says why itself
+            except EOFError as error:  # the crowd's process failed, and prints why
                 asyncio.get_running_loop().remove_reader(here.fileno())
                 sizes.set_exception(error)
                 return
@@ -129,8 +130,8 @@ def _be_the_crowd(port: int, token: str, server: Connection) -> None:
 
 
 async def _crowd(port: int, token: str, server: Connection) -> None:
-    """Watch, and change the pace again and again; a message to the server's process stands at the
-    beginning and the end, the last one with the size of an update."""
+    """Watch, and change the pace repeatedly. The server's process is sent 0 before the first change
+    and the size of an update after the last."""
     address = f"127.0.0.1:{port}/api/games/{GAME}/socket"
 
     def join(cookie: dict[str, str]) -> connect:
@@ -142,7 +143,7 @@ async def _crowd(port: int, token: str, server: Connection) -> None:
         host = await sockets.enter_async_context(join({"Cookie": f"mergemaker={token}"}))
         crowd = [await sockets.enter_async_context(join({})) for _ in range(SPECTATORS)]
         await asyncio.gather(*map(_next_update, [host, *crowd]))
-        await asyncio.sleep(2)  # the last of those who came have been announced by then
+        await asyncio.sleep(2)  # until all arrivals have been announced
         size = 0
         server.send(0)
         for number in range(CHANGES):
@@ -154,7 +155,7 @@ async def _crowd(port: int, token: str, server: Connection) -> None:
 
 
 async def _next_update(socket: ClientConnection) -> int:
-    """Wait for the next update; its size is returned."""
+    """Wait for the next update, and return its size."""
     while True:
         text = await socket.recv(decode=True)
         if text.startswith(_UPDATE):
@@ -165,14 +166,14 @@ async def _next_update(socket: ClientConnection) -> int:
 
 
 async def _measure_memory(path: Path, name: str, entries: list[AnyEntry]) -> float:
-    """KiB of a live table that these entries make, on an average."""
+    """The average KiB of a live table with these entries."""
     database = Database(path)
     try:
         journal = Journal(database)
         games = [f"{name}-{number}" for number in range(TABLES)]
         for game in games:
             await journal.append(*_changes(game, entries))
-        await LiveTable.load(games[0], journal)  # whatever is made once for all is there then
+        await LiveTable.load(games[0], journal)  # allocates what all tables share
         tracemalloc.start()
         tables = [await LiveTable.load(game, journal) for game in games]
         taken, _ = tracemalloc.get_traced_memory()
@@ -186,7 +187,7 @@ async def _measure_memory(path: Path, name: str, entries: list[AnyEntry]) -> flo
 
 
 def _entries(game: Game, host: str) -> Iterator[AnyEntry]:
-    """The entries of a game among people: the host, and three who are away."""
+    """The entries of a game between people: the host, and three who are away."""
     assert game.seed is not None
     yield Opened(
         name="Benchmark",

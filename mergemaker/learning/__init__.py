@@ -1,1 +1,1 @@
-"""Teach and tune what bots go by: self-play, training, tuning, calibration, matches."""
+"""Training the value network by self-play, checking its calibration, and tuning the heuristic."""

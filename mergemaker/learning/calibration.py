@@ -1,4 +1,4 @@
-"""How well a network's chances of winning are calibrated: of what it gives 30%, do 30% win?"""
+"""How well calibrated a network is: of the seats that it gives 30%, do 30% win?"""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..rules import SEATS
 from .optimiser import Array, outputs
 from .samples import TrainingConfig, sample_games
 
-HELD_OUT = 1  # added to the training's seed, so that none of these games was learnt from
+HELD_OUT = 1  # added to the seed of the training, so that these games were not learnt from
 BINS = 20
-A_GAME = 4  # positions of a game that are counted
+PER_GAME = 4  # positions used from each game
 
 
 class Bin(NamedTuple):
@@ -21,8 +21,8 @@ class Bin(NamedTuple):
 
     Attributes:
         said: their mean.
-        won: part of them that won; ties count in parts.
-        chances: how many they are.
+        won: the share of them that won; a shared win counts as a fraction.
+        chances: how many there are.
     """
 
     said: float
@@ -31,13 +31,13 @@ class Bin(NamedTuple):
 
 
 class Calibration(NamedTuple):
-    """What `calibrate` finds.
+    """The result of `calibrate`.
 
     Attributes:
-        positions: how many were counted; each has a chance for every seat.
-        error: the expected calibration error: how far the chances of a bin are from the wins,
+        positions: how many positions were used; each has a chance for every seat.
+        error: the expected calibration error: the distance between chances and wins in a bin,
             averaged over all chances.
-        cross_entropy: of the predicted winner, in nats, the mean over positions.
+        cross_entropy: the cross-entropy of the predicted winner, in nats, averaged over positions.
         bins: from the smallest chances to the largest.
     """
 
@@ -52,17 +52,18 @@ def calibrate(net: Array, positions: int, config: TrainingConfig) -> Calibration
 
     Args:
         net: the network's parameters.
-        positions: how many to count, of games that were not learnt from.
-        config: the network's own; its tables and presets are played.
+        positions: how many positions to use.
+        config: the configuration that the network was trained with; the games have its presets and
+            numbers of players.
     """
     held_out = replace(
         config, seed=config.seed + HELD_OUT, lambda_=1.0, first_rounds=0, exploration=0, past=0.0
     )
-    games = range(-(-positions // A_GAME))
+    games = range(-(-positions // PER_GAME))
     found = sample_games(held_out, net[None], games)
     rng = np.random.default_rng(held_out.seed)
     picked = np.concatenate(
-        [rng.choice(np.flatnonzero(found.games == game), A_GAME, replace=False) for game in games]
+        [rng.choice(np.flatnonzero(found.games == game), PER_GAME, replace=False) for game in games]
     )[:positions]
     players = found.players[picked]
     said = outputs(net, found.inputs[picked], players)[:, :SEATS]

@@ -1,9 +1,9 @@
-"""Matches between quick players, played wholly by compiled code."""
+"""Matches between quick players, played entirely by compiled code."""
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,19 +13,18 @@ from ..bots.compiled.weights import Weights
 from ..bots.engine.memory import Memory
 from ..bots.engine.weights import TUNED
 from ..rules import SEATS, blank_state, native, ruleset
-
-Array = Any  # NumPy's own types say no more than this to a reader
+from .optimiser import Array
 
 NO_NETWORK: Array = np.zeros((1, PARAMETERS), np.float32)
-TABLE = 4  # players
+PLAYERS = 4
 
 
 class MatchResult(NamedTuple):
-    """What came of some games.
+    """The results of a match.
 
     Attributes:
-        totals: a row for each game: the final cash of each seat.
-        decisions: how many were made in all.
+        totals: the final cash of each seat, a row for each game.
+        decisions: how many decisions were made in all.
     """
 
     totals: Array
@@ -33,7 +32,7 @@ class MatchResult(NamedTuple):
 
     @property
     def wins(self) -> Array:
-        """A row for each game: the part of the win that each seat had (ties share it)."""
+        """Each seat's share of the win, a row for each game."""
         best = self.totals == self.totals.max(axis=1, keepdims=True)
         return best / best.sum(axis=1, keepdims=True)
 
@@ -49,16 +48,15 @@ def play_match(
     """Play four-player games of the classic rules.
 
     Args:
-        lineup: a row of six for each game: who plays each seat, the number of one of `weights`, or
-            as `bots.compiled.matches` names others.
-        seeds: what each game is dealt from.
-        weights: for the heuristic, each that plays. Positions are evaluated for networks by the
-            shipped ones in any case.
-        nets: a network in each row.
-        jobs: threads to share the games; the result is the same for any number.
+        lineup: who plays each seat, a row of six for each game: the index of weights for the
+            heuristic, or a constant of `bots.compiled.matches` for other players.
+        seeds: the seed of each game.
+        weights: the weights for the heuristic. The inputs of networks always use the shipped ones.
+        nets: the networks, one in each row.
+        jobs: how many threads share the games; the result is the same for any number.
     """
     compiled = native.load()
-    undealt = blank_state(ruleset(), TABLE)
+    undealt = blank_state(ruleset(), PLAYERS)
     memory = Memory(compiled=True)
     rows = memory.weights(*weights)
 
@@ -73,7 +71,7 @@ def play_match(
             memory.scratch(TUNED),
             totals,
         )
-        return MatchResult(totals[:, :TABLE], decisions)
+        return MatchResult(totals[:, :PLAYERS], decisions)
 
     parts = np.array_split(np.arange(len(seeds)), jobs)
     with ThreadPoolExecutor(jobs) as pool:

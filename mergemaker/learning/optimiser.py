@@ -10,10 +10,10 @@ from ..bots.compiled.features import INPUTS
 from ..bots.compiled.network import FIRST, OUTPUT_AT, OUTPUTS, PARAMETERS, SECOND, SECOND_AT
 from ..rules import SEATS
 
-Array = Any  # NumPy's own types say no more than this to a reader
+Array = Any  # NumPy's own types would tell a reader no more
 
-CASH_COUNTS = 0.5  # of the error in final cash, beside that in the chances of winning
-# Adam's constants, as its authors gave them.
+CASH_WEIGHT = 0.5  # of the loss for the final cash, relative to the cross-entropy
+# Adam's constants, with the values that its authors recommend.
 MEAN_KEPT, SQUARE_KEPT, TINY = 0.9, 0.999, 1e-8
 
 
@@ -21,8 +21,8 @@ class Loss(NamedTuple):
     """The mean loss over a batch.
 
     Attributes:
-        cross_entropy: of the predicted winner, in nats.
-        cash_error: the absolute error of the final cash, in the network's unit.
+        cross_entropy: the cross-entropy of the predicted winner, in nats.
+        cash_error: the absolute error of the predicted final cash, in the network's unit.
     """
 
     cross_entropy: float
@@ -30,7 +30,7 @@ class Loss(NamedTuple):
 
 
 class Layers(NamedTuple):
-    """A network's parameters by layer: biases and weights of each. They share its memory."""
+    """The biases and weights of each layer, as views of a network's parameters."""
 
     first_biases: Array
     first: Array
@@ -41,7 +41,7 @@ class Layers(NamedTuple):
 
 
 def layers(net: Array) -> Layers:
-    """The layers of a network's flat parameters (`compiled/network.py` gives their order)."""
+    """The layers of a network, from its flat parameters in the order of `compiled/network.py`."""
     return Layers(
         net[:FIRST],
         net[FIRST:SECOND_AT].reshape(INPUTS, FIRST),
@@ -63,12 +63,15 @@ def init_weights(rng: np.random.Generator) -> Array:
 
 
 def outputs(net: Array, inputs: Array, players: Array) -> Array:
-    """The outputs for many positions, as `compiled.network.forward`, a row for each.
+    """The same outputs as `compiled.network.forward`, for many positions at once.
 
     Args:
         net: the network's parameters.
-        inputs: a row of inputs for each position.
-        players: how many play in each.
+        inputs: a row for each position.
+        players: the number of players in each position.
+
+    Returns:
+        A row for each position.
     """
     of = layers(net)
     first = np.maximum(inputs @ of.first + of.first_biases, 0)
@@ -79,7 +82,7 @@ def outputs(net: Array, inputs: Array, players: Array) -> Array:
 
 
 def _to_chances(out: Array, players: Array) -> None:
-    """Turn the scores of winning, in place, into chances that add up to 1 for those who play."""
+    """Turn the scores for winning into chances, in place; those of the players add up to 1."""
     scores = out[:, :SEATS]
     scores[np.arange(SEATS) >= players[:, None]] = -np.inf
     scores -= scores.max(axis=1, keepdims=True)
@@ -91,7 +94,7 @@ class Learner:
     """A network being trained by Adam (Kingma and Ba, 2015).
 
     Args:
-        net: its parameters, which are changed in place.
+        net: the network's parameters, which are changed in place.
     """
 
     def __init__(self, net: Array) -> None:
@@ -101,13 +104,13 @@ class Learner:
         self.steps = 0
 
     def learn(self, inputs: Array, targets: Array, players: Array, learning_rate: float) -> Loss:
-        """Make one step.
+        """Take one step.
 
         Args:
             inputs: a row for each position.
-            targets: the outputs to be learnt, a row for each.
-            players: how many play in each.
-            learning_rate: how far to step.
+            targets: the outputs to learn, a row for each position.
+            players: the number of players in each position.
+            learning_rate: the size of the step.
         """
         gradient, loss = _gradient(self.net, inputs, targets, players)
         self.steps += 1
@@ -135,7 +138,7 @@ def _gradient(net: Array, inputs: Array, targets: Array, players: Array) -> tupl
     count = len(inputs)
     error = np.empty_like(out)
     error[:, :SEATS] = (chances - wins) / count
-    error[:, SEATS:] = CASH_COUNTS * missed / count
+    error[:, SEATS:] = CASH_WEIGHT * missed / count
     gradient = np.empty_like(net)
     to = layers(gradient)
     to.output[:] = second.T @ error

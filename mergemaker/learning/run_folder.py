@@ -8,11 +8,11 @@ from typing import Any
 
 
 def claim(folder: Path, config: dict[str, Any]) -> None:
-    """Make a folder, and write a run's configuration into it or check that it is the same.
+    """Make a run's folder if necessary, and store its configuration or check that it is the same.
 
     Args:
         folder: the folder.
-        config: the configuration, as it is stored in `recipe.json`.
+        config: the configuration, as stored in `recipe.json`.
 
     Raises:
         ValueError: a run with another configuration was begun in the folder.

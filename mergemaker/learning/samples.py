@@ -1,4 +1,4 @@
-"""Playing games of networks against themselves, to sample positions to learn from."""
+"""Self-play: games between versions of a network, from which positions are sampled to learn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..bots.engine.weights import TUNED
 from ..rules import MODULUS, PRESETS, SEATS, State, blank_state, native, ruleset
 from .optimiser import Array
 
-POSITIONS = 600  # of a game, at most
+MOST_POSITIONS = 600  # sampled from a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,22 +24,23 @@ class TrainingConfig:
     """How a network is trained.
 
     Attributes:
-        seed: fixes everything.
-        rounds: how many there are.
-        games: in a round.
-        batch: positions in a step of learning.
-        learning_rate: at first; it falls to a fiftieth along half a cosine wave.
-        lambda_: of TD(lambda).
-        first_rounds: rounds at the start that learn from results alone, as nothing is known yet.
-        exploration: how many placements in a thousand are made at random.
-        classic: part of the games that follow the classic rules; the others share the presets.
-        tables: part of the games for 2, 3, 4, 5 and 6 players.
-        past: part of the seats that a checkpoint takes.
-        heuristics: part of the seats that the heuristic takes.
-        passes: how many times a round's positions are learnt from.
-        keep: every so many rounds a checkpoint is kept, and the network tested.
+        seed: determines everything random.
+        rounds: the number of rounds.
+        games: the number of games in a round.
+        batch: the number of positions in a step of learning.
+        learning_rate: the initial learning rate; it falls to a fiftieth on half a cosine wave.
+        lambda_: the lambda of TD(lambda).
+        first_rounds: how many rounds at the start learn only from results, since the network's
+            predictions are still worthless.
+        exploration: how many placements in a thousand are random.
+        classic: the share of games with the classic rules; the others have a random preset.
+        tables: the shares of games for 2, 3, 4, 5 and 6 players.
+        past: the share of seats that a checkpoint plays.
+        heuristics: the share of seats that the heuristic plays.
+        passes: how many times the positions of a round are learnt from.
+        keep: after how many rounds a checkpoint is kept and the network tested.
         checkpoints: how many checkpoints are kept.
-        deals: how many deals a test has, each played from every seat.
+        deals: the number of deals in a test, each played from every seat.
     """
 
     seed: int = 2026
@@ -65,9 +66,9 @@ class Batch(NamedTuple):
 
     Attributes:
         inputs: the network's inputs.
-        targets: the outputs to be learnt.
-        players: how many play there.
-        games: the number of the game that it is from.
+        targets: the outputs to learn.
+        players: the number of players.
+        games: the number of the game.
     """
 
     inputs: Array
@@ -80,15 +81,15 @@ def sample_games(config: TrainingConfig, nets: Array, games: range) -> Batch:
     """Play games one after another, and sample positions from them.
 
     Args:
-        config: which tables and presets to play, and how targets are computed.
+        config: how to draw the games and compute the targets.
         nets: a network in each row; the first is the one that learns, the others are checkpoints.
-        games: the numbers of the games, each of which fixes the game.
+        games: the numbers of the games; the number of a game determines it.
     """
     compiled = native.load()
     self_play = compiled.module("bots.compiled.self_play").self_play
     states = compiled.rows([_undealt("classic", 4)] * ROWS)
     scratch = Memory(compiled=True).scratch(TUNED)
-    room = POSITIONS * len(games)
+    room = MOST_POSITIONS * len(games)
     samples = Samples(
         inputs=np.zeros((room, INPUTS), np.float32),
         targets=np.zeros((room, OUTPUTS), np.float32),
@@ -108,7 +109,7 @@ def sample_games(config: TrainingConfig, nets: Array, games: range) -> Batch:
 
 
 def _draw_game(config: TrainingConfig, nets: int, number: int) -> tuple[str, int, SelfPlayGame]:
-    """Draw the preset, the number of players and the rest of a game, by its number."""
+    """Draw the preset, the number of players and everything else about a game, by its number."""
     rng = np.random.default_rng((config.seed, number))
     preset = "classic" if rng.random() < config.classic else str(rng.choice(list(PRESETS)))
     count = int(rng.choice(range(2, SEATS + 1), p=config.tables))

@@ -1,10 +1,10 @@
 """Training a network by self-play. A run can be stopped and resumed.
 
-A *round* is some hundred games, of many tables and presets, played by the network as it is and by
-its checkpoints; then it learns from their positions. A round is played while the network learns
-from the one before, so that no processor waits. Everything follows from the seed: the same
-configuration on any number of threads gives the same network (up to the last digits of the
-machine's arithmetic).
+In each *round* the network and its checkpoints play some hundred games, for various numbers of
+players and presets, and then the network learns from the positions. The games of a round are played
+while the network learns from the round before, so that no processor is idle. The seed determines
+everything: the same configuration gives the same network on any number of threads (except for
+rounding errors that depend on the machine).
 """
 
 from __future__ import annotations
@@ -22,15 +22,14 @@ import numpy as np
 from ..bots.compiled.matches import NETWORK
 from ..bots.compiled.network import PARAMETERS
 from ..rules import SEATS
-from .matches import TABLE, play_match
+from .matches import PLAYERS, play_match
 from .optimiser import Array, Learner, Loss, init_weights
 from .run_folder import claim
 from .samples import Batch, TrainingConfig, sample_games
 
-SHIPPED_AS = np.float16  # enough to play by, and half the size
+SHIPPED_AS = np.float16  # precise enough for playing, and half the size
 
-
-# What `recipe.json` calls the fields of a configuration that have another name in code.
+# The names in `recipe.json` of those fields that have another name in `TrainingConfig`.
 STORED_AS = {
     "learning_rate": "rate",
     "lambda_": "trace",
@@ -44,13 +43,13 @@ class Report(NamedTuple):
 
     Attributes:
         round: its number, from 1.
-        cross_entropy: of `Loss`, the mean over the round's steps.
+        cross_entropy: see `Loss`; the mean over the steps of the round.
         cash_error: likewise.
-        games: in all so far.
-        positions: learnt from in all so far.
-        seconds: that it took.
-        won: part of the games of a test that the network won, at a classic table with three of the
-            heuristic; None in a round without a test.
+        games: how many games have been played in all.
+        positions: how many positions have been learnt from in all.
+        seconds: how long the round took.
+        won: the share of classic games that the network won in a test against three heuristics;
+            None in a round without a test.
     """
 
     round: int
@@ -66,9 +65,9 @@ class Training:
     """A training run, kept in a folder.
 
     Args:
-        folder: where it is kept; resumed if it was begun there with the same configuration.
+        folder: the folder; a run that was begun there with the same configuration is resumed.
         config: how to train.
-        jobs: threads to play with.
+        jobs: how many threads play games.
 
     Raises:
         ValueError: a run with another configuration was begun in the folder.
@@ -82,17 +81,17 @@ class Training:
         self.positions = 0
         self.learner = Learner(init_weights(np.random.default_rng(config.seed)))
         self.checkpoints: list[Array] = []
-        self.players = self._team()  # the networks that play the round to come
+        self.players = self._networks()  # the networks that play the next round
         claim(folder, {STORED_AS.get(name, name): value for name, value in asdict(config).items()})
         self._resume()
 
-    # --- keeping ---------------------------------------------------------------------------------
+    # --- saving ----------------------------------------------------------------------------------
 
     def _resume(self) -> None:
-        """Resume the run that the folder holds, if any."""
-        kept = self.folder / "state.npz"
-        if kept.exists():
-            with np.load(kept) as state:
+        """Load the saved state from the folder, if there is one."""
+        saved = self.folder / "state.npz"
+        if saved.exists():
+            with np.load(saved) as state:
                 self.round = int(state["round"])
                 self.positions = int(state["positions"])
                 self.learner.net = state["net"].copy()
@@ -103,11 +102,11 @@ class Training:
                 self.players = state["players"]
 
     def save(self) -> None:
-        """Save the run, so that it can be resumed; whole or not at all."""
+        """Save the state of the run, completely or not at all."""
         learner = self.learner
-        fresh = self.folder / "fresh.npz"
+        new = self.folder / "fresh.npz"
         np.savez(
-            fresh,
+            new,
             round=self.round,
             positions=self.positions,
             net=learner.net,
@@ -117,22 +116,22 @@ class Training:
             selves=np.array(self.checkpoints).reshape(-1, PARAMETERS),
             players=self.players,
         )
-        fresh.replace(self.folder / "state.npz")
+        new.replace(self.folder / "state.npz")
 
     # --- training --------------------------------------------------------------------------------
 
     def run(self) -> Iterator[Report]:
-        """Train round by round to the end; each is in the folder's log before it is reported."""
+        """Train to the end, and yield a report after each round, which the log has by then."""
         config = self.config
         with ThreadPoolExecutor(self.jobs) as pool, (self.folder / "log.jsonl").open("a") as log:
-            coming = self._begin(pool, self.round)
+            pending = self._begin(pool, self.round)
             while self.round < config.rounds:
                 began = perf_counter()
-                shares = [share.result() for share in coming]
-                self.players = self._team()
+                batches = [batch.result() for batch in pending]
+                self.players = self._networks()
                 if self.round + 1 < config.rounds:
-                    coming = self._begin(pool, self.round + 1)
-                loss = self._learn(shares)
+                    pending = self._begin(pool, self.round + 1)
+                loss = self._learn(batches)
                 self.round += 1
                 won = None
                 if self.round % config.keep == 0:
@@ -154,12 +153,12 @@ class Training:
                 yield report
         np.save(self.folder / "network.npy", self.learner.net.astype(SHIPPED_AS))
 
-    def _team(self) -> Array:
-        """The network as it is now, and its checkpoints."""
+    def _networks(self) -> Array:
+        """The current network and its checkpoints."""
         return np.array([self.learner.net, *self.checkpoints])
 
     def _begin(self, pool: ThreadPoolExecutor, number: int) -> list[Future[Batch]]:
-        """Have a round's games played."""
+        """Begin to play the games of a round."""
         games = range(number * self.config.games, (number + 1) * self.config.games)
         return [
             pool.submit(sample_games, self.config, self.players, games[job :: self.jobs])
@@ -167,25 +166,25 @@ class Training:
         ]
 
     def _test(self) -> float:
-        """Play against the heuristic, always on the same deals, each from every seat.
+        """Play against three heuristics, always on the same deals, each from every seat.
 
         Returns:
-            The part of the games that the network won.
+            The share of the games that the network won.
         """
-        seeds = np.repeat(np.arange(self.config.deals), TABLE)
+        seeds = np.repeat(np.arange(self.config.deals), PLAYERS)
         lineup = np.zeros((len(seeds), SEATS), np.int64)
-        mine = (np.arange(len(seeds)), np.arange(len(seeds)) % TABLE)
+        mine = (np.arange(len(seeds)), np.arange(len(seeds)) % PLAYERS)
         lineup[mine] = NETWORK
         played = play_match(lineup, seeds, nets=self.learner.net[None])
         return round(float(played.wins[mine].mean()), 4)
 
-    def _learn(self, shares: list[Batch]) -> Loss:
-        """Learn from a round's positions, in random order, some times over."""
+    def _learn(self, batches: list[Batch]) -> Loss:
+        """Learn from the positions of a round several times, each time in another random order."""
         config = self.config
         inputs, targets, players, games = (
-            np.concatenate(part) for part in zip(*shares, strict=True)
+            np.concatenate(part) for part in zip(*batches, strict=True)
         )
-        played = np.argsort(games, kind="stable")  # the same however many threads played them
+        played = np.argsort(games, kind="stable")  # independent of the number of threads
         rng = np.random.default_rng((config.seed, self.round, 1))
         wave = (1 + np.cos(np.pi * self.round / config.rounds)) / 2
         learning_rate = config.learning_rate * (0.02 + 0.98 * wave)
@@ -201,7 +200,7 @@ class Training:
 
 
 def _log_line(report: Report) -> str:
-    """A report as a line of `log.jsonl`, which calls the cross-entropy `surprise`."""
+    """A report as a line of `log.jsonl`, where the cross-entropy is named `surprise`."""
     stored = {
         "surprise" if name == "cross_entropy" else name: value
         for name, value in report._asdict().items()

@@ -1,8 +1,8 @@
 """Tuning the heuristic's weights by the cross-entropy method. A run can be stopped and resumed.
 
-A *generation* draws many variants around the present weights, each number times a factor of its
-own, and has them play each other. The best quarter decides where the next generation is drawn, and
-how widely. Everything follows from the seed.
+Each *generation* draws many variants of the weights, with every number multiplied by a random
+factor, and has them play each other. The best quarter determines the centre and the spread of the
+next generation. The seed determines everything.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -19,17 +19,16 @@ from ..bots.compiled.weights import Weights
 from ..bots.engine.weights import TUNED
 from ..intervals import clustered_mean
 from ..rules import SEATS
-from .matches import TABLE, play_match
+from .matches import PLAYERS, play_match
+from .optimiser import Array
 from .run_folder import claim
 
-Array = Any  # NumPy's own types say no more than this to a reader
-
-ELITE = 4  # one variant in so many says where to go on
-KEPT = 0.3  # of the former middle and width in the new ones
+ELITE = 4  # one variant in four determines the next generation
+KEPT = 0.3  # the share of the old middle and width in the new ones
 NUMBERS = len(fields(Weights))
 FAIR_GAIN = [field.name for field in fields(Weights)].index("fair_gain")
-NARROWEST = 0.02  # so that the search does not come to rest on luck
-SHARE_COUNTS = 1.0  # what the whole of the cash weighs against a win
+NARROWEST = 0.02  # keeps the search from converging by luck
+CASH_WEIGHT = 1.0  # of a seat's share of the cash, relative to its wins
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +36,14 @@ class TuningConfig:
     """How weights are tuned.
 
     Attributes:
-        seed: fixes everything.
-        generations: how many there are.
-        variants: in a generation; a multiple of four.
-        games: that each of them plays in it, rounded up to whole rounds of the variants.
-        width: how widely the first generation is drawn: the standard deviation of the logarithm of
-            each number.
-        deals: how many deals the final match has, each played from every seat.
+        seed: determines everything random.
+        generations: the number of generations.
+        variants: the number of variants in a generation; a multiple of four.
+        games: how many games each variant plays in its generation, rounded up to a multiple of
+            four.
+        width: the spread of the first generation: the standard deviation of the logarithm of each
+            number.
+        deals: the number of deals in the final match, each played from every seat.
     """
 
     seed: int = 1
@@ -59,8 +59,8 @@ class TuningReport(NamedTuple):
 
     Attributes:
         generation: its number, from 1.
-        best: how much better the best quarter did than all, in wins and shares of the cash.
-        width: how widely the next is drawn, on average.
+        best: how much better the best quarter did than all, in wins plus shares of the cash.
+        width: the average width of the next generation.
     """
 
     generation: int
@@ -69,8 +69,8 @@ class TuningReport(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """How often one with the new weights wins against three with the shipped ones, and half the
-    width of the 95% interval; an equal wins a quarter."""
+    """The share of games that one heuristic with the new weights wins against three with the
+    shipped ones, and half the width of its 95% interval; equal weights would win a quarter."""
 
     win: float
     error: float
@@ -80,9 +80,9 @@ class Tuning:
     """A tuning run, kept in a folder.
 
     Args:
-        folder: where it is kept; resumed if it was begun there with the same configuration.
+        folder: the folder; a run that was begun there with the same configuration is resumed.
         config: how to tune.
-        jobs: threads to play with.
+        jobs: how many threads play games.
 
     Raises:
         ValueError: a run with another configuration was begun in the folder.
@@ -101,41 +101,41 @@ class Tuning:
 
     @property
     def weights(self) -> Weights:
-        """The weights as they are by now."""
+        """The current weights."""
         return Weights(*(float(f"{number:.3g}") for number in np.exp(self.middle)))
 
     def run(self) -> Iterator[TuningReport]:
-        """Tune until all generations have played; a report after each."""
+        """Tune to the end, and yield a report after each generation."""
         while self.generation < self.config.generations:
             report = self._next_generation()
-            self._keep(report)
+            self._save(report)
             yield report
 
     def verdict(self) -> Verdict:
-        """Have the new weights meet the shipped ones, on deals that were not tuned on."""
+        """Compare the new weights with the shipped ones, on deals that were not used for tuning."""
         deals = self.config.deals
-        lineup = np.ones((deals * TABLE, SEATS), np.int64)
-        lineup[np.arange(deals * TABLE), np.arange(deals * TABLE) % TABLE] = 0
-        seeds = np.repeat(np.arange(deals) + (1 << 24), TABLE)
+        lineup = np.ones((deals * PLAYERS, SEATS), np.int64)
+        lineup[np.arange(deals * PLAYERS), np.arange(deals * PLAYERS) % PLAYERS] = 0
+        seeds = np.repeat(np.arange(deals) + (1 << 24), PLAYERS)
         wins, _ = self._play((self.weights, TUNED), lineup, seeds)
-        mine = wins[lineup[:, :TABLE] == 0].reshape(deals, TABLE).sum(axis=1)
-        estimate = clustered_mean(mine.tolist(), [TABLE] * deals)
+        mine = wins[lineup[:, :PLAYERS] == 0].reshape(deals, PLAYERS).sum(axis=1)
+        estimate = clustered_mean(mine.tolist(), [PLAYERS] * deals)
         return Verdict(estimate.value, estimate.high - estimate.value)
 
     def _next_generation(self) -> TuningReport:
         config = self.config
         rng = np.random.default_rng([config.seed, self.generation])
         drawn = self.middle + self.width * rng.normal(size=(config.variants, NUMBERS))
-        rounds = -(-config.games // TABLE) * TABLE
-        lineup = np.zeros((rounds * config.variants // TABLE, SEATS), np.int64)
-        lineup[:, :TABLE] = np.concatenate(
-            [rng.permutation(config.variants).reshape(-1, TABLE) for _ in range(rounds)]
+        rounds = -(-config.games // PLAYERS) * PLAYERS
+        lineup = np.zeros((rounds * config.variants // PLAYERS, SEATS), np.int64)
+        lineup[:, :PLAYERS] = np.concatenate(
+            [rng.permutation(config.variants).reshape(-1, PLAYERS) for _ in range(rounds)]
         )
         first = 1 + self.generation * len(lineup)
         variants = tuple(Weights(*numbers) for numbers in np.exp(drawn).tolist())
         wins, shares = self._play(variants, lineup, first + np.arange(len(lineup)))
-        good = wins + SHARE_COUNTS * shares
-        score = np.bincount(lineup[:, :TABLE].ravel(), good.ravel(), config.variants) / rounds
+        good = wins + CASH_WEIGHT * shares
+        score = np.bincount(lineup[:, :PLAYERS].ravel(), good.ravel(), config.variants) / rounds
         elite = np.argsort(-score)[: config.variants // ELITE]
         self.middle = KEPT * self.middle + (1 - KEPT) * drawn[elite].mean(axis=0)
         width = KEPT * self.width + (1 - KEPT) * drawn[elite].std(axis=0)
@@ -150,32 +150,32 @@ class Tuning:
     def _play(
         self, weights: tuple[Weights, ...], lineup: Array, seeds: Array
     ) -> tuple[Array, Array]:
-        """Play games; each seat's wins (ties split) and share of the cash, game by game."""
+        """Play games, and return each seat's share of the win and of the cash in each."""
         played = play_match(lineup, seeds, weights=weights, jobs=self.jobs)
         return played.wins, played.totals / played.totals.sum(axis=1, keepdims=True)
 
-    # --- keeping ---------------------------------------------------------------------------------
+    # --- saving ----------------------------------------------------------------------------------
 
-    def _keep(self, report: TuningReport) -> None:
-        """Save the run, whole or not at all, and log the generation."""
+    def _save(self, report: TuningReport) -> None:
+        """Save the state of the run, completely or not at all, and log the generation."""
         state = {
             "generation": self.generation,
             "middle": self.middle.tolist(),
             "width": self.width.tolist(),
         }
-        fresh = self.folder / "fresh.json"
-        fresh.write_text(json.dumps(state), encoding="utf-8")
-        fresh.replace(self.folder / "state.json")
+        new = self.folder / "fresh.json"
+        new.write_text(json.dumps(state), encoding="utf-8")
+        new.replace(self.folder / "state.json")
         weights = asdict(self.weights)
         line = json.dumps({**report._asdict(), **weights})
         with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
             log.write(line + "\n")
 
     def _resume(self) -> None:
-        """Resume the run that the folder holds, if any."""
-        kept = self.folder / "state.json"
-        if kept.exists():
-            state = json.loads(kept.read_text(encoding="utf-8"))
+        """Load the saved state from the folder, if there is one."""
+        saved = self.folder / "state.json"
+        if saved.exists():
+            state = json.loads(saved.read_text(encoding="utf-8"))
             self.generation = state["generation"]
             self.middle = np.array(state["middle"])
             self.width = np.array(state["width"])
