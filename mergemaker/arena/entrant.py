@@ -1,4 +1,4 @@
-"""Who takes part: one of our bots, given by its spec, or any program that speaks the protocol."""
+"""The entrants of the arena: built-in bots, and programs that speak the protocol."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Entrant(Struct, frozen=True):
 
 
 def builtin(spec: str, seconds: float | None = None) -> Entrant:
-    """One of our own bots.
+    """A built-in bot.
 
     Args:
-        spec: as `bots.parse` reads it.
-        seconds: for a timed bot, its thinking time if the spec gives none; its own default if None.
+        spec: its name, for a timed bot with an optional time, as `bots.parse` reads it.
+        seconds: the time of a timed bot if the spec gives none; the bot's default if None.
 
     Raises:
         BadEntrant: there is no such bot, or it cannot be given a time.
@@ -63,7 +63,7 @@ def external(text: str, seconds: float | None = None) -> Entrant:
 
     Args:
         text: the command, after `NAME=` if it should not be named after its program. It is split
-            into words as a shell would do it, but run without a shell.
+            into words like a shell command, but run without a shell.
         seconds: the time limit for a decision; 1 if None.
 
     Raises:

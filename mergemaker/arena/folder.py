@@ -1,9 +1,9 @@
-"""The folder of an arena match: its plan, the result of each deal as it is played, and the records.
+"""The folder of an arena match: its plan, the results of its deals, and the records.
 
-Killing the process at any moment loses no more than the deals under way. A deal is one line,
-written and synced after its records; a line that a kill cut short is skipped, and that deal is
-played again. Running the same command twice at once wastes work but does no harm: the first line of
-a deal counts.
+Killing the process at any time loses only the deals in progress. The result of a deal is one line,
+written and synced after the records. A line that was cut short is skipped, and its deal is played
+again. Running the same command twice at once wastes work but does no harm, since only the first
+line of a deal counts.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Folder:
             self._append(b"\n")  # end the line that a kill cut short
 
     def deals(self, count: int) -> dict[int, DealPlayed]:
-        """The deals played so far, by number, of the first `count`."""
+        """Those of the first `count` deals that have been played, by number."""
         found: dict[int, DealPlayed] = {}
         for line in self._deals.read_bytes().splitlines():
             try:

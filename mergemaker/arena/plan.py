@@ -1,4 +1,4 @@
-"""What is played and what came of it, in the form that is stored and sent to workers."""
+"""Plans and results, in the form that is stored and sent to workers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..rules import Ruleset, ruleset
 from .entrant import BadEntrant, Entrant, with_unique_names
 
 FEWEST, MOST = 2, 6  # players (R5)
-LATE = 1.2  # a decision that takes more than this many times its limit is late
+LATE = 1.2  # a decision is late if it takes more than this many times the limit
 
 
 class Plan(Struct, frozen=True):
@@ -37,8 +37,7 @@ class Plan(Struct, frozen=True):
         return ruleset(self.preset, trading="off")
 
     def deals(self, games: int) -> int:
-        """How many deals it takes for that many games, with each deal played once from every
-        seat."""
+        """The number of deals for this many games, since each is played once from every seat."""
         return -(-games // self.players)
 
 

@@ -46,9 +46,9 @@ def play_game(plan: Plan, seats: Sequence[int], seed: bytes) -> tuple[GamePlayed
     """Play one game and write its record.
 
     Args:
-        plan: what is played.
+        plan: the plan of the match.
         seats: the entrant at each seat.
-        seed: of the deal.
+        seed: the seed of the deal.
     """
     entrants = [plan.entrants[entrant] for entrant in seats]
     game = deal(plan.rules, numbered([entrant.name for entrant in entrants]), seed=seed)

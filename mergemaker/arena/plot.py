@@ -9,13 +9,15 @@ from html import escape
 from ..intervals import Estimate
 from .standings import Standing
 
-NAMES = 170  # pixels, as all of these, for the names
+# Sizes in pixels.
+NAMES = 170  # the column of names
 PANEL = 300
 GAP = 60
 LINE = 34
 TOP = 64
 BOTTOM = 46
-MARKS = 4  # the fewest steps of a scale
+
+FEWEST_STEPS = 4  # of a scale
 
 
 def draw(rows: Sequence[Standing], title: str, even: float) -> str:
@@ -88,8 +90,8 @@ def _line(at: int) -> float:
 
 
 def _step(span: float) -> float:
-    """A round number that divides the span into at least `MARKS` steps."""
-    rough = max(span, 1e-3) / MARKS
+    """A round number that divides the span into at least `FEWEST_STEPS` steps."""
+    rough = max(span, 1e-3) / FEWEST_STEPS
     power = 10 ** math.floor(math.log10(rough))
     return power * max(round_one for round_one in (1, 2, 5) if round_one * power <= rough * 1.0001)
 

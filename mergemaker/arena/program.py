@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 START_SECONDS: Final = 30.0  # loading a virtual machine or a large model is slow
 STOP_SECONDS: Final = 2.0
-PIPE_SECONDS: Final = 0.25  # allowed for the pipe
+PIPE_SECONDS: Final = 0.25  # added to a time limit for the pipe
 LONGEST_LINE: Final = 64 * 1024  # bytes
 MAX_QUOTE: Final = 200  # characters quoted of what a program wrote
 
@@ -29,8 +29,7 @@ _running: set[int] = set()  # process ids, each the leader of its group
 
 
 class Misbehaved(Exception):
-    """A program broke the protocol; the text says how and follows the program's name in
-    messages."""
+    """A program broke the protocol; the text says how, in words that follow the program's name."""
 
 
 class Ready(Struct, frozen=True, tag="ready"):
@@ -170,9 +169,9 @@ class Program:
     async def _end(self, process: Process) -> None:
         assert process.stdout is not None
         kill(process.pid)
-        # asyncio regards a process as ended only when its pipes are closed, and does not notice the
-        # end of a pipe whose buffer is full: so read what is left. Do not wait for a descendant
-        # that still holds a pipe.
+        # asyncio considers a process ended only when its pipes are closed, and does not notice the
+        # end of a pipe whose buffer is full, so read what is left. The timeout is for a descendant
+        # that still has a pipe open.
         with suppress(TimeoutError):
             async with asyncio.timeout(STOP_SECONDS):
                 while await process.stdout.read(LONGEST_LINE):

@@ -1,4 +1,4 @@
-"""What an external program is sent, as JSON: version 1 of the protocol in `docs/arena.md`."""
+"""The messages to external programs, as JSON: version 1 of the protocol in `docs/arena.md`."""
 
 from __future__ import annotations
 
@@ -114,8 +114,8 @@ def view(observation: Game, seat: int) -> dict[str, Any]:
 
 
 def _played(observation: Game, at: int) -> list[Any]:
-    """A past move: its seat, its text, and the column of the tile that the bank then drew, if it
-    did (R28)."""
+    """A past move: its seat, its text, and the column of the tile that the bank drew after it, if
+    any (R28)."""
     played = observation.history[at]
     entry: list[Any] = [played.seat, move_text(observation, played.move)]
     return [*entry, observation.bank_columns[at]] if at in observation.bank_columns else entry

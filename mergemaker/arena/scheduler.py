@@ -1,4 +1,4 @@
-"""Scheduling deals over workers: processes on this machine, or whatever else plays deals."""
+"""Distributing deals to workers: processes on this machine, or a cluster."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class WorkerLost(Exception):
 
 
 class Workers(Protocol):
-    """What plays deals: the one thing that differs between this machine and a cluster."""
+    """Plays deals, in processes on this machine or on a cluster."""
 
     @property
     def capacity(self) -> int:

@@ -1,4 +1,4 @@
-"""What decides for a seat in a game of the arena: a built-in bot or an external program."""
+"""The players of a game in the arena: built-in bots and external programs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SeatPlayer(Protocol):
 
 
 class BotPlayer:
-    """A built-in bot. Its errors propagate: they are our own faults, and nothing may hide them."""
+    """A built-in bot. Its errors are not caught, so that no fault of a bot is hidden."""
 
     def __init__(self, bot: str) -> None:
         self._bot = bot

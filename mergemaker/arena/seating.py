@@ -1,4 +1,4 @@
-"""Who sits where, as each deal is played from every seat."""
+"""Who plays a deal, and who sits where in each of its games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def seatings(plan: Plan, number: int) -> list[tuple[int, ...]]:
     """The entrant at each seat, for every game of a deal.
 
     The order around the table is random for each deal, so that nobody always follows the same
-    neighbour; from one of its games to the next, everybody moves up one seat.
+    player. Everybody moves up one seat from one game of the deal to the next.
     """
     order = list(lineup(plan, number))
     Random(f"{plan.seed}/{number}/seats").shuffle(order)

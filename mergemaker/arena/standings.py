@@ -1,4 +1,4 @@
-"""The standings: what the deals played so far show about each bot."""
+"""The standings: the wins, margin, rating and times of each bot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is known about one entrant.
+    """The results of an entrant.
 
     Attributes:
         name: of the entrant.
@@ -88,8 +88,8 @@ def _standing(plan: Plan, deals: Sequence[DealPlayed], entrant: int, rated: Esti
         at = [
             (game, seat)
             for game in deal.games
-            for seat, sitting in enumerate(game.seats)
-            if sitting == entrant
+            for seat, player in enumerate(game.seats)
+            if player == entrant
         ]
         seats.append(len(at))
         wins.append(sum(win_share(game, seat) for game, seat in at))
@@ -117,7 +117,7 @@ def _standing(plan: Plan, deals: Sequence[DealPlayed], entrant: int, rated: Esti
 
 
 def win_share(game: GamePlayed, seat: int) -> float:
-    """1 for a win, a half for a first place shared by two, and so on; 0 after a forfeit."""
+    """1 for a win, 1/2 for a first place shared by two, and so on; 0 after a forfeit."""
     if game.places[seat] != 1 or seat in game.forfeits:
         return 0.0
     return 1 / game.places.count(1)

@@ -1,7 +1,7 @@
-"""Measuring: `mergemaker bench`.
+"""Running benchmarks: `mergemaker bench`.
 
-Each module of `mergemaker.benchmarks` has a command here. The command imports the module when it
-runs, and hands what it measures to `show`.
+Each module of `mergemaker.benchmarks` has a command here, which imports the module when it runs and
+passes its function to `show`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def engine(as_json: bool) -> None:
 @bench.command()
 @json_option
 def bots(as_json: bool) -> None:
-    """Measure how fast the bots think, on one core."""
+    """Measure how fast the bots are on one core."""
     from mergemaker.benchmarks.bots import measure_bots
 
     show(measure_bots, as_json)
@@ -73,10 +73,10 @@ def table(as_json: bool) -> None:
     type=click.IntRange(1),
     default=10_000,
     show_default=True,
-    help="Positions to count.",
+    help="How many positions to use.",
 )
 def calibration(positions: int, as_json: bool) -> None:
-    """Measure how well the value network's chances agree with results."""
+    """Measure how well the value network's chances agree with the results."""
     from mergemaker.benchmarks.calibration import measure_calibration
 
     show(lambda: measure_calibration(positions=positions), as_json)
@@ -99,9 +99,9 @@ def calibration(positions: int, as_json: bool) -> None:
 )
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 def levels(out: Path, games: int, jobs: int, as_json: bool) -> None:
-    """Measure the order of the levels, each against three of the one below.
+    """Measure the order of the levels, each against three of the level below.
 
-    Fails if a level wins less than 35% of its games; an equal would win 25%.
+    Fails if a level wins less than 35% of its games; an equal one would win 25%.
     """
     from subprocess import CalledProcessError
 

@@ -54,16 +54,16 @@ def follow(
     total: int,
     describe: Callable[[Report], tuple[str, str]],
 ) -> None:
-    """Carry a run to its end, and show its progress.
+    """Continue a run to its end, and show its progress.
 
     Args:
-        reports: does a step each time it is advanced, and yields a report on it.
-        doing: what is done, in one word.
+        reports: takes a step each time it is advanced, and yields a report on it.
+        doing: what is being done, in one word.
         step: what a step is called.
         done: how many steps were done earlier.
         total: how many there are in all.
-        describe: what to show about a step beside the progress bar, and on a line that stays; ""
-            for nothing.
+        describe: returns what to show about a step beside the progress bar, and a line to print, or
+            "" for none.
 
     Raises:
         SystemExit: with status 130 if interrupted.

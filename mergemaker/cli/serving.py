@@ -14,7 +14,7 @@ PORTS_TRIED = 20
 
 
 def _serving(command: Callable[..., None]) -> Callable[..., None]:
-    """The options of the commands that serve; an environment variable can set each of them."""
+    """Add the options that both commands have, each of which has an environment variable."""
     options = (
         click.option(
             "--data",

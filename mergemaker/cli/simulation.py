@@ -96,7 +96,7 @@ def simulate(
     console = Console(highlight=False)
     console.print(_table(f"{games} games, {preset}, seed {seed}", "player", players_tally))
     if 1 < len(bots_tally) < len(players_tally):
-        console.print(_table("All players of a kind", "bot", bots_tally))
+        console.print(_table("Totals by bot", "bot", bots_tally))
 
 
 def _table(title: str, first: str, tallies: Mapping[str, Tally]) -> Table:
@@ -104,7 +104,7 @@ def _table(title: str, first: str, tallies: Mapping[str, Tally]) -> Table:
 
     table = Table(title=title, title_justify="left")
     table.add_column(first)
-    for column in ("games", "won", "of them", "cash, on average"):
+    for column in ("games", "won", "share", "average cash"):
         table.add_column(column, justify="right")
     for name, tally in sorted(tallies.items(), key=lambda item: -item[1].wins / item[1].games):
         average = f"${tally.cash / tally.games:,.0f}"

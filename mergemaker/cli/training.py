@@ -31,7 +31,7 @@ def train(out: Path, rounds: int, games: int, seed: int, jobs: int | None) -> No
     same command again resumes. The folder gets log.jsonl, with a line for each round, and at the
     end network.npy.
     """
-    # Every thread plays its own games; more threads started by a library would only slow them down.
+    # The threads that play games use all cores; additional threads of a library would slow them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from mergemaker.learning.samples import TrainingConfig
     from mergemaker.learning.training import Training

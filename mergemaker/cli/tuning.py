@@ -35,8 +35,8 @@ def tune(out: Path, generations: int, games: int, seed: int, jobs: int | None) -
     """Tune the heuristic's weights, by games between variants of them.
 
     You can stop at any time: running the same command again resumes. The folder gets log.jsonl,
-    with a line for each generation. At the end it prints the weights, and how they fare against
-    those in the package.
+    with a line for each generation. At the end it prints the weights, and how they do against those
+    in the package.
     """
     from rich.console import Console
 
