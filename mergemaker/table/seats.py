@@ -144,7 +144,8 @@ class Seats(tuple[Seat, ...]):
             online: the people who are present.
 
         Raises:
-            Refused: there is no such seat, a bot plays it already, or its owner is present.
+            Refused: there is no such seat, a bot plays it already, its owner is present, or nobody
+                else plays a seat in person.
         """
         if not 0 <= number < len(self):
             raise Refused(code="no-such-seat", reason=f"There is no seat {number} at this table.")
@@ -156,6 +157,9 @@ class Seats(tuple[Seat, ...]):
                 code="present",
                 reason=f"{seat.name} is here: only an absent player's seat can be given to a bot.",
             )
+        if sum(seat.kind == "person" for seat in self) == 1:
+            reason = f"{seat.name} is the last person playing: only bots would be left."
+            raise Refused(code="bad-seats", reason=reason)
         return SeatGivenToBot(number, bot)
 
     def reclaim(self, person: str) -> Reclaimed:

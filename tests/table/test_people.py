@@ -5,6 +5,7 @@ import pytest
 from mergemaker.rules import Refused
 from mergemaker.table import Opened, SeatPlan, Table, consider, view
 from mergemaker.table import command as ask
+from mergemaker.table.entry import SeatGivenToBot
 
 SEED = bytes(range(32)).hex()
 
@@ -134,6 +135,33 @@ def test_when_the_host_is_away_another_player_can_give_a_seat_to_a_bot() -> None
     made = do(made, ask.Start("2", "random"), "m")
     made = do(made, ask.Handover("3", 0, "heuristic"), "b", {"b"})
     assert made.seats[0].bot == "heuristic"
+
+
+def test_the_last_seat_that_a_person_plays_is_not_given_to_a_bot() -> None:
+    made = table(SeatPlan("open"), SeatPlan("open"), SeatPlan("bot", bot="random"))
+    made = do(made, ask.Sit("1", "Bea"), "b")
+    made = do(made, ask.Sit("2", "Cat"), "c")
+    made = do(made, ask.Start("3", "random"), "m")
+    made = do(made, ask.Handover("4", 1, "random"), "m", {"m"})
+    with pytest.raises(Refused, match="Bea is the last person playing") as refused:
+        consider(made, ask.Handover("5", 0, "random"), "m", {"m"})
+    assert refused.value.code == "bad-seats"
+    made = do(made, ask.Reclaim("6"), "c")
+    assert do(made, ask.Handover("7", 0, "random"), "m", {"m"}).seats[0].bot == "random"
+
+
+def test_a_stored_game_that_was_left_to_bots_alone_still_loads() -> None:
+    opened = Opened(
+        name="Friday",
+        host="m",
+        preset="classic",
+        options={},
+        seats=[SeatPlan("person", "Ann", person="m"), SeatPlan("bot", bot="random")],
+        pace="instant",
+        seed=SEED,
+    )
+    stored = Table.replayed("t", [(opened, 0), (SeatGivenToBot(0, "random"), 0)])
+    assert stored.bots_to_act()
 
 
 def test_an_invite_is_only_shown_to_people_at_the_table() -> None:

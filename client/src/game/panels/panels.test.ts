@@ -72,6 +72,18 @@ describe("the table of players", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("There is no such page.");
   });
 
+  it("says why the server refuses", async () => {
+    const reason = "Bea is the last person playing: only bots would be left.";
+    const { game } = await gameOnServer(views.place, {
+      away: [1],
+      pages: { "/api/catalogue": { defaults: { bot: "heuristic" } } },
+      reply: ({ id }) => ({ type: "refused", id, code: "bad-seats", ruling: null, reason }),
+    });
+    render(Players, { game });
+    await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(reason);
+  });
+
   it("lets nobody else do so", () => {
     render(Players, { game: gameAt({ ...views.place, maker: false }, undefined, { away: [1] }) });
     expect(screen.getByText("away")).toBeInTheDocument();
