@@ -63,7 +63,7 @@ def test_getting_more_shares_than_anybody_else():
     assert 0 < lead.error < 0.3
 
 
-def test_standings_in_a_chain():
+def test_ranks_among_the_shareholders_of_a_chain():
     for held, others, before, after in (
         ("", "ben=I1", "none", "joint_first"),
         ("", "", "none", "sole"),

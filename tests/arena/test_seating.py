@@ -70,7 +70,7 @@ def test_the_games_of_a_deal_have_the_same_tiles():
     assert read_record(other_deal[0]).bag0 != first.bag0
 
 
-def test_copies_and_namesakes_are_numbered():
+def test_bots_with_the_same_name_are_numbered():
     plan = make_plan([builtin("random"), builtin("heuristic"), builtin("random")], players=4)
     assert [entrant.name for entrant in plan.entrants] == ["random-1", "heuristic", "random-2"]
 
@@ -99,7 +99,7 @@ def test_a_seat_that_forfeits_wins_nothing_and_comes_last():
     assert margin(everybody, 0) is None
 
 
-def test_what_cannot_be_played_is_refused():
+def test_bad_plans_are_refused():
     with pytest.raises(BadEntrant, match="at least two bots"):
         make_plan([builtin("random")])
     with pytest.raises(BadEntrant, match="there is no 'deep-blue'"):

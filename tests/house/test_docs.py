@@ -1,4 +1,4 @@
-"""Links and paths in the documentation lead to things that exist."""
+"""The documentation explains the whole protocol, and its links and paths lead somewhere."""
 
 import re
 from collections.abc import Iterator

@@ -33,7 +33,7 @@ def test_r34_a_chain_of_41_tiles_is_enough(size: int, allowed: bool) -> None:
 
 
 @pytest.mark.parametrize(("size", "allowed"), [(10, False), (11, True)])
-def test_r34_so_is_every_chain_being_safe(size: int, allowed: bool) -> None:
+def test_r34_it_is_enough_that_every_chain_on_the_board_is_safe(size: int, allowed: bool) -> None:
     board = snake("L", 11) + ("\n" + ". " * 12) * 2 + "\n" + snake("T", size)
     table = scenario(board, ann="", ben="")
     assert can_declare(table) is allowed
@@ -317,7 +317,7 @@ def test_r34_the_tile_just_placed_counts() -> None:
     assert can_declare(table)
 
 
-def test_r34_so_does_a_merger_of_the_last_small_chain() -> None:
+def test_r34_a_merger_of_the_last_small_chain_counts() -> None:
     board = snake("L", 11) + "\n" + ". " * 12 + "\n. . T T"
     table = scenario(board, ann="", ben="")
     assert not can_declare(table)

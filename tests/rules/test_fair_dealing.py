@@ -146,7 +146,7 @@ def test_r40_replaced_tiles_are_returned_to_places_drawn_by_the_generator() -> N
     assert table.game.state.bag[drawn + 1 : 108] == order[drawn + 1 :]
 
 
-def test_r40_so_is_the_banks_tile() -> None:  # R28
+def test_r40_the_banks_tile_is_returned_to_a_place_drawn_by_the_generator() -> None:  # R28
     table = scenario(
         "T T . L L L",
         hands={"ann": "3A 1I"},

@@ -147,7 +147,7 @@ def test_a_bad_record_is_refused_with_the_line_and_the_reason(server: Server):
         assert (status, problem["code"], problem["line"]) == (400, "bad-record", line), problem
 
 
-def test_rules_that_do_not_exist_are_refused(server: Server):
+def test_unknown_options_and_values_are_refused(server: Server):
     ann = Person(server.url)
     for options in ({"preset": "online"}, {"self": "1"}, {"holdings": "open\x00"}):
         status, problem = ann.ask("POST", "/api/games", {"options": options})

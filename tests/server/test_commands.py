@@ -264,7 +264,7 @@ def test_a_game_that_cannot_be_made_is_refused_with_the_reason(server: Server, w
     assert ann.ask("GET", "/api/me")[1]["games"] == []
 
 
-def test_bodies_have_a_limit(server: Server):
+def test_the_size_of_a_body_is_limited(server: Server):
     status, problem = Person(server.url).ask("POST", "/api/games", {"name": "x" * 16 * 1024})
     assert (status, problem["code"]) == (413, "http-413")
 

@@ -1,4 +1,4 @@
-"""Games that were played under other rules, on a server with today's."""
+"""Games played under other versions of the rules, on a server with the current one."""
 
 import sqlite3
 from contextlib import closing
@@ -12,8 +12,9 @@ from tests.server.conftest import StartServer
 from tests.support.player import Person
 
 
-def played_under_other_rules(server: Server, game: str) -> None:
-    """Have the journal say that a game was begun under other rules, which led it elsewhere."""
+def change_version_and_digests(server: Server, game: str) -> None:
+    """Change the journal as if a game had been played under another version of the rules, by which
+    its moves had other results."""
     with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal, journal:
         for change in (f"'$.version', {RULES_VERSION + 1}", "'$.digest', '00000000'"):
             journal.execute(
@@ -23,7 +24,7 @@ def played_under_other_rules(server: Server, game: str) -> None:
             )
 
 
-def test_a_game_that_went_otherwise_under_other_rules_is_reported(start: StartServer):
+def test_a_game_whose_moves_had_other_results_is_reported(start: StartServer):
     server = start()
     ann = Person(server.url)
     games = [ann.make()["id"] for _ in range(2)]
@@ -33,7 +34,7 @@ def test_a_game_that_went_otherwise_under_other_rules_is_reported(start: StartSe
         seat.play(Random(1))
         seat.close()
     server.stop()
-    played_under_other_rules(server, games[0])
+    change_version_and_digests(server, games[0])
     server.start()
     status, problem = ann.ask("GET", f"/api/games/{games[0]}")
     assert (status, problem["code"]) == (409, "rules-differ")
