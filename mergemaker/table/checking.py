@@ -8,7 +8,7 @@ from mergemaker.rules import Game, Refused, digest
 
 from . import command as ask
 from .entry import AnyEntry, Began, Left, Moved, PaceSet, SeatGivenToBot, Undone
-from .ply import play_texts
+from .ply import after_texts
 from .table import Table
 
 
@@ -59,9 +59,7 @@ def consider_move(table: Table, seat: int, moves: list[str], seq: int) -> Moved:
     game = _fresh_game(table, seq)
     if not moves:
         raise Refused(code="no-moves", reason="There is no move in the command: send at least one.")
-    after = game.copy()
-    play_texts(after, seat, moves, checked=True)
-    return Moved(seat, list(moves), digest(after))
+    return Moved(seat, list(moves), digest(after_texts(game, seat, moves)))
 
 
 def must_decide(table: Table, person: str, seq: int) -> int:

@@ -34,16 +34,24 @@ class Ply:
         play_texts(game, self.seat, self.moves)
 
 
-def play_texts(
-    game: Game, seat: int, moves: Sequence[str], *, checked: bool = False
-) -> tuple[Event, ...]:
-    """Make moves written in the notation of a record, together.
+def play_texts(game: Game, seat: int, moves: Sequence[str]) -> tuple[Event, ...]:
+    """Make moves written in the notation of a record, together; they are known to be legal."""
+    return tuple(rules.play_unchecked(game, seat, *_parsed(game, moves)))
+
+
+def after_texts(game: Game, seat: int, moves: Sequence[str]) -> Game:
+    """The game after moves written in the notation of a record; `game` itself stays.
 
     Raises:
-        Refused: `checked` is set, and the rules forbid one of them.
+        Refused: a text is not a move, or the rules forbid it.
     """
-    act = rules.play if checked else rules.play_unchecked
-    return tuple(act(game, seat, *(parse_move(game, text) for text in moves)))
+    after = game.copy()
+    rules.play(after, seat, *_parsed(after, moves))
+    return after
+
+
+def _parsed(game: Game, moves: Sequence[str]) -> list[Move]:
+    return [parse_move(game, text) for text in moves]
 
 
 def goes_with(before: Move, move: Move) -> bool:

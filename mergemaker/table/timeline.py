@@ -10,7 +10,7 @@ from sys import intern
 from mergemaker import rules
 from mergemaker.rules import RULES_VERSION, Checkpoint, Event, Game, Refused, Ruleset
 
-from .ply import Ply, play_texts
+from .ply import Ply, after_texts, play_texts
 
 # A checkpoint is kept every so many plies: looking back replays fewer than that.
 CHECKPOINT = 32
@@ -80,8 +80,10 @@ class Timeline:
         Raises:
             Refused: today's rules refuse them.
         """
+        if self.version != RULES_VERSION:
+            after_texts(self._begun(), seat, moves)
         game = self._begun().copy()
-        events = play_texts(game, seat, moves, checked=self.version != RULES_VERSION)
+        events = play_texts(game, seat, moves)
         undoable = 0
         if not any(event.type in _REVEALING for event in events):
             undoable = 1 + (self.undoable if self.can_undo(seat) else 0)

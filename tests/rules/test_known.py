@@ -212,7 +212,7 @@ def test_r39_an_opponent_who_has_replaced_dead_tiles_holds_none_in_a_determiniza
 
 def test_an_observation_has_no_record() -> None:  # R39
     game = scenario(BOARD, ann="", ben="").game
-    with pytest.raises(ValueError, match="hidden"):
+    with pytest.raises(ValueError, match="not known"):
         write_record(observe(game, 0))
 
 

@@ -70,7 +70,7 @@ def test_later_random_draws_depend_on_the_seed() -> None:
         (Player("ann", shares=(-1, 0, 0, 0, 0, 0, 0)), {}, "7 numbers"),
         (Player("ann", shares=(1, 2)), {}, "7 numbers"),
         (Player("ann", cash=-1), {}, "none below 0"),
-        (Player(""), {}, "no name"),
+        (Player(""), {}, "cannot be a player's name"),
         (Player("ann"), {"bag": ["1B"]}, "is neither"),
         (Player("ann"), {"board": {"1A": "L"}}, "single tile"),
         (Player("ann"), {"board": {"1A": "Q"}}, "'Q' at 1A"),

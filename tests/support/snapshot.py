@@ -16,6 +16,7 @@ def snapshot(game: Game) -> dict[str, Any]:
         ),
         "event_log": tuple(state.event_log),
         "history": tuple(game.history),
+        "refilled": tuple(game.refilled),
         "bank_columns": dict(game.bank_columns),
         "players": tuple(game.players),
         "bag0": tuple(game.bag0),
