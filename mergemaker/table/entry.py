@@ -1,7 +1,7 @@
 """The entries of a table's journal: the only truth about it. Everything shown is derived from them.
 
-The same entries in the same order always give the same table. `Table.consider` makes an entry of a
-command that it has checked; `Table.after` gives the table that the entry makes, and trusts it.
+The same entries in the same order always give the same table. `checking.consider` makes an entry
+of a command that it has checked; `Table.after` gives the table that the entry makes, and trusts it.
 
 The tags and field names that an entry is stored under never change: where a name in the code is
 better than the stored one, the field says both.
@@ -22,7 +22,7 @@ class Entry(Struct, frozen=True, tag_field="type"):
 
 
 class SeatPlan(Struct, frozen=True):
-    """A seat as the table is opened: free for anyone with the invite, a person's, or a bot's."""
+    """A seat as the table is opened: free for whoever takes it, a person's, or a bot's."""
 
     kind: Literal["open", "person", "bot"]
     name: str = ""

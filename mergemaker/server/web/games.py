@@ -92,7 +92,7 @@ async def make_rematch(game: Id, registry: Registry, maker: GameMaker, person: s
 
 @get("/api/invites/{code:str}")
 async def get_invite(code: Id, journal: Journal) -> bodies.Invited:
-    """The game that an invite is to."""
+    """The game that an invite leads to."""
     game = await journal.invited(code)
     if game is None:
         reason = "There is no such invite: ask for the link again."

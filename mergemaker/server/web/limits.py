@@ -21,7 +21,7 @@ RATE_LIMIT = RateLimitConfig(("minute", REQUESTS), check_throttle_handler=_chang
 
 
 async def forget_quiet_addresses(store: MemoryStore) -> None:
-    """Forget, every minute, the addresses that have asked for nothing since. It never returns.
+    """Every minute, forget the addresses that have asked for nothing in it. It never returns.
 
     Args:
         store: what `RATE_LIMIT` remembers the addresses in.
