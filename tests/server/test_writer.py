@@ -129,18 +129,80 @@ def test_a_cancelled_write_does_not_delay_others(tmp_path: Path):
     assert stored(path) == {1, 2}
 
 
-def test_when_the_thread_dies_every_write_fails(tmp_path: Path):
+def test_a_write_that_fails_in_python_does_not_affect_others(tmp_path: Path):
+    path = tmp_path / "a.sqlite"
+    not_a_character = Statement("SELECT :text", [{"text": "\ud800"}])
+
+    async def using(writer: Writer) -> None:
+        found = await asyncio.gather(
+            writer.write(insert(1)),
+            writer.write(insert(2), not_a_character),
+            writer.write(insert(3)),
+            return_exceptions=True,
+        )
+        assert isinstance(found[1], UnicodeEncodeError)
+        await writer.write(insert(4))
+
+    use(path, using)
+    assert stored(path) == {1, 3, 4}
+
+
+@pytest.mark.parametrize(
+    "ruin",
+    [
+        # The transaction is open, and its commit fails.
+        [
+            Statement("PRAGMA defer_foreign_keys = ON", [{}]),
+            Statement("INSERT INTO parts (thing) VALUES (99)", [{}]),
+        ],
+        # The transaction is gone.
+        [Statement("ROLLBACK", [{}])],
+    ],
+    ids=["commit", "rollback"],
+)
+def test_the_writer_recovers_from_a_transaction_that_fails(tmp_path: Path, ruin: list[Statement]):
+    path = tmp_path / "a.sqlite"
+    parts = Statement("CREATE TABLE parts (thing INTEGER REFERENCES things)", [{}])
+
+    async def using(writer: Writer) -> None:
+        await writer.write(parts)
+        with pytest.raises(WriteFailed):
+            await writer.write(insert(1), *ruin)
+        await writer.write(insert(2))
+
+    use(path, using)
+    assert stored(path) == {2}
+
+
+def test_the_writer_recovers_from_a_file_that_cannot_be_opened(tmp_path: Path):
+    path, elsewhere = tmp_path / "a.sqlite", tmp_path / "b.sqlite"
+
+    async def using(writer: Writer) -> None:
+        path.rename(elsewhere)
+        path.mkdir()
+        for number in (1, 2):
+            with pytest.raises(WriteFailed):
+                await writer.write(insert(number))
+        path.rmdir()
+        elsewhere.rename(path)
+        await writer.write(insert(3))
+
+    use(path, using)
+    assert stored(path) == {3}
+
+
+def test_when_the_thread_dies_the_next_write_starts_another(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
     async def using(writer: Writer) -> None:
         await writer.write(insert(0))
         kill_writers()
-        for number in (1, 2):
-            with pytest.raises(WriteFailed, match="has stopped"):
-                await writer.write(insert(number))
+        with pytest.raises(WriteFailed, match="died"):
+            await writer.write(insert(1))
+        await writer.write(insert(2))
 
     use(path, using)
-    assert stored(path) == {0}
+    assert stored(path) == {0, 2}
 
 
 def kill_writers() -> None:

@@ -66,8 +66,8 @@ class Database:
         """Carry statements out, all or none, and wait until they are safe on disk (`Writer`).
 
         Raises:
-            sqlite3.Error: a statement failed; nothing was written.
             WriteFailed: nobody knows whether they were carried out.
+            Exception: a statement failed; nothing was written.
         """
         return await self._writer.write(*statements)
 

@@ -31,8 +31,8 @@ Values = tuple[Any, ...]
 
 
 class WriteFailed(Exception):
-    """It is unknown whether anything was written: the transaction failed, or the writer has
-    stopped."""
+    """It is unknown whether anything was written: the transaction failed, or the writer is
+    closed."""
 
 
 class Statement(NamedTuple):
@@ -67,7 +67,7 @@ class Writer:
         self._path = path
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._unanswered: set[_Write] = set()
-        self._failure: BaseException | None = None
+        self._closed = False
         self._thread: Thread | None = None
 
     async def write(self, *statements: Statement) -> list[Values]:
@@ -77,11 +77,11 @@ class Writer:
             The rows that the last statement returned, if it has a RETURNING clause.
 
         Raises:
-            sqlite3.Error: a statement failed; nothing was written.
             WriteFailed: nobody knows whether they were carried out.
+            Exception: a statement failed; nothing was written.
         """
-        if self._failure is not None:
-            raise WriteFailed("The writer has stopped.") from self._failure
+        if self._closed:
+            raise WriteFailed("The writer is closed.")
         loop = asyncio.get_running_loop()
         if self._thread is None:
             self._thread = Thread(target=self._run, args=(loop,), name="writer", daemon=True)
@@ -93,10 +93,9 @@ class Writer:
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
-        if self._failure is None:
-            self._failure = WriteFailed("It was closed.")
-            self._queue.put(None)
+        self._closed = True
         if self._thread is not None:
+            self._queue.put(None)
             await asyncio.to_thread(self._thread.join)
 
     # --- in the event loop -----------------------------------------------------------------------
@@ -111,12 +110,11 @@ class Writer:
             else:
                 write.future.set_result(outcome)
 
-    def _stop(self, failure: BaseException) -> None:
-        """The thread has ended early: fail all writes, those that wait and those that are still to
-        come."""
-        self._failure = failure
+    def _thread_died(self, failure: BaseException) -> None:
+        """Fail all that wait; the next write starts another thread."""
+        self._thread, self._queue = None, SimpleQueue()
         left = list(self._unanswered)
-        self._answer(left, _failed(left, "The writer has stopped.", failure))
+        self._answer(left, _failed(left, "The writer's thread died.", failure))
 
     # --- in the thread ---------------------------------------------------------------------------
 
@@ -126,11 +124,11 @@ class Writer:
                 loop.call_soon_threadsafe(callback, *arguments)
 
         try:
-            with closing(_connect(self._path)) as connection:
+            with closing(_Transactions(self._path)) as transactions:
                 while batch := self._next_batch():
-                    report(self._answer, batch, _commit(connection, batch))
+                    report(self._answer, batch, transactions.commit(batch))
         except BaseException as failure:  # noqa: BLE001  (handed to all who wait)
-            report(self._stop, failure)
+            report(self._thread_died, failure)
 
     def _next_batch(self) -> list[_Write]:
         """Everything that is waiting, as soon as there is something; nothing if the writer is
@@ -150,29 +148,53 @@ class Writer:
         return batch
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
-    for pragma in PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
-    return connection
+class _Transactions:
+    """Commits batches of writes. A transaction that fails may leave its connection unusable, so the
+    next one gets a new connection."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+
+    def commit(self, batch: Sequence[_Write]) -> Sequence[_Outcome]:
+        """Carry out a batch in one transaction.
+
+        Returns:
+            The outcome of each write, once it is on disk.
+        """
+        try:
+            return _commit(self._connected(), batch)
+        except Exception as error:  # noqa: BLE001  (handed to all who wait)
+            self.close()
+            return _failed(batch, "The transaction failed.", error)
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._connection = sqlite3.connect(
+                self._path, timeout=BUSY_TIMEOUT, isolation_level=None
+            )
+            for pragma in PRAGMAS:
+                self._connection.execute(f"PRAGMA {pragma}")
+        return self._connection
+
+    def close(self) -> None:
+        """Close the connection, which undoes what is not committed."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
 
 def _commit(connection: sqlite3.Connection, batch: Sequence[_Write]) -> Sequence[_Outcome]:
     """Carry out a batch in one transaction.
 
-    Returns:
-        The outcome of each write, once it is on disk.
+    Raises:
+        Exception: the transaction failed, and is open or lost.
     """
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        outcomes = [_carry_out(connection, write) for write in batch]
-        reached("before-commit")
-        connection.execute("COMMIT")
-        reached("after-commit")
-    except sqlite3.Error as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        return _failed(batch, "The transaction failed.", error)
+    connection.execute("BEGIN IMMEDIATE")
+    outcomes = [_carry_out(connection, write) for write in batch]
+    reached("before-commit")
+    connection.execute("COMMIT")
+    reached("after-commit")
     return outcomes
 
 
@@ -180,7 +202,7 @@ def _carry_out(connection: sqlite3.Connection, write: _Write) -> _Outcome:
     """Carry out one write of a transaction.
 
     Raises:
-        sqlite3.Error: the whole transaction is lost.
+        Exception: the whole transaction is lost.
     """
     connection.execute("SAVEPOINT one")
     rows: list[Values] = []
@@ -190,7 +212,7 @@ def _carry_out(connection: sqlite3.Connection, write: _Write) -> _Outcome:
                 rows = connection.execute(sql, parameters[0]).fetchall()
             else:
                 connection.executemany(sql, parameters)
-    except (sqlite3.Error, OverflowError) as error:
+    except Exception as error:
         if not connection.in_transaction:  # a full disk makes SQLite roll back everything
             raise
         connection.execute("ROLLBACK TO one")
