@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import ExitStack
 from random import Random
 
 from tests.browser.server import Server
@@ -92,6 +93,21 @@ def test_many_arrivals_lead_to_few_announcements_and_no_views(server: Server):
     kinds = [json.loads(frame)["type"] for frame in host.frames[frames:]]
     assert set(kinds) == {"presence"}
     assert len(kinds) <= 2 + (time.monotonic() - begin)
+
+
+def test_arrivals_are_announced_once_a_second_while_the_table_changes(server: Server):
+    ann = Person(server.url)
+    host = ann.join(ann.make(seats=THREE_OPEN)["id"])
+    frames = len(host.frames)
+    begin = time.monotonic()
+    with ExitStack() as sockets:
+        for number in range(20):
+            sockets.enter_context(Person(server.url).join(host.game))
+            host.do("pace", pace=("brisk", "relaxed")[number % 2])
+        host.until_present(lambda there: there["watchers"] == 20)
+    kinds = [json.loads(frame)["type"] for frame in host.frames[frames:]]
+    assert kinds.count("update") == 20
+    assert kinds.count("presence") <= 2 + (time.monotonic() - begin)
 
 
 def test_a_bot_plays_an_absent_persons_seat_until_they_return(server: Server):

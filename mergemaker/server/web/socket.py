@@ -61,6 +61,7 @@ class Connection:
         self._queries = queries
         self._answers: deque[Answer] = deque()
         self._view_due = True
+        self._presence_due = True
         self._presence_sent: Frame | None = None
         self._sent_up_to = 0  # the entry that the last view was made after
         self._wakeup = asyncio.Event()
@@ -92,8 +93,8 @@ class Connection:
 
     def presence_changed(self) -> None:
         """See `Viewer`."""
-        if self._live.presence.frame() is not self._presence_sent:
-            self._wakeup.set()
+        self._presence_due = True
+        self._wakeup.set()
 
     # --- in --------------------------------------------------------------------------------------
 
@@ -132,14 +133,19 @@ class Connection:
                 await self._send(Frame(answer))
                 if isinstance(answer, messages.Ack):
                     reached("after-ack")
-            presence = self._live.presence.frame()
-            if presence is not self._presence_sent:
-                self._presence_sent = presence
-                await self._send(presence)
+            if self._presence_due:
+                self._presence_due = False
+                await self._send_presence()
             if self._view_due and not self._answers:
                 self._view_due = False
                 frame, self._sent_up_to = self._live.frames.update(self.person, self._sent_up_to)
                 await self._send(frame)
+
+    async def _send_presence(self) -> None:
+        presence = self._live.presence.frame()
+        if presence is not self._presence_sent:
+            self._presence_sent = presence
+            await self._send(presence)
 
     async def _send(self, frame: Frame) -> None:
         event: SendFrame = {"type": "mergemaker.send", "frame": frame}
