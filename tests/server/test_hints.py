@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from random import Random
 
@@ -66,6 +67,15 @@ def test_a_seat_gets_one_hint_at_a_time(seat: Seat):
     assert [answer["type"] for answer in answers] == ["hinted", "refused", "refused"]
     assert answers[1]["code"] == "one-hint-at-a-time"
     assert seat.command("hint", seq=seq)["type"] == "hinted"
+
+
+def test_a_hint_asked_for_again_after_a_break_is_given_there(seat: Seat):
+    frame = json.dumps({"type": "hint", "id": "h1", "seq": seat.view["seq"]})
+    other = seat.person.join(seat.game)
+    seat.send_text(frame)
+    seat.close()
+    other.send_text(frame)
+    assert other.answer("h1")["type"] == "hinted"
 
 
 def test_hints_are_only_for_those_who_must_decide(seat: Seat):

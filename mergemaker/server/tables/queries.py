@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from mergemaker.rules import Refused, observe
 from mergemaker.table import must_decide, preview_offer
@@ -23,9 +24,20 @@ Answer = messages.OfferPreview | messages.Hinted | messages.Refused
 SendAnswer = Callable[[Answer], None]
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A hint in progress, and who waits for it: several connections if one broke and the person
+    asked again over another."""
+
+    game: str
+    query: Hint
+    hinting: asyncio.Task[Answer]
+    waiting: set[SendAnswer]
+
+
 class Queries:
     """Answers the queries of everyone on this server. A person gets one hint at a time, at all
-    tables together.
+    tables together; a repeated request for it waits for the same hint.
 
     Args:
         runner: computes the hints.
@@ -33,7 +45,7 @@ class Queries:
 
     def __init__(self, runner: BotRunner) -> None:
         self._runner = runner
-        self._hints: dict[str, asyncio.Task[None]] = {}
+        self._hints: dict[str, _Asked] = {}  # by person
 
     def ask(self, live: LiveTable, person: str, query: AnyQuery, send_answer: SendAnswer) -> None:
         """Answer a query; a hint's answer comes later."""
@@ -42,35 +54,44 @@ class Queries:
                 sides = preview_offer(live.table, person, query.offer)
                 send_answer(messages.OfferPreview(query.id, sides))
             else:
-                self._begin_hint(live, person, query, send_answer)
+                self._ask_hint(live, person, query, send_answer)
         except Refused as refusal:
             send_answer(messages.Refused.of(refusal, query.id))
 
     def close(self) -> None:
         """Cancel all hints in progress."""
-        for task in self._hints.values():
-            task.cancel()
+        for asked in self._hints.values():
+            asked.hinting.cancel()
 
-    def _begin_hint(
-        self, live: LiveTable, person: str, query: Hint, send_answer: SendAnswer
-    ) -> None:
-        if person in self._hints:
+    def _ask_hint(self, live: LiveTable, person: str, query: Hint, send_answer: SendAnswer) -> None:
+        asked = self._hints.get(person)
+        if asked is None:
+            asked = self._begin_hint(live, person, query)
+        elif (asked.game, asked.query) != (live.id, query):
             reason = "You are waiting for a hint already. It will come in a moment."
             raise Refused(code="one-hint-at-a-time", reason=reason)
+        asked.waiting.add(send_answer)
+
+    def _begin_hint(self, live: LiveTable, person: str, query: Hint) -> _Asked:
         if len(self._hints) >= HINTS:
             reason = "Too many people are waiting for hints. Try again in a moment."
             raise Refused(code="busy", reason=reason)
-        task = asyncio.create_task(self._answer_hint(live, person, query, send_answer))
-        self._hints[person] = task
-        task.add_done_callback(lambda _: self._hints.pop(person))
+        hinting = asyncio.create_task(self._answer_hint(live, person, query))
+        hinting.add_done_callback(lambda _: self._end_hint(person))
+        asked = self._hints[person] = _Asked(live.id, query, hinting, set())
+        return asked
 
-    async def _answer_hint(
-        self, live: LiveTable, person: str, query: Hint, send_answer: SendAnswer
-    ) -> None:
+    def _end_hint(self, person: str) -> None:
+        asked = self._hints.pop(person)
+        if not asked.hinting.cancelled():
+            for send_answer in asked.waiting:
+                send_answer(asked.hinting.result())
+
+    async def _answer_hint(self, live: LiveTable, person: str, query: Hint) -> Answer:
         try:
-            send_answer(await self._hint(live, person, query))
+            return await self._hint(live, person, query)
         except Refused as refusal:
-            send_answer(messages.Refused.of(refusal, query.id))
+            return messages.Refused.of(refusal, query.id)
 
     async def _hint(self, live: LiveTable, person: str, query: Hint) -> messages.Hinted:
         table = live.table
