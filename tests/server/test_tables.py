@@ -9,8 +9,10 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+import pytest
+
 from mergemaker.bots import simulate
-from mergemaker.rules import Refused, move_text, ruleset
+from mergemaker.rules import Game, Refused, move_text, ruleset
 from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.actions import PersonCommand
@@ -19,8 +21,8 @@ from mergemaker.server.tables.live_table import LiveTable
 from mergemaker.server.tables.making import GameMaker
 from mergemaker.server.tables.registry import LINGER, RESUMED_AT_ONCE, Registry
 from mergemaker.server.wire.messages import Ack
-from mergemaker.server.workers.bots import ProcessBots, think
-from mergemaker.server.workers.pool import Workers
+from mergemaker.server.workers.bots import ProcessBots, fallback_move, think
+from mergemaker.server.workers.pool import Priority, Workers
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from mergemaker.table.command import SetPace
 from mergemaker.table.entry import Moved
@@ -53,6 +55,26 @@ async def journal_of(folder: Path, entries: Iterator[AnyEntry]) -> AsyncIterator
 def registry_of(journal: Journal) -> Registry:
     """A registry, as a server has one."""
     return Registry(journal, ProcessBots(think, Workers(1), Workers(1), seconds=1))
+
+
+class FailingAtFirst:
+    """Bots whose first choice fails."""
+
+    hints_ready = False
+
+    def __init__(self) -> None:
+        self.choices = 0
+
+    async def choose(
+        self, bot: str, observation: Game, seat: int, seed: int, priority: Priority
+    ) -> list[str]:
+        self.choices += 1
+        if self.choices == 1:
+            raise RuntimeError("trouble")
+        return fallback_move(observation, seat)
+
+    async def hint(self, observation: Game, seat: int, seed: int) -> None:
+        return None
 
 
 class Watcher:
@@ -158,6 +180,29 @@ def test_a_starting_server_resumes_only_a_few_games_at_a_time(tmp_path: Path):
             while await waiting(journal) or any(game in registry for game in games):
                 most = max(most, sum(game in registry for game in games))
             assert 0 < most <= RESUMED_AT_ONCE
+            await registry.close()
+
+    asynchronous.run(run())
+
+
+def test_a_table_stays_while_its_bots_pause_after_a_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("mergemaker.server.tables.registry.IDLE_TABLES", 0)
+    monkeypatch.setattr("mergemaker.server.tables.bot_turns.TROUBLE_PAUSE", 0.2)
+    seats = [SeatPlan("bot", bot="random")] * 2
+    opened = Opened("Friday", "ann", "classic", {}, seats, "instant", "02" * 32)
+
+    async def run() -> None:
+        async with journal_of(tmp_path, iter([opened])) as journal:
+            registry = Registry(journal, FailingAtFirst())
+            live = await registry.find("g")
+            later = asyncio.get_running_loop().time() + 2 * LINGER
+            async with asyncio.timeout(60):
+                while live.table.seq < 6:
+                    registry.drop_idle(later)
+                    assert "g" in registry
+                    await asyncio.sleep(0)
             await registry.close()
 
     asynchronous.run(run())

@@ -42,24 +42,26 @@ class BotTurns:
         self._live = live
         self._runner = runner
         self._playing: asyncio.Task[None] | None = None
+        self._at_rest = asyncio.Event()
+        self._at_rest.set()
         self._closed = False
         live.subscribe(self.wake)
 
     @property
     def busy(self) -> bool:
-        """Whether a bot is thinking."""
+        """Whether a bot is thinking, or pauses after a failure."""
         return self._playing is not None
 
     def wake(self) -> None:
         """Let the bots decide, if it is a bot's turn."""
         if self._playing is None and not self._closed and self._live.table.bots_to_act():
+            self._at_rest.clear()
             self._playing = asyncio.create_task(self._play(), name=f"bots of {self._live.id}")
             self._playing.add_done_callback(self._done)
 
     async def wait(self) -> None:
         """Wait until no bot is thinking: a person must decide, or the bots failed."""
-        while self._playing is not None:
-            await asyncio.wait([self._playing])
+        await self._at_rest.wait()
 
     def close(self) -> None:
         """Stop the bots."""
@@ -67,18 +69,22 @@ class BotTurns:
         if self._playing is not None:
             self._playing.cancel()
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _done(self, _: asyncio.Task[None]) -> None:
         self._playing = None
-        failure = None if task.cancelled() else task.exception()
-        if failure is None:
-            self.wake()
-        else:
-            log.error("the bots stopped", game=self._live.id, exc_info=failure)
-            asyncio.get_running_loop().call_later(TROUBLE_PAUSE, self.wake)
+        self.wake()  # the table may have changed while the task ended
+        if self._playing is None:
+            self._at_rest.set()
 
     async def _play(self) -> None:
+        """Let the bots decide until a person must; after a failure they pause, and try again."""
         while acting := self._live.table.bots_to_act():
-            await self._take_turn(*acting[0])
+            try:
+                await self._take_turn(*acting[0])
+            except Exception:
+                log.exception("the bots pause", game=self._live.id)
+                self._at_rest.set()
+                await asyncio.sleep(TROUBLE_PAUSE)
+                self._at_rest.clear()
 
     async def _take_turn(self, seat: int, bot: str) -> None:
         table = self._live.table
