@@ -75,6 +75,7 @@ export const REFUSAL_CODES = [
   "stale",
   "bad-id",
   "bad-record",
+  "bad-request",
   "bad-rules",
   "bad-seats",
   "busy",
@@ -87,6 +88,7 @@ export const REFUSAL_CODES = [
   "no-such-bot",
   "no-such-game",
   "no-such-invite",
+  "not-found",
   "not-json",
   "not-over",
   "not-stored",
@@ -94,6 +96,7 @@ export const REFUSAL_CODES = [
   "one-hint-at-a-time",
   "rules-differ",
   "too-long",
+  "too-many-requests",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
@@ -965,7 +968,7 @@ export interface NewReview {
 
 /** Why a request changed nothing. `code` is for programs, `reason` for people, `ruling` names the rule that forbids it, if any; `line` is the first line of a record that cannot be read. */
 export interface Problem {
-  code: string;
+  code: RefusalCode;
   ruling: string | null;
   reason: string;
   line: number | null;

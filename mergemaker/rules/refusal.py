@@ -63,6 +63,7 @@ RefusalCode = Literal[
     # a request that the server cannot meet
     "bad-id",
     "bad-record",
+    "bad-request",
     "bad-rules",
     "bad-seats",
     "busy",
@@ -75,6 +76,7 @@ RefusalCode = Literal[
     "no-such-bot",
     "no-such-game",
     "no-such-invite",
+    "not-found",
     "not-json",
     "not-over",
     "not-stored",
@@ -82,6 +84,7 @@ RefusalCode = Literal[
     "one-hint-at-a-time",
     "rules-differ",
     "too-long",
+    "too-many-requests",
 ]
 
 

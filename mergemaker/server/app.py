@@ -6,18 +6,13 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from typing import Any
 
-import structlog
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, TooManyRequestsException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.stores.memory import MemoryStore
-
-from mergemaker.rules import BadRecord, RefusalCode, Refused
 
 from .reviews.reviewer import Reviewer
 from .settings import Settings
@@ -32,8 +27,8 @@ from .web.client import Pages, get_page
 from .web.gateway import Gateway
 from .web.injection import DEPENDENCIES
 from .web.limits import RATE_LIMIT, forget_quiet_addresses
+from .web.problems import EXCEPTION_HANDLERS
 from .web.requests import JsonRequest
-from .wire.bodies import Problem
 from .workers.bots import ProcessBots, think
 from .workers.pool import Workers, warm_up
 
@@ -43,20 +38,6 @@ BODY_LIMIT = 16 * 1024  # bytes
 COMPRESSION = CompressionConfig(
     "gzip", minimum_size=1024, gzip_compress_level=5, exclude_opt_key="precompressed"
 )
-
-STATUS: dict[RefusalCode, int] = {
-    "no-such-game": 404,
-    "no-such-invite": 404,
-    "no-such-ply": 404,
-    "bad-seats": 400,
-    "bad-rules": 400,
-    "no-such-bot": 400,
-    "no-name": 400,
-    "no-seat": 403,
-}
-OTHERWISE = 409  # not now
-
-log = structlog.stdlib.get_logger()
 
 
 class Readiness:
@@ -106,13 +87,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
         compression_config=COMPRESSION,
         lifespan=[lifespan],
         state=State({"pages": Pages(), "readiness": readiness}),
-        exception_handlers={
-            Refused: _refused,
-            BadRecord: _bad_record,
-            TooManyRequestsException: _too_many_requests,
-            HTTPException: _http_error,
-            Exception: _failed,
-        },
+        exception_handlers=EXCEPTION_HANDLERS,
         request_class=JsonRequest,
         request_max_body_size=BODY_LIMIT,
         openapi_config=OpenAPIConfig(
@@ -146,37 +121,3 @@ def get_readiness(state: State) -> Response[str]:
     if readiness.ready:
         return Response("ready\n", media_type="text/plain")
     return Response("not ready\n", status_code=503, media_type="text/plain")
-
-
-def _refused(_: Request[Any, Any, Any], refusal: Refused) -> Response[Problem]:
-    problem = Problem(refusal.code, refusal.ruling or None, refusal.reason)
-    return Response(problem, status_code=STATUS.get(refusal.code, OTHERWISE))
-
-
-def _bad_record(_: Request[Any, Any, Any], bad: BadRecord) -> Response[Problem]:
-    return Response(Problem("bad-record", None, bad.reason, bad.line), status_code=400)
-
-
-def _too_many_requests(
-    _: Request[Any, Any, Any], error: TooManyRequestsException
-) -> Response[Problem]:
-    reason = "Those were too many requests in one minute. Wait a moment, then try again."
-    problem = Problem(f"http-{error.status_code}", None, reason)
-    return Response(problem, status_code=error.status_code, headers=error.headers)
-
-
-def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    reason = error.detail
-    if isinstance(error, ValidationException) and isinstance(error.extra, list):
-        details = [f"{item.get('key', '')}: {item.get('message', '')}" for item in error.extra]
-        reason = " ".join(["The request is not valid.", *details])
-    return Response(
-        Problem(f"http-{error.status_code}", None, reason), status_code=error.status_code
-    )
-
-
-def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    handler = request.route_handler.handler_name
-    log.error("a request failed", handler=handler, exc_info=error)
-    problem = Problem("failed", None, "The server failed. Nothing is lost: try again.")
-    return Response(problem, status_code=500)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import get_args
 
 import pytest
 
+from mergemaker.rules import RefusalCode
 from tests.browser.server import Server
 from tests.support.player import Json, Person, Seat, choose
 
@@ -260,13 +262,33 @@ def test_a_game_that_cannot_be_made_is_refused_with_the_reason(server: Server, w
     status, problem = ann.ask("POST", "/api/games", wish)
     assert status == 400, problem
     assert set(problem) == {"code", "ruling", "reason", "line"}
+    assert problem["code"] in get_args(RefusalCode)
     assert "Traceback" not in problem["reason"]
     assert ann.ask("GET", "/api/me")[1]["games"] == []
 
 
 def test_the_size_of_a_body_is_limited(server: Server):
     status, problem = Person(server.url).ask("POST", "/api/games", {"name": "x" * 16 * 1024})
-    assert (status, problem["code"]) == (413, "http-413")
+    assert (status, problem["code"]) == (413, "too-long")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "code"),
+    [
+        ("POST", "/api/games", {"pace": "hasty"}, 400, "bad-request"),
+        ("POST", "/api/games", b"{", 400, "bad-request"),
+        ("GET", "/api/games/" + "x" * 65, None, 400, "bad-request"),
+        ("GET", "/api/nothing", None, 404, "not-found"),
+        ("GET", "/api/games/nothing/plies/first", None, 404, "not-found"),
+        ("DELETE", "/api/games", {}, 405, "bad-request"),
+    ],
+)
+def test_a_request_that_no_handler_takes_gets_a_code_and_a_sentence(
+    server: Server, method: str, path: str, body: object, status: int, code: str
+):
+    answer, problem = Person(server.url).ask(method, path, body)
+    assert (answer, problem["code"]) == (status, code)
+    assert " " in problem["reason"]
 
 
 @pytest.mark.parametrize(

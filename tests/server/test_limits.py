@@ -15,7 +15,7 @@ def test_too_many_requests_from_one_address_are_refused(server: Server):
         ann.cookie = None  # a new guest at the same address
     assert [status for status, _ in answers] == [200] * REQUESTS + [429]
     problem = answers[-1][1]
-    assert problem["code"] == "http-429"
+    assert problem["code"] == "too-many-requests"
     assert "Wait a moment" in problem["reason"]
     assert ann.ask("GET", "/api/me")[0] == 200
     assert ben.ask("PUT", "/api/me", {"name": "Ben"})[0] == 200

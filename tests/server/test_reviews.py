@@ -77,7 +77,7 @@ def check_newest(person: Person, game: str, seen: list[Json], review: Json) -> N
     beyond = review_of(person, game, since=review["total"] + 5)
     assert (beyond["done"], beyond["decisions"]) == (review["done"], [])
     status, problem = person.ask("GET", f"/api/games/{game}/review?since=-1")
-    assert (status, problem["code"]) == (400, "http-400")
+    assert (status, problem["code"]) == (400, "bad-request")
 
 
 def check(decided: Json, players: int) -> None:

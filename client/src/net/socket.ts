@@ -2,29 +2,9 @@
 // command carries its own id, and the server executes it only once).
 
 import type { Hinted, Inbound, OfferPreview, Outbound, Presence, Update, Welcome } from "../protocol";
-import { messages } from "../i18n/shell";
+import { Refusal } from "./refusal";
 
 export type Connection = "connecting" | "open" | "lost";
-
-/** Why the server refused something, as a sentence for a person: in our words where there are any for the
- * code, else in the server's. */
-export class Refusal extends Error {
-  readonly status: number | null;
-  readonly line: number | null;
-
-  constructor(
-    readonly code: string,
-    readonly ruling: string | null,
-    reason: string,
-    /** The HTTP status, where it came over HTTP, and the line of a record that cannot be read. */
-    { status = null, line = null }: { status?: number | null; line?: number | null } = {},
-  ) {
-    super(messages.refused(code, reason));
-    this.name = "Refusal";
-    this.status = status;
-    this.line = line;
-  }
-}
 
 /** A command or query as a caller writes it: the socket adds the id. */
 export type Ask = Inbound extends infer C ? (C extends Inbound ? Omit<C, "id"> : never) : never;
@@ -143,7 +123,7 @@ export class GameSocket {
     this.#pending.delete(message.id);
     clearTimeout(pending.timer);
     if (message.type === "refused") {
-      pending.fail(new Refusal(message.code, message.ruling, message.reason));
+      pending.fail(new Refusal(message.code, message.reason));
     } else {
       pending.done(message);
     }

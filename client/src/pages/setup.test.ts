@@ -118,6 +118,6 @@ describe("the setup sheet", () => {
     serve({ "/api/catalogue": catalogue });
     render(SetupSheet, { onclose: () => {} });
     await userEvent.click(await screen.findByRole("button", { name: "Start the game" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("There is no such page.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("There is nothing at this address.");
   });
 });

@@ -149,7 +149,7 @@ describe("a review", () => {
     const pages: Record<string, unknown> = {};
     serve(pages);
     render(Viewer, { replay: new ReplayStore(replay, 2), reviewing: true });
-    expect(await screen.findByText("There is no such page.")).toBeInTheDocument();
+    expect(await screen.findByText("There is nothing at this address.")).toBeInTheDocument();
     pages[REVIEW] = review();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/A mistake/)).toBeInTheDocument();

@@ -1,7 +1,8 @@
 // One game that this page is connected to: its table, once the server has sent it.
 
 import { gameCard, socketAddress } from "../net/http";
-import { type Connection, GameSocket, Refusal } from "../net/socket";
+import { Refusal } from "../net/refusal";
+import { type Connection, GameSocket } from "../net/socket";
 import type { Presence, RulesShown, Update } from "../protocol";
 import { GameTable } from "./gameTable.svelte";
 
@@ -68,7 +69,7 @@ export class GameStore {
     try {
       await gameCard(this.id);
     } catch (error) {
-      if (!(error instanceof Refusal) || (error.status ?? 500) >= 500) return;
+      if (!(error instanceof Refusal) || error.code === "unreachable" || error.code === "failed") return;
       this.#problem = error.message;
       this.close();
     }

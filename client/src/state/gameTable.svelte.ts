@@ -2,7 +2,8 @@
 
 import { type ShownView, withRules } from "../lib/shownView";
 import { rematch, viewAt } from "../net/http";
-import { type Answer, type Ask, type Connection, Refusal } from "../net/socket";
+import { Refusal } from "../net/refusal";
+import type { Answer, Ask, Connection } from "../net/socket";
 import type { Hinted, OfferSide, Presence, RulesShown, Seat, LogEntry, Update } from "../protocol";
 import { Choice } from "./choice.svelte";
 import { Hint } from "./hint.svelte";

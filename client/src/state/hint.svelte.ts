@@ -1,7 +1,7 @@
 // The best move for the current decision, when the viewer asks for it.
 
 import { readMoves, tilesIn } from "../lib/notation";
-import { Refusal } from "../net/socket";
+import { Refusal } from "../net/refusal";
 import type { Hinted, Options, View } from "../protocol";
 
 /** How long to wait before asking again if the server is not ready yet, in milliseconds. */

@@ -1,7 +1,7 @@
 // The review of a game: started on request, and polled until it is complete.
 
 import { beginReview, reviewOf } from "../net/http";
-import { Refusal } from "../net/socket";
+import { Refusal } from "../net/refusal";
 import type { DecisionReport, Review } from "../protocol";
 
 /** How long to wait between polls, in milliseconds. */

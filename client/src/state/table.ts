@@ -1,7 +1,8 @@
 // A table as the parts of the page show it: one to look at, and one to play at.
 
 import type { ShownView } from "../lib/shownView";
-import type { Ask, Connection, Refusal } from "../net/socket";
+import type { Refusal } from "../net/refusal";
+import type { Ask, Connection } from "../net/socket";
 import type { OfferSide, Presence, Seat, LogEntry } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import type { Hint } from "./hint.svelte";

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from mergemaker import rules
 from mergemaker.analysis.report import DecisionReport
 from mergemaker.table.replay import Replay as Replay
 from mergemaker.table.view_types import Pace, Phase, RulesShown, SeatKind, View
@@ -62,7 +63,7 @@ class Problem(Struct, frozen=True):
     `line` is the first line of a record that cannot be read.
     """
 
-    code: str
+    code: rules.RefusalCode
     ruling: str | None
     reason: str
     line: int | None = None

@@ -69,7 +69,7 @@ describe("the table of players", () => {
     const { game } = await gameOnServer(views.place, { away: [1] });
     render(Players, { game });
     await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("There is no such page.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("There is nothing at this address.");
   });
 
   it("says why the server refuses", async () => {

@@ -16,7 +16,6 @@ export const home = {
   trademark:
     "Acquire is its owner’s trademark. Mergemaker is an independent work, not affiliated with or endorsed by them.",
   notFound: "There is no page here.",
-  noInvite: "This invite does not work. Ask for a new link.",
   toHome: "Go to the home page",
   opening: "Opening…",
   chunk: "Part of the page could not be loaded.",

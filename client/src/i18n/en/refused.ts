@@ -1,12 +1,12 @@
 // Messages of refusals, by their codes.
 
-import type { RefusalCode } from "../../protocol";
+import type { AnyCode } from "../codes";
 
 /** Keeps the server's own sentence, which names what only the server knows: a player, a number. */
 const fromServer = (reason: string) => reason;
 
-/** A message for every code that the server may send. */
-export const refusals: Record<RefusalCode, string | typeof fromServer> = {
+/** A message for every code. */
+export const refusals: Record<AnyCode, string | typeof fromServer> = {
   // a move against the rules
   "already-declared": "The end has been declared already.",
   "bad-number": "That is not a possible number of shares or dollars.",
@@ -62,6 +62,7 @@ export const refusals: Record<RefusalCode, string | typeof fromServer> = {
   // a request that the server cannot serve
   "bad-id": "The server did not understand that.",
   "bad-record": fromServer,
+  "bad-request": "The server did not understand that.",
   "bad-rules": fromServer,
   "bad-seats": fromServer,
   busy: "The server is busy with earlier requests. Try again in a while.",
@@ -74,6 +75,7 @@ export const refusals: Record<RefusalCode, string | typeof fromServer> = {
   "no-such-bot": fromServer,
   "no-such-game": "There is no such game.",
   "no-such-invite": "This invite does not work. Ask for a new link.",
+  "not-found": "There is nothing at this address.",
   "not-json": "The server did not understand that.",
   "not-over": "That has to wait until the game is over.",
   "not-stored": "The server could not store that. Try again in a moment.",
@@ -81,10 +83,14 @@ export const refusals: Record<RefusalCode, string | typeof fromServer> = {
   "one-hint-at-a-time": "A hint is already on its way.",
   "rules-differ": fromServer,
   "too-long": "That is too long to send.",
+  "too-many-requests": "That was too much at once. Wait a minute, then try again.",
+  // found by this page itself
+  unreachable: "The server cannot be reached just now.",
 };
 
-/** The message for a refusal: the one for its code, or else the server's reason. */
-export function refused(code: string, reason: string): string {
-  const words = (refusals as Record<string, string | typeof fromServer | undefined>)[code];
-  return typeof words === "string" ? words : reason;
+/** The message for a refusal: the one for its code, or else the server's reason. A server that is newer than
+ * this page may send a code that is not known here. */
+export function refused(code: AnyCode, reason: string): string {
+  const message: string | typeof fromServer | undefined = refusals[code];
+  return typeof message === "string" ? message : reason;
 }

@@ -5,6 +5,4 @@ export const ui = {
   copied: "Copied",
   less: (what: string) => `${what}: one step less`,
   more: (what: string) => `${what}: one step more`,
-  unreachable: "The server cannot be reached just now.",
-  wentWrong: "Something went wrong at the server.",
 };
