@@ -62,9 +62,8 @@ WORDS = {
 def label(players: Sequence[str], seat: int) -> str:
     """A player in a line of text: the name if it is one plain word and unique, otherwise `#2`."""
     name = players[seat]
-    alike = [other for other in players if other.casefold() == name.casefold()]
-    plain = SIMPLE_NAME.fullmatch(name) and len(name) <= LONGEST_NAME
-    if plain and len(alike) == 1 and name.casefold() not in WORDS:
+    plain = len(name) <= LONGEST_NAME and SIMPLE_NAME.fullmatch(name)
+    if plain and len(_seats_named(players, name)) == 1 and name.casefold() not in WORDS:
         return name
     return f"#{seat}"
 
@@ -158,10 +157,22 @@ def seat_of(players: Sequence[str], who: str) -> int:
     number = re.fullmatch(r"#?([0-9])", who)
     if number and int(number[1]) < len(players):
         return int(number[1])
-    seats = [seat for seat, name in enumerate(players) if name.casefold() == who.casefold()]
+    seats = _seats_named(players, who)
     if len(seats) != 1:
         raise _unreadable(f"There is no player {quoted(who)}, or more than one.")
     return seats[0]
+
+
+def _seats_named(players: Sequence[str], name: str) -> list[int]:
+    """The seats of the players with this name, in capitals or small letters."""
+    folded = name.casefold()
+    return [
+        seat
+        for seat, other in enumerate(players)
+        # Folding never shortens a name, so a longer one is another. It is not folded: a record may
+        # have very long names, and this is asked for every move.
+        if len(other) <= len(folded) and other.casefold() == folded
+    ]
 
 
 def _unreadable(reason: str) -> Refused:

@@ -155,7 +155,7 @@ def test_an_illegal_move_is_refused_with_the_line_the_reason_and_the_ruling() ->
 
 
 def test_a_move_by_the_wrong_player_or_in_the_wrong_turn_is_refused() -> None:  # R9
-    for new, said in (("4 ", "Turn 3 is next"), ("x ", "number")):
+    for new, said in (("4 ", "Turn 3 is next"), ("x ", "number"), ("\uff13 ", "number")):
         lines = record().splitlines()
         at = line_of("3 ")
         lines[at - 1] = new + lines[at - 1].partition(" ")[2]
@@ -188,6 +188,9 @@ def test_a_record_cut_short_anywhere_is_refused() -> None:
             read_record("".join(lines[:-1]) + last[:length])
 
 
+HEADER = f"Mergemaker: 1\nRuleset: classic\nPlayers: a, b\nSeed: {'0' * 64}"
+
+
 def calls_to_read(text: str) -> int:
     """How many calls and returns it takes to read a bad record."""
     count = 0
@@ -211,15 +214,25 @@ def calls_to_read(text: str) -> int:
         ("Mergemaker: 1\nRuleset: classic\nBag: 1A", "\n  1B"),
         ("Mergemaker: 1\nRuleset: classic\nSeed: " + "0" * 64 + "\nPlayers: a", ", b"),
         ("Mergemaker: 1\nRuleset: classic", " a=b"),
-        ("Mergemaker: 1\nRuleset: classic\nPlayers: a, b\nSeed: " + "0" * 64 + "\n1 a", ";"),
+        (f"{HEADER}\n1 b", ";"),
+        (f"{HEADER}\n1 b offer a give $1 get $1", "; a decline; offer a give $1 get $1"),
     ],
-    ids=["lines", "names", "options", "semicolons"],
+    ids=["lines", "names", "options", "semicolons", "offers"],
 )
 def test_reading_takes_time_proportional_to_the_length(head: str, repeated: str) -> None:
     half, whole = (
         calls_to_read(head + repeated * (size // len(repeated))) for size in (30_000, 60_000)
     )
     assert whole < 2.2 * half
+
+
+def test_long_names_are_not_read_again_for_every_move() -> None:
+    """If they were, this would take minutes."""
+    players = ["a", "b", *(letter * 500_000 for letter in "бвгд")]
+    header = HEADER.replace("a, b", ", ".join(players))
+    turns = "; a decline; offer a give $1 get $1" * 2_000
+    with pytest.raises(BadRecord, match="breaks off"):
+        read_record(f"{header}\n1 #4 offer a give $1 get $1{turns}")
 
 
 def test_an_empty_record_is_refused_at_its_first_line() -> None:
@@ -276,9 +289,8 @@ def read_or_refusal(text: str) -> Game | BadRecord:
 
 
 def test_a_long_move_is_refused_without_parsing() -> None:
-    header = f"Mergemaker: 1\nRuleset: classic\nPlayers: a, b\nSeed: {'0' * 64}"
     with pytest.raises(BadRecord, match="characters at most"):
-        read_record(f"{header}\n1 b buy{' Luxor' * 9_000}")
+        read_record(f"{HEADER}\n1 b buy{' Luxor' * 9_000}")
 
 
 def test_a_bad_record_error_can_be_sent_between_processes() -> None:
