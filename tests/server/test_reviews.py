@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
-from mergemaker.rules import read_record
+from mergemaker.rules import Refused, read_record
+from mergemaker.server.reviews.reviewer import Reviewer
+from mergemaker.server.storage.database import Database
+from mergemaker.server.storage.journal import Journal
+from mergemaker.server.storage.migrate import migrate
+from mergemaker.server.storage.review_store import Asked, Progress, ReviewStore
+from mergemaker.server.tables.registry import Registry
+from mergemaker.server.workers.bots import ProcessBots, think
+from mergemaker.server.workers.pool import Workers
+from mergemaker.table import Imported
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
+from tests.support import asynchronous
+from tests.support.journals import changes
 from tests.support.player import Json, Person
 from tests.support.recorded import recorded_game, stopped_record
 
@@ -131,3 +148,78 @@ def test_one_person_cannot_fill_the_queue(server: Server):
     assert asked[0][0] == 202
     assert (asked[2][0], asked[2][1].get("code")) == (409, "busy")
     assert ben.ask("POST", f"/api/games/{games[3]}/review", {})[0] == 202
+
+
+class Reviewing(NamedTuple):
+    """A reviewer that has not been started, the tables it reviews, and its store."""
+
+    reviewer: Reviewer
+    registry: Registry
+    store: ReviewStore
+
+
+@asynccontextmanager
+async def reviewing(path: Path, *games: str) -> AsyncIterator[Reviewing]:
+    """A reviewer on a new journal with some short games."""
+    migrate(path)
+    database, workers = Database(path), Workers(1)
+    try:
+        journal, store = Journal(database), ReviewStore(database)
+        for game in games:
+            await journal.append(*changes(game, [Imported("Friday", "ann", short_game())]))
+        registry = Registry(journal, ProcessBots(think, workers, workers, seconds=60))
+        reviewer = Reviewer(registry, store, workers)
+        yield Reviewing(reviewer, registry, store)
+        await reviewer.close()
+        await registry.close()
+    finally:
+        await workers.close()
+        await database.close()
+
+
+def test_requests_sent_together_do_not_fill_the_queue_either(tmp_path: Path):
+    games = ["g1", "g2", "g3", "g4"]
+
+    async def run() -> None:
+        async with reviewing(tmp_path / "journal.sqlite", *games) as (reviewer, registry, store):
+            tables = [await registry.find(game) for game in (*games, "g1")]
+            asked = [reviewer.ask(live, "ann", open_hands=False) for live in tables]
+            asked.append(reviewer.ask(tables[1], "ben", open_hands=False))
+            *anns, bens = await asyncio.gather(*asked, return_exceptions=True)
+            refused = [answer for answer in anns if isinstance(answer, Refused)]
+            assert [answer.code for answer in refused] == ["busy"] * 3
+            assert anns[0] == anns[4], "asked for twice, a review is one review"
+            assert not isinstance(bens, BaseException)
+            assert await store.to_do() == 2
+
+    asynchronous.run(run())
+
+
+def test_a_reviewer_that_loses_its_review_leaves_it_and_takes_the_next(tmp_path: Path):
+    path = tmp_path / "journal.sqlite"
+    first, second = Asked("g1", False), Asked("g2", False)
+
+    async def begun(store: ReviewStore, asked: Asked) -> Progress:
+        """Wait until a review is worked on."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                progress = await store.progress(asked)
+                if progress is not None and progress.state == "running":
+                    return progress
+                await asyncio.sleep(0.05)  # the store announces nothing: it must be polled
+
+    async def run() -> None:
+        async with reviewing(path, "g1", "g2") as (reviewer, registry, store):
+            await reviewer.ask(await registry.find("g1"), "ann", open_hands=False)
+            await reviewer.ask(await registry.find("g2"), "ben", open_hands=False)
+            reviewer.start()
+            await begun(store, first)
+            with closing(sqlite3.connect(path)) as journal, journal:
+                journal.execute("UPDATE reviews SET owner = 'another' WHERE game = 'g1'")
+            lost = await store.progress(first)
+            await begun(store, second)
+            assert await store.progress(first) == lost
+            assert lost is not None
+            assert lost.state == "running"
+
+    asynchronous.run(run())

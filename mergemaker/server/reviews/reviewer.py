@@ -53,6 +53,7 @@ class Reviewer:
         self._workers = workers
         self._name = secrets.token_hex(8)
         self._latest: dict[str, Asked] = {}  # what each person asked for last
+        self._queueing = asyncio.Lock()  # requests sent together are looked at one by one
         self._wakeup = asyncio.Event()
         self._wakeup.set()
         self._working: asyncio.Task[None] | None = None
@@ -81,13 +82,14 @@ class Reviewer:
         if not live.table.revealed:
             raise Refused(code="not-over", reason="A game can be reviewed when it is over.")
         asked = Asked(live.id, open_hands)
-        known = await self._reviews.progress(asked)
-        if known is None or known.state == "failed":
-            await self._check_queue(person)
-            found = await asyncio.to_thread(_decision_points, live.table, asked)
-            await self._reviews.ask(asked, len(found))
-            self._note_latest(person, asked)
-            self._wakeup.set()
+        async with self._queueing:
+            known = await self._reviews.progress(asked)
+            if known is None or known.state == "failed":
+                await self._check_queue(person)
+                found = await asyncio.to_thread(_decision_points, live.table, asked)
+                await self._reviews.ask(asked, len(found))
+                self._note_latest(person, asked)
+                self._wakeup.set()
         return await self.read(live, open_hands=open_hands)
 
     async def _check_queue(self, person: str) -> None:
