@@ -67,6 +67,14 @@ class _Socket(WebSocketsSansIOProtocol):
         await super().run_asgi()
         self.loop.call_later(LAST_WORDS, self.transport.abort)
 
+    def handle_parser_exception(self) -> None:
+        # A client that breaks the protocol before the socket is open cannot be told so, which
+        # uvicorn takes for a fault of its own.
+        if self.conn.close_sent is None:
+            self.transport.abort()
+        else:
+            super().handle_parser_exception()
+
     async def send(self, message: Any) -> None:
         if message["type"] != "mergemaker.send":
             await super().send(message)

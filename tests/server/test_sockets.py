@@ -1,0 +1,103 @@
+"""Connections that break the protocol, or break off, cost nobody else anything, and are no fault of
+the server's that its log would have to report."""
+
+from __future__ import annotations
+
+import json
+import socket
+import struct
+import time
+
+from websockets.frames import Frame, Opcode
+
+from tests.browser.server import Server
+from tests.server.conftest import StartServer
+from tests.support.player import PATIENCE, Person, Seat
+
+# The beginning of a masked text frame of 70,000 bytes, where 65,536 are allowed.
+TOO_LARGE = bytes([0x81, 0x80 | 127]) + struct.pack("!Q", 70_000) + bytes(4)
+
+TOO_BIG = 1009  # the code that such a connection is closed with
+
+
+def asked_for(server: Server, game: str) -> socket.socket:
+    """A socket to a game that has been asked for, but may not be open yet."""
+    client = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+    client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    client.sendall(
+        f"GET /api/games/{game}/socket HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+        f"Origin: http://127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    return client
+
+
+def opened(server: Server, game: str) -> socket.socket:
+    """A socket to a game, open."""
+    client, answer = asked_for(server, game), b""
+    while b"\r\n\r\n" not in answer:
+        answer += client.recv(1)
+    return client
+
+
+def query(number: int) -> bytes:
+    """A frame that asks what an offer would do."""
+    text = json.dumps({"type": "weigh", "id": str(number), "offer": "pass"})
+    return Frame(Opcode.TEXT, text.encode()).serialize(mask=True)
+
+
+def read_to_the_end(client: socket.socket) -> bytes:
+    received = b""
+    while part := client.recv(1 << 16):
+        received += part
+    return received
+
+
+def break_off(client: socket.socket) -> None:
+    """Close a connection without a word: what is on its way to it is refused."""
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    client.close()
+
+
+def check_log(server: Server, seat: Seat) -> None:
+    """The game goes on, and the log has nothing to report."""
+    seat.do("pace", pace="brisk")
+    server.stop()
+    assert not [line for line in server.output if "Traceback" in line or '"error"' in line]
+
+
+def test_too_large_a_frame_closes_its_connection_and_no_other(start: StartServer):
+    server = start()
+    ann = Person(server.url)
+    seat = ann.join(ann.make()["id"])
+    for number in range(10):
+        with opened(server, seat.game) as client:
+            client.sendall(query(number) + TOO_LARGE)  # together, so that an answer is under way
+            assert struct.pack("!H", TOO_BIG) in read_to_the_end(client)
+    check_log(server, seat)
+
+
+def test_too_large_a_frame_may_come_before_the_socket_is_open(start: StartServer):
+    server = start()
+    ann = Person(server.url)
+    seat = ann.join(ann.make()["id"])
+    for number in range(100):
+        with asked_for(server, seat.game) as client:
+            time.sleep(number % 10 / 5_000)  # one of them comes at the worst moment
+            client.sendall(TOO_LARGE)
+    check_log(server, seat)
+
+
+def test_connections_that_break_off_while_they_are_written_to(start: StartServer):
+    server = start()
+    ann = Person(server.url)
+    seat = ann.join(ann.make()["id"])
+    for number in range(10):
+        clients = [opened(server, seat.game) for _ in range(10)]
+        for client in clients:
+            client.sendall(b"".join(query(number) for _ in range(40)))
+        sent = seat.send("pace", pace=("instant", "relaxed")[number % 2])  # is shown to all
+        for client in clients:
+            break_off(client)
+        assert seat.answer(sent)["type"] == "ack"
+    check_log(server, seat)
