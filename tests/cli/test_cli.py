@@ -104,6 +104,12 @@ def test_a_garbled_record_is_refused_with_the_line_and_the_reason(record: Path, 
         done = run(command, garbled)
         assert done.exit_code == 1
         assert re.search(r"garbled\.txt: Line \d+: .+\.", done.output)
+    text = record.read_text()
+    garbled.write_text(re.sub("Ruleset: .*", "Ruleset: classic preset=online", text))
+    for command in ("replay", "verify", "analyse"):
+        done = run(command, garbled)
+        assert done.exit_code == 1
+        assert "garbled.txt: Line 2: There is no option 'preset'" in done.output
     garbled.write_bytes(b"\xff\xfe\x00")
     assert "not a text file" in run("replay", garbled).output
     assert run("replay", tmp_path / "nothing.txt").exit_code == 2

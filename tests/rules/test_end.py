@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mergemaker.rules import Declare
+from mergemaker.rules import Declare, parse_move, play_unchecked
 from tests.support.boards import SEVEN_CHAINS, TWO_SAFE
 from tests.support.scenario import Table, scenario, snake
 
@@ -206,7 +206,7 @@ def test_r36_it_ends_after_the_buying_step() -> None:
     assert table.shares("ann") == "L3"
 
 
-@pytest.mark.parametrize("replace", ["auto", "once"])
+@pytest.mark.parametrize("replace", ["auto", "once", "ask"])
 def test_r36_hands_are_checked_again_after_dead_tiles_are_replaced(replace: str) -> None:
     table = scenario(
         TWO_SAFE,
@@ -218,6 +218,8 @@ def test_r36_hands_are_checked_again_after_dead_tiles_are_replaced(replace: str)
         replace=replace,
     )
     table.play("1I", "pass")
+    if replace == "ask":
+        table.play("replace 5B")
     assert table.game.over, "ben may not buy"
     assert "ann discards 5B" in table.log
     assert "the game is over: stalemate-hands" in table.log
@@ -257,9 +259,12 @@ def test_r35_a_decision_that_the_end_makes_pointless_is_ignored() -> None:
         )
         if not options:
             table.play("1I")
+        unchecked = table.game.copy()
+        play_unchecked(unchecked, 0, Declare(), parse_move(unchecked, decision))
         table.play("end", decision)
-        assert table.game.over
-        assert table.game.history[-1].move == Declare()
+        for game in (table.game, unchecked):
+            assert game.over
+            assert game.history[-1].move == Declare()
 
 
 def test_r35_a_decision_made_with_the_declaration_must_be_possible() -> None:

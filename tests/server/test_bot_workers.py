@@ -15,6 +15,7 @@ from mergemaker.table import Opened, SeatPlan
 from tests.server import misbehaving
 from tests.support import asynchronous
 from tests.support.journals import changes, open_journal
+from tests.support.occupied import occupied
 
 
 def choices(
@@ -68,6 +69,25 @@ def test_a_bot_that_fails_declines_an_offer():
     rules.play(game, game.turn, parse_move(game, f"offer {other} give $100 get $3000"))
     assert game.deciding[-1].seat == other
     assert choices(misbehaving.fail, game=game) == [["decline"]]
+
+
+def test_bots_and_hints_do_not_wait_for_one_another(tmp_path: Path):
+    game = rules.deal(rules.ruleset(), 3, seed=bytes(32))
+    known, other = observe(game, game.turn), (game.turn + 1) % 3
+
+    async def run() -> None:
+        bots, hints = Workers(1), Workers(1)
+        runner = ProcessBots(think, bots, hints, seconds=60)
+        try:
+            async with occupied(hints, tmp_path / "hints"), asyncio.timeout(60):
+                assert await runner.choose("random", known, game.turn, 1, Priority.UNWATCHED)
+            async with occupied(bots, tmp_path / "bots"), asyncio.timeout(60):
+                # There is none for who has nothing to decide, which takes no time to find out.
+                assert await runner.hint(known, other, 1) is None
+        finally:
+            await asyncio.gather(bots.close(), hints.close())
+
+    asynchronous.run(run())
 
 
 @pytest.mark.parametrize("bot", [misbehaving.hang, misbehaving.spin])

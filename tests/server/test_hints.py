@@ -85,11 +85,14 @@ def test_hints_are_only_for_those_who_must_decide(seat: Seat):
 
 
 def test_a_person_gets_one_hint_at_a_time_at_all_tables_together(seat: Seat):
-    ann = seat.person
+    ann, ben = seat.person, Person(seat.person.address)
     bot = {"kind": "bot", "bot": "random"}
-    other = ann.join(ann.make(seats=[{"kind": "you"}, bot])["id"])
-    other.my_decision()
-    asked = [each.send("hint", seq=each.view["seq"]) for each in (seat, other)]
-    answers = [each.answer(command) for each, command in zip((seat, other), asked, strict=True)]
-    assert sorted(answer["type"] for answer in answers) == ["hinted", "refused"]
-    assert {answer.get("code") for answer in answers} == {None, "one-hint-at-a-time"}
+    second, bens = (one.join(one.make(seats=[{"kind": "you"}, bot])["id"]) for one in (ann, ben))
+    seats = (seat, second, bens)
+    for each in seats:
+        each.my_decision()
+    asked = [each.send("hint", seq=each.view["seq"]) for each in seats]
+    answers = [each.answer(command) for each, command in zip(seats, asked, strict=True)]
+    assert sorted(answer["type"] for answer in answers[:2]) == ["hinted", "refused"]
+    assert {answer.get("code") for answer in answers[:2]} == {None, "one-hint-at-a-time"}
+    assert answers[2]["type"] == "hinted", "others do not wait until ann has hers"

@@ -7,6 +7,7 @@ import json
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ from mergemaker.table.entry import Moved
 from tests.browser.server import Server
 from tests.support import asynchronous
 from tests.support.journals import changes, open_journal
+from tests.support.occupied import occupied
 from tests.support.player import Person, choose
 
 
@@ -154,17 +156,50 @@ def test_two_servers_can_change_the_same_table_one_after_the_other(tmp_path: Pat
     asynchronous.run(run())
 
 
+BOT_BEGINS = Opened(
+    "Friday",
+    "ann",
+    "classic",
+    {},
+    [SeatPlan("bot", bot="random"), SeatPlan("person", "Ann", "ann")],
+    "instant",
+    "02" * 32,
+)
+
+
+def test_bots_that_somebody_watches_move_first(tmp_path: Path):
+    async def run() -> None:
+        async with journal_of(tmp_path, finished_game()) as journal:
+            games = ("first", "second", "watched")
+            for game in games:
+                await journal.append(*changes(game, [BOT_BEGINS]))
+            workers = Workers(1)
+            registry = Registry(journal, ProcessBots(think, workers, Workers(1), seconds=60))
+            moved: list[str] = []
+            somebody_moved = asyncio.Event()
+
+            def note(game: str) -> None:
+                moved.append(game)
+                somebody_moved.set()
+
+            async with occupied(workers, tmp_path / "busy"):
+                for game in games:
+                    live = await registry.find(game)
+                    live.subscribe(partial(note, game))
+                    if game == "watched":
+                        live.presence.enter(Watcher())
+            async with asyncio.timeout(60):
+                await somebody_moved.wait()
+            assert moved[0] == "watched"
+            await registry.close()
+            await workers.close()
+
+    assert Table("g").after(BOT_BEGINS, 0).bots_to_act()
+    asynchronous.run(run())
+
+
 def test_a_starting_server_resumes_only_a_few_games_at_a_time(tmp_path: Path):
-    bots_begin = Opened(
-        "Friday",
-        "ann",
-        "classic",
-        {},
-        [SeatPlan("bot", bot="random"), SeatPlan("person", "Ann", "ann")],
-        "instant",
-        "02" * 32,
-    )
-    assert Table("g").after(bots_begin, 0).bots_to_act()
+    assert Table("g").after(BOT_BEGINS, 0).bots_to_act()
     games = [f"g{number}" for number in range(RESUMED_AT_ONCE + 8)]
 
     async def waiting(journal: Journal) -> int:
@@ -173,7 +208,7 @@ def test_a_starting_server_resumes_only_a_few_games_at_a_time(tmp_path: Path):
     async def run() -> None:
         async with journal_of(tmp_path, finished_game()) as journal:
             for game in games:
-                await journal.append(*changes(game, [bots_begin]))
+                await journal.append(*changes(game, [BOT_BEGINS]))
             registry = registry_of(journal)
             registry.start()
             most = 0

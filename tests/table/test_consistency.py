@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from random import Random
+from types import FrameType
 
 import pytest
 
+from mergemaker.rules import play_unchecked
 from mergemaker.table import (
     AnyEntry,
     Opened,
@@ -15,9 +19,12 @@ from mergemaker.table import (
     log_entries,
     public_view,
     view,
+    view_at,
 )
 from mergemaker.table import command as ask
-from tests.support.random_tables import choose
+from mergemaker.table.replay import replay
+from mergemaker.table.timeline import CHECKPOINT
+from tests.support.random_tables import choose, finished, opened_table
 
 PEOPLE = ("p0", "p1", "p2", None)
 ONLINE = {"p0", "p1", "p2"}
@@ -114,3 +121,28 @@ def test_an_earlier_position_is_as_it_was() -> None:
             then = last.timeline.at(ply)
             assert then.state == game.state
             assert then.history == game.history
+
+
+def plies_played(look: Callable[[], object]) -> int:
+    """How many plies are played again while something is looked at."""
+    count = 0
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        nonlocal count
+        count += event == "call" and frame.f_code is play_unchecked.__code__
+
+    sys.setprofile(note)
+    try:
+        look()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def test_looking_back_plays_no_more_than_lies_between_two_checkpoints() -> None:
+    table = finished(opened_table(3), Random(5))
+    last = len(table.plies) - 1
+    assert last > 3 * CHECKPOINT
+    for ply in range(last + 1):
+        assert plies_played(lambda ply=ply: view_at(table, "p0", ply)) == ply % CHECKPOINT
+    assert plies_played(lambda: replay(table, "p0")) == last + last % CHECKPOINT
