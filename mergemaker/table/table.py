@@ -200,7 +200,7 @@ class Table:
         try:
             timeline = self.timeline.played(moved.seat, tuple(moved.moves), seq)
         except Refused as refusal:
-            raise RulesDiffer(self.id, seq, version, moved.moves, refusal) from refusal
+            raise RulesDiffer(self.id, seq, version, moved.moves, refusal) from None
         if version != RULES_VERSION and moved.digest:
             assert timeline.game is not None
             if digest(timeline.game) != moved.digest:

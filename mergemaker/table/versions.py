@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mergemaker.rules import RULES_VERSION, Refused
+from mergemaker.rules import RULES_VERSION, RefusalCode, Refused
 
 # The version of a stored game that names none: there was no other when it was begun.
 FIRST_VERSION = 1
@@ -12,7 +12,7 @@ FIRST_VERSION = 1
 
 class RulesDiffer(Exception):
     """A stored game that cannot be replayed: today's rules refuse a move made in it, or the move
-    leads to another game than it did.
+    leads to another game than it did. The message names no move, so it can be logged.
 
     Args:
         game: the game's id.
@@ -30,18 +30,13 @@ class RulesDiffer(Exception):
         moves: Sequence[str],
         refusal: Refused | None = None,
     ) -> None:
-        hides = any(text.startswith("replace") for text in moves)  # the tiles replaced (R39)
-        said = "a replacement of tiles" if hides else repr(", ".join(moves))
-        if refusal is None:
-            difference = f"{said} leads elsewhere under version {RULES_VERSION}"
-        else:
-            why = refusal.code if hides else refusal
-            difference = f"version {RULES_VERSION} refuses {said}: {why}"
-        super().__init__(
-            f"Game {game} was begun under version {version} of the rules. In entry {seq}, "
-            f"{difference}"
-        )
         self.game = game
         self.seq = seq
         self.moves = tuple(moves)
         self.refusal = refusal
+        self.code: RefusalCode = "rules-differ" if refusal is None else refusal.code
+        super().__init__(
+            f"Game {game} was begun under version {version} of the rules. Under version "
+            f"{RULES_VERSION}, entry {seq} "
+            + ("leads elsewhere." if refusal is None else f"is refused: {refusal.code}.")
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from traceback import format_exception
 
 import msgspec
 import pytest
@@ -50,7 +51,7 @@ def test_a_move_that_the_current_rules_refuse_is_reported() -> None:
     error = differ.value
     assert (error.game, error.seq, error.moves) == ("k3", 21, ("buy Luxor 4",))
     assert isinstance(error.refusal, Refused)
-    for part in ("k3", "21", "buy Luxor 4", str(error.refusal)):
+    for part in ("k3", "21", error.code):
         assert part in str(error)
 
 
@@ -73,10 +74,13 @@ def test_moves_stored_without_digests_only_have_to_be_legal() -> None:
     assert Table.replayed("k3", rows).seq == 61
 
 
-def test_a_report_reveals_no_hidden_tile() -> None:
+@pytest.mark.parametrize(
+    ("move", "named"), [("replace 6D", "6D"), ("buy Luxor 4", "Luxor"), ("12I", "12I")]
+)
+def test_a_report_names_no_move(move: str, named: str) -> None:
     with pytest.raises(RulesDiffer) as differ:
-        Table.replayed("k3", altered(RULES_VERSION + 1, 20, ["replace 6D"]))
-    assert "6D" not in str(differ.value)
+        Table.replayed("k3", altered(RULES_VERSION + 1, 20, [move]))
+    assert named not in "".join(format_exception(differ.value))
 
 
 def test_a_stored_game_without_a_version_has_the_first() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from mergemaker.rules import BadRecord, Refused
+from mergemaker.rules import BadRecord, RefusalCode, Refused
 from mergemaker.table import RulesDiffer
 
 from ..storage.journal import Journal
@@ -82,12 +82,13 @@ class Registry:
         try:
             live = await LiveTable.load(game, self._journal)
         except (RulesDiffer, BadRecord) as difference:
-            log.error("a game cannot be replayed", game=game, difference=str(difference))
+            entry, code = _where(difference)
+            log.error("a game cannot be replayed", game=game, entry=entry, code=code)
             reason = (
                 "This game was played under other rules than this server's, so it cannot be shown. "
                 "It is kept as it was."
             )
-            raise Refused(code="rules-differ", reason=reason) from difference
+            raise Refused(code="rules-differ", reason=reason) from None
         if live is None:
             raise Refused(code="no-such-game", reason="There is no such game.")
         held = self._held[game] = _Held(live, BotTurns(live, self._runner), _now())
@@ -127,6 +128,8 @@ class Registry:
         """Let the bots of a game play until a person must decide, then drop it if nobody came."""
         try:
             await self.find(game)
+        except Refused:  # the log says why already
+            return
         except Exception:  # one game that cannot be read must not stop the others
             log.exception("a game cannot be loaded", game=game)
             return
@@ -148,6 +151,13 @@ class Registry:
         for held in self._held.values():
             held.bots.close()
         await asyncio.gather(*(held.live.close() for held in self._held.values()))
+
+
+def _where(difference: RulesDiffer | BadRecord) -> tuple[int, RefusalCode]:
+    """The entry that cannot be replayed, and why; an imported record is the first."""
+    if isinstance(difference, BadRecord):
+        return 1, "bad-record"
+    return difference.seq, difference.code
 
 
 def _now() -> float:
