@@ -1093,7 +1093,7 @@ export interface Review {
   final: Final | null;
 }
 
-export type Inbound =
+export type AnyCommand =
   | Move
   | Undo
   | Sit
@@ -1101,9 +1101,15 @@ export type Inbound =
   | Start
   | Handover
   | Reclaim
-  | SetPace
+  | SetPace;
+
+export type AnyQuery =
   | PreviewOffer
   | Hint;
+
+export type Inbound =
+  | AnyCommand
+  | AnyQuery;
 
 export type Outbound =
   | Welcome

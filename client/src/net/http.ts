@@ -3,7 +3,6 @@
 
 import type {
   Catalogue,
-  GamePage,
   Invited,
   Made,
   Me,
@@ -29,8 +28,6 @@ export const createGame = (wish: NewGame = {}) => request<Made>("POST", "/api/ga
 export const invited = (code: string) =>
   request<Invited>("GET", `/api/invites/${encodeURIComponent(code)}`);
 export const rematch = (id: string) => request<Made>("POST", `${game(id)}/rematch`, {});
-/** What anyone may know of a game. */
-export const gameCard = (id: string) => request<GamePage>("GET", game(id));
 /** The table as it stood at a ply, as this viewer may know it. */
 export const viewAt = (id: string, ply: number) =>
   request<PastView>("GET", `${game(id)}/plies/${ply}`);

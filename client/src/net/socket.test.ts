@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lastSocket, FakeSocket } from "../fixtures/socket";
 import { told } from "../fixtures/log";
 import { views } from "../fixtures/views";
-import type { Update } from "../protocol";
+import type { OfferPreview, Update } from "../protocol";
 import { Refusal } from "./refusal";
 import { type Connection, GameSocket } from "./socket";
 
 const update: Update = { type: "update", view: views.place, told };
 let states: Connection[];
+let gone: Refusal[];
 let socket: GameSocket;
 
 beforeEach(() => {
@@ -15,11 +16,13 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   FakeSocket.opened = [];
   states = [];
+  gone = [];
   socket = new GameSocket("ws://table", {
     welcome: () => {},
     presence: () => {},
     update: () => {},
     connection: (state) => states.push(state),
+    gone: (refusal) => gone.push(refusal),
   });
 });
 
@@ -31,7 +34,7 @@ afterEach(() => {
 
 test("a command is done when its effect is shown", async () => {
   lastSocket().accept();
-  const done = socket.ask({ type: "move", seq: 3, moves: ["6D"] });
+  const done = socket.command({ type: "move", seq: 3, moves: ["6D"] });
   const [command] = lastSocket().received;
   expect(command).toMatchObject({ type: "move", seq: 3, moves: ["6D"] });
   const seq = update.view.seq;
@@ -42,21 +45,30 @@ test("a command is done when its effect is shown", async () => {
   await Promise.resolve();
   expect(settled).not.toHaveBeenCalled();
   lastSocket().say({ ...update, view: { ...update.view, seq: seq + 1 } });
-  await expect(done).resolves.toBeNull();
+  await expect(done).resolves.toBeUndefined();
 });
 
 test("a refusal carries its reason", async () => {
   lastSocket().accept();
-  const done = socket.ask({ type: "undo", seq: 3 });
+  const done = socket.command({ type: "undo", seq: 3 });
   const id = lastSocket().received[0]?.id ?? "";
   lastSocket().say({ type: "refused", id, code: "stale", ruling: null, reason: "Too late." });
   await expect(done).rejects.toEqual(new Refusal("stale", "Too late."));
 });
 
+test("a query resolves with its answer", async () => {
+  lastSocket().accept();
+  const asked = socket.ask({ type: "weigh", offer: "offer #1 give $100 get $200" });
+  const id = lastSocket().received[0]?.id ?? "";
+  const answer: OfferPreview = { type: "weighed", id, sides: [] };
+  lastSocket().say(answer);
+  await expect(asked).resolves.toEqual(answer);
+});
+
 test("after a break it reconnects within a second and resends what was not answered", () => {
   lastSocket().accept();
   lastSocket().say(update);
-  void socket.ask({ type: "undo", seq: 3 });
+  void socket.command({ type: "undo", seq: 3 });
   const { id } = lastSocket().received[0] ?? {};
   lastSocket().close();
   expect(states.at(-1)).toBe("lost");
@@ -78,7 +90,7 @@ test("it keeps reconnecting, at first at least once a second", () => {
 
 test("an unresponsive connection is dropped", () => {
   lastSocket().accept();
-  void socket.ask({ type: "undo", seq: 3 });
+  void socket.command({ type: "undo", seq: 3 });
   vi.advanceTimersByTime(5000);
   expect(states.at(-1)).toBe("lost");
 });
@@ -87,6 +99,19 @@ test("it retries immediately when the browser says that the network is back", ()
   lastSocket().close();
   dispatchEvent(new Event("online"));
   expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test("when the game cannot be shown it says why, and does not reconnect", async () => {
+  lastSocket().accept();
+  lastSocket().say(update);
+  const sent = socket.command({ type: "undo", seq: 3 });
+  const refused = { code: "rules-differ", ruling: null, reason: "It was played under older rules." } as const;
+  lastSocket().say({ type: "refused", id: null, ...refused });
+  lastSocket().close(4404);
+  await expect(sent).rejects.toBe(gone[0]);
+  expect(gone.map(({ message }) => message)).toEqual([refused.reason]);
+  vi.advanceTimersByTime(10_000);
+  expect(FakeSocket.opened).toHaveLength(1);
 });
 
 test("a closed connection stays closed", () => {

@@ -1,22 +1,39 @@
 // The connection to one game: reopened whenever it breaks, with every unanswered command sent again (a
 // command carries its own id, and the server executes it only once).
 
-import type { Hinted, Inbound, OfferPreview, Outbound, Presence, Update, Welcome } from "../protocol";
+import type { AnyCommand, AnyQuery, Hinted, OfferPreview, Outbound, Presence, Update, Welcome } from "../protocol";
 import { Refusal } from "./refusal";
 
-export type Connection = "connecting" | "open" | "lost";
+export type Connection = "open" | "lost";
 
-/** A command or query as a caller writes it: the socket adds the id. */
-export type Ask = Inbound extends infer C ? (C extends Inbound ? Omit<C, "id"> : never) : never;
+/** A command as a caller writes it: the socket adds the id. */
+export type Command = WithoutId<AnyCommand>;
+/** A query as a caller writes it. */
+export type Query = WithoutId<AnyQuery>;
+type WithoutId<Asked> = Asked extends AnyCommand | AnyQuery ? Omit<Asked, "id"> : never;
 
-/** The answer to a query; null for a command, which is simply done. */
-export type Answer = OfferPreview | Hinted | null;
+/** The answer to each type of query. */
+interface Answers {
+  weigh: OfferPreview;
+  hint: Hinted;
+}
+
+/** What carries out commands and answers queries. */
+export interface Channel {
+  /** Send a command; resolves when it is stored and its effect has arrived, so that nobody acts on an outdated
+   * view. Rejects with a Refusal. */
+  command(command: Command): Promise<void>;
+  /** Send a query; resolves with its answer. Rejects with a Refusal. */
+  ask<Asked extends Query>(query: Asked): Promise<Answers[Asked["type"]]>;
+}
+
+type Answer = Answers[Query["type"]];
 
 interface Pending {
   frame: string;
   /** How long to wait for an answer before the connection counts as dead, in milliseconds. */
   patience: number;
-  done: (answer: Answer) => void;
+  done: (answer: Answer | null) => void;
   fail: (refusal: Refusal) => void;
   timer: ReturnType<typeof setTimeout> | undefined;
   /** The `seq` of the game after the command, once it has been acknowledged. */
@@ -28,6 +45,8 @@ interface Listener {
   presence(presence: Presence): void;
   update(update: Update): void;
   connection(state: Connection): void;
+  /** The game cannot be shown, and the socket has closed for good. */
+  gone(refusal: Refusal): void;
 }
 
 /** How long to wait for an answer before the connection counts as dead, in milliseconds; a hint takes longer. */
@@ -38,8 +57,10 @@ const LONGEST_PAUSE = 900;
 /** After this many failed attempts they come less often, this far apart in milliseconds. */
 const QUICK_ATTEMPTS = 120;
 const SLOW_PAUSE = 5_000;
+/** The code of a close after which connecting again would not help. */
+const GONE = 4404;
 
-export class GameSocket {
+export class GameSocket implements Channel {
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
   /** The `seq` of the newest update. */
@@ -47,6 +68,8 @@ export class GameSocket {
   #attempts = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** Why the server turned this connection away, if it did. */
+  #turnedAway: Refusal | null = null;
 
   constructor(
     readonly url: string,
@@ -58,13 +81,20 @@ export class GameSocket {
     this.#open();
   }
 
-  /** Send a command; resolves when it is stored and its effect has arrived, so that nobody acts on an outdated
-   * view. A query resolves with its answer. Rejects with a Refusal. */
-  ask(command: Ask): Promise<Answer> {
+  async command(command: Command): Promise<void> {
+    await this.#request(command, PATIENCE);
+  }
+
+  async ask<Asked extends Query>(query: Asked): Promise<Answers[Asked["type"]]> {
+    const answer = await this.#request(query, query.type === "hint" ? HINT_PATIENCE : PATIENCE);
+    return answer as Answers[Asked["type"]];
+  }
+
+  /** Resolves with the answer to a query; with null for a command, which is simply done. */
+  #request(asked: Command | Query, patience: number): Promise<Answer | null> {
     const id = crypto.randomUUID?.() ?? fallbackId();
     return new Promise((done, fail) => {
-      const frame = JSON.stringify({ ...command, id });
-      const patience = command.type === "hint" ? HINT_PATIENCE : PATIENCE;
+      const frame = JSON.stringify({ ...asked, id });
       this.#pending.set(id, { frame, patience, done, fail, timer: undefined });
       this.#send(id);
     });
@@ -76,7 +106,7 @@ export class GameSocket {
     removeEventListener("online", this.#retryNow);
     removeEventListener("offline", this.#lost);
     document.removeEventListener("visibilitychange", this.#retryNow);
-    for (const { timer } of this.#pending.values()) clearTimeout(timer);
+    this.#stopTimers();
     this.#pending.clear();
     this.#socket?.close();
   }
@@ -91,41 +121,44 @@ export class GameSocket {
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#receive(JSON.parse(String(data)) as Outbound);
     };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#lost();
+    socket.onclose = ({ code }) => {
+      if (socket !== this.#socket) return;
+      if (code === GONE && this.#turnedAway) this.#giveUp(this.#turnedAway);
+      else this.#lost();
     };
   }
 
   #receive(message: Outbound): void {
-    if (message.type === "welcome") {
-      this.listener.welcome(message);
-      return;
-    }
-    if (message.type === "presence") {
-      this.listener.presence(message);
-      return;
-    }
-    if (message.type === "update") {
-      this.#attempts = 0;
-      this.listener.connection("open");
-      this.listener.update(message);
-      this.#seq = message.view.seq;
-      for (const id of this.#pending.keys()) this.#finish(id);
-      return;
-    }
-    const pending = message.id === null ? undefined : this.#pending.get(message.id);
-    if (pending === undefined || message.id === null) return;
-    if (message.type === "ack") {
-      pending.acked = message.seq;
-      this.#finish(message.id);
-      return;
-    }
-    this.#pending.delete(message.id);
-    clearTimeout(pending.timer);
-    if (message.type === "refused") {
-      pending.fail(new Refusal(message.code, message.reason));
-    } else {
-      pending.done(message);
+    switch (message.type) {
+      case "welcome":
+        this.listener.welcome(message);
+        break;
+      case "presence":
+        this.listener.presence(message);
+        break;
+      case "update":
+        this.#attempts = 0;
+        this.listener.connection("open");
+        this.listener.update(message);
+        this.#seq = message.view.seq;
+        for (const id of this.#pending.keys()) this.#finish(id);
+        break;
+      case "ack": {
+        const pending = this.#pending.get(message.id);
+        if (pending) pending.acked = message.seq;
+        this.#finish(message.id);
+        break;
+      }
+      case "refused": {
+        const refusal = new Refusal(message.code, message.reason);
+        if (message.id === null) this.#turnedAway = refusal;
+        else this.#settle(message.id)?.fail(refusal);
+        break;
+      }
+      case "weighed":
+      case "hinted":
+        this.#settle(message.id)?.done(message);
+        break;
     }
   }
 
@@ -133,9 +166,15 @@ export class GameSocket {
   #finish(id: string): void {
     const pending = this.#pending.get(id);
     if (pending?.acked === undefined || pending.acked > this.#seq) return;
+    this.#settle(id)?.done(null);
+  }
+
+  /** Await no answer to this any longer. */
+  #settle(id: string): Pending | undefined {
+    const pending = this.#pending.get(id);
     this.#pending.delete(id);
-    clearTimeout(pending.timer);
-    pending.done(null);
+    clearTimeout(pending?.timer);
+    return pending;
   }
 
   #send(id: string): void {
@@ -152,10 +191,22 @@ export class GameSocket {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
+    this.#stopTimers();
     this.listener.connection("lost");
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#open(), this.#pause());
   };
+
+  /** Connecting again would not help. */
+  #giveUp(refusal: Refusal): void {
+    for (const { fail } of this.#pending.values()) fail(refusal);
+    this.close();
+    this.listener.gone(refusal);
+  }
+
+  #stopTimers(): void {
+    for (const { timer } of this.#pending.values()) clearTimeout(timer);
+  }
 
   #pause(): number {
     const attempts = this.#attempts++;

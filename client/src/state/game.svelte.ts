@@ -1,8 +1,7 @@
 // One game that this page is connected to: its table, once the server has sent it.
 
-import { gameCard, socketAddress } from "../net/http";
-import { Refusal } from "../net/refusal";
-import { type Connection, GameSocket } from "../net/socket";
+import { socketAddress } from "../net/http";
+import { type Channel, GameSocket } from "../net/socket";
 import type { Presence, RulesShown, Update } from "../protocol";
 import { GameTable } from "./gameTable.svelte";
 
@@ -23,19 +22,27 @@ export class GameStore {
     return this.#table;
   }
 
-  /** Why the game cannot be shown, if it cannot: perhaps there is no such game. */
+  /** Why the game cannot be shown, if it cannot: perhaps there is no such game. The table, if any, is outdated. */
   get problem(): string | null {
     return this.#problem;
   }
 
   /** Open the connection; it is reopened whenever it breaks, until `close`. */
   connect(): void {
-    this.#socket ??= new GameSocket(socketAddress(this.id), {
+    if (this.#socket) return;
+    const socket = new GameSocket(socketAddress(this.id), {
       welcome: ({ rules }) => (this.#rules = rules),
       presence: (presence) => this.#applyPresence(presence),
-      update: (update) => this.#applyUpdate(update),
-      connection: (state) => this.#changeConnection(state),
+      update: (update) => this.#applyUpdate(update, socket),
+      connection: (state) => {
+        if (this.#table) this.#table.connection = state;
+      },
+      gone: ({ message }) => {
+        this.#problem = message;
+        this.close();
+      },
     });
+    this.#socket = socket;
   }
 
   close(): void {
@@ -49,29 +56,10 @@ export class GameStore {
     if (this.#table) this.#table.presence = presence;
   }
 
-  #applyUpdate(update: Update): void {
+  #applyUpdate(update: Update, channel: Channel): void {
     if (this.#table) this.#table.applyUpdate(update);
-    else if (this.#rules === null || this.#socket === null) throw new Error("an update before the welcome");
-    else {
-      const socket = this.#socket;
-      this.#table = new GameTable(this.#rules, update, (command) => socket.ask(command));
-      if (this.#presence) this.#table.presence = this.#presence;
-    }
-  }
-
-  #changeConnection(state: Connection): void {
-    if (this.#table) this.#table.connection = state;
-    else if (state === "lost") void this.#lookFor();
-  }
-
-  /** A socket that was turned away does not say why: ask whether the game can be shown at all. */
-  async #lookFor(): Promise<void> {
-    try {
-      await gameCard(this.id);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code === "unreachable" || error.code === "failed") return;
-      this.#problem = error.message;
-      this.close();
-    }
+    else if (this.#rules && this.#presence) {
+      this.#table = new GameTable(this.#rules, this.#presence, update, channel);
+    } else throw new Error("an update came before the welcome and the presence");
   }
 }

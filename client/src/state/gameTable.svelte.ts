@@ -3,8 +3,8 @@
 import { type ShownView, withRules } from "../lib/shownView";
 import { rematch, viewAt } from "../net/http";
 import { Refusal } from "../net/refusal";
-import type { Answer, Ask, Connection } from "../net/socket";
-import type { Hinted, OfferSide, Presence, RulesShown, Seat, LogEntry, Update } from "../protocol";
+import type { Channel, Command, Connection } from "../net/socket";
+import type { Hinted, LogEntry, OfferSide, Presence, RulesShown, Seat, Update } from "../protocol";
 import { Choice } from "./choice.svelte";
 import { Hint } from "./hint.svelte";
 import type { PlayableTable } from "./table";
@@ -16,10 +16,10 @@ export class GameTable implements PlayableTable {
   readonly choice: Choice;
   readonly hint: Hint;
   connection = $state.raw<Connection>("open");
-  presence = $state.raw<Presence>({ type: "presence", online: [], watchers: 0 });
+  presence = $state.raw() as Presence;
 
   readonly #rules: RulesShown;
-  readonly #ask: (command: Ask) => Promise<Answer>;
+  readonly #channel: Channel;
   #view = $state.raw() as ShownView;
   #past = $state.raw<ShownView | null>(null);
   /** The ply asked for last, so that answers to earlier requests are dropped. */
@@ -29,10 +29,10 @@ export class GameTable implements PlayableTable {
   #busy = $state.raw(false);
   #listeners: Listener[] = [];
 
-  /** `ask` sends a command to the server; it rejects with a Refusal. */
-  constructor(rules: RulesShown, first: Update, ask: (command: Ask) => Promise<Answer>) {
+  constructor(rules: RulesShown, presence: Presence, first: Update, channel: Channel) {
     this.#rules = rules;
-    this.#ask = ask;
+    this.presence = presence;
+    this.#channel = channel;
     this.#view = withRules(first.view, rules);
     this.#log = first.told;
     this.choice = new Choice(this);
@@ -130,10 +130,10 @@ export class GameTable implements PlayableTable {
     await this.command({ type: "undo", seq: this.#view.seq });
   }
 
-  async command(command: Ask): Promise<void> {
+  async command(command: Command): Promise<void> {
     this.#refusal = null;
     try {
-      await this.#ask(command);
+      await this.#channel.command(command);
     } catch (error) {
       this.#note(error);
       throw error;
@@ -141,16 +141,15 @@ export class GameTable implements PlayableTable {
   }
 
   async previewOffer(offer: string): Promise<OfferSide[]> {
-    const answer = await this.#ask({ type: "weigh", offer });
-    return answer?.type === "weighed" ? answer.sides : [];
+    const { sides } = await this.#channel.ask({ type: "weigh", offer });
+    return sides;
   }
 
   /** Ask for the best move at the newest view: "later" if the server is not ready yet, null if the game has
    * moved on. Rejects with a Refusal, which is also kept in `refusal`. */
   async askHint(): Promise<Hinted | "later" | null> {
     try {
-      const answer = await this.#ask({ type: "hint", seq: this.#view.seq });
-      return answer?.type === "hinted" ? answer : null;
+      return await this.#channel.ask({ type: "hint", seq: this.#view.seq });
     } catch (error) {
       if (error instanceof Refusal && error.code === "getting-ready") return "later";
       if (error instanceof Refusal && error.code === "stale") return null;

@@ -2,8 +2,8 @@
 
 import type { ShownView } from "../lib/shownView";
 import type { Refusal } from "../net/refusal";
-import type { Ask, Connection } from "../net/socket";
-import type { OfferSide, Presence, Seat, LogEntry } from "../protocol";
+import type { Command, Connection } from "../net/socket";
+import type { LogEntry, OfferSide, Presence, Seat } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import type { Hint } from "./hint.svelte";
 
@@ -49,7 +49,7 @@ export interface PlayableTable extends TableView {
   /** Take back the viewer's own last moves. Rejects like `send`. */
   undo(): Promise<void>;
   /** Any command: sit, leave, start, handover... Rejects like `send`. */
-  command(command: Ask): Promise<void>;
+  command(command: Command): Promise<void>;
   /** What an offer would do to each side. Rejects with a Refusal. */
   previewOffer(offer: string): Promise<OfferSide[]>;
   /** Make the same table again; resolves with the new game's id. */

@@ -32,6 +32,8 @@ HEADER = """\
 """
 
 UNIONS: dict[str, Any] = {
+    "AnyCommand": messages.AnyCommand,
+    "AnyQuery": messages.AnyQuery,
     "Inbound": messages.Inbound,
     "Outbound": messages.Outbound,
     "Event": rules.Event,
@@ -132,8 +134,14 @@ def _interface(shape: Any) -> str:
 
 
 def _union(name: str, union: Any) -> str:
-    members = "".join(f"\n  | {_type(member)}" for member in get_args(union))
-    return f"export type {name} ={members};\n"
+    """One union; members that have a name together are given by that name."""
+    members, names = get_args(union), list[str]()
+    for other, part in UNIONS.items():
+        if other != name and set(get_args(part)) <= set(members):
+            members = [member for member in members if member not in get_args(part)]
+            names.append(other)
+    names += map(_type, members)
+    return "\n  | ".join([f"export type {name} =", *names]) + ";\n"
 
 
 def _literal(kind: Any) -> str:
