@@ -11,6 +11,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
+from mergemaker.server.storage.database import file_url
 from mergemaker.server.storage.migrate import NewerJournal, migrate
 from mergemaker.server.storage.schema import REVISION, metadata
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
@@ -33,10 +34,10 @@ ENTRIES: list[AnyEntry] = [OPENED, Sat(1, "ben", "Ben")]
 def test_the_migrations_make_exactly_the_tables_of_the_schema(tmp_path: Path):
     path = tmp_path / "journal.sqlite"
     migrate(path)
-    with create_engine(f"sqlite:///{path}").connect() as connection:
+    with create_engine(file_url(path)).connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     config = Config()
-    config.set_main_option("script_location", "mergemaker:server/storage/migrations")
+    config.set_main_option("script_location", "mergemaker.server.storage:migrations")
     assert ScriptDirectory.from_config(config).get_current_head() == REVISION
 
 
@@ -54,6 +55,23 @@ def test_a_journal_of_an_older_version_is_migrated(tmp_path: Path, revision: str
             assert listed.summary == table.summary()
 
     asynchronous.run(read())
+
+
+@pytest.mark.parametrize("name", ["a%20b", "a?b", "a#b", "50%"])
+def test_a_journal_can_be_in_a_folder_of_any_name(tmp_path: Path, name: str):
+    path = tmp_path / name / "journal.sqlite"
+    path.parent.mkdir()
+    make_old_journal(path, "0002", "g", ENTRIES)
+    migrate(path)
+
+    async def use() -> None:
+        async with open_journal(path) as journal:
+            await journal.set_name("ann", "Ann")
+            assert await journal.name_of("ann") == "Ann"
+            assert [row.entry for row in await journal.read("g")] == ENTRIES
+
+    asynchronous.run(use())
+    assert list(tmp_path.iterdir()) == [path.parent]
 
 
 def test_a_game_that_cannot_be_read_does_not_affect_others(

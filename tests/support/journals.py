@@ -12,7 +12,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
 
-from mergemaker.server.storage.database import Database
+from mergemaker.server.storage.database import Database, file_url
 from mergemaker.server.storage.journal import Change, Journal, Row
 from mergemaker.table import AnyEntry, Table
 
@@ -38,8 +38,8 @@ def changes(game: str, entries: Iterable[AnyEntry], *, at: int = 0) -> Iterator[
 def make_old_journal(path: Path, revision: str, game: str, entries: Iterable[AnyEntry]) -> None:
     """Make a journal with one game at a schema revision before 0003."""
     config = Config()
-    config.set_main_option("script_location", "mergemaker:server/storage/migrations")
-    with create_engine(f"sqlite:///{path}").begin() as connection:
+    config.set_main_option("script_location", "mergemaker.server.storage:migrations")
+    with create_engine(file_url(path)).begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
     with closing(sqlite3.connect(path)) as journal, journal:

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Executable, create_engine, event
+from sqlalchemy import URL, Connection, Executable, create_engine, event
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.sql import ClauseElement
 
@@ -40,13 +40,18 @@ def compiled(statement: Executable) -> Callable[..., Statement]:
     return with_parameters
 
 
+def file_url(path: Path) -> URL:
+    """The URL by which SQLAlchemy knows a SQLite file, whatever characters its path has."""
+    return URL.create("sqlite", database=str(path))
+
+
 class Database:
     """The SQLite file at `path`, whose tables `migrate` has brought up to date."""
 
     def __init__(self, path: Path) -> None:
         self._writer = Writer(path)
         self._engine = create_engine(
-            f"sqlite:///{path}",
+            file_url(path),
             pool_size=READERS,
             max_overflow=0,
             hide_parameters=True,  # parameters may be people's identities

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .database import file_url
 from .schema import REVISION
 
 if TYPE_CHECKING:
@@ -44,10 +44,8 @@ def _upgrade(path: Path) -> None:
     from sqlalchemy import create_engine, event
 
     config = Config()
-    config.set_main_option(
-        "script_location", str(files("mergemaker.server.storage") / "migrations")
-    )
-    engine = create_engine(f"sqlite:///{path}")
+    config.set_main_option("script_location", "mergemaker.server.storage:migrations")
+    engine = create_engine(file_url(path))
     # By default, Python's sqlite3 begins no transaction before it alters a table: a crash in
     # the middle would leave tables that are neither old nor new.
     event.listen(engine, "connect", _begin_nothing)
