@@ -38,10 +38,10 @@ def claimed(folder: Path, address: str) -> Generator[None]:
     shown = folder / ADDRESS_NAME
     lock = FileLock(folder / LOCK_NAME)
     try:
-        lock.acquire(blocking=False)
+        held = lock.acquire(blocking=False)
     except Timeout as error:
         known = shown.read_text(encoding="utf-8").strip() if shown.exists() else ""
         raise FolderTaken(folder, known) from error
-    with lock:
+    with held:
         shown.write_text(f"{address}\n", encoding="utf-8")
         yield

@@ -7,7 +7,6 @@ server's journal.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -17,6 +16,7 @@ from playwright.sync_api import BrowserContext
 from mergemaker.rules import Chain, Game, Replace, deal, legal, play, ruleset
 from mergemaker.rules.record import move_text
 from mergemaker.server import identity
+from mergemaker.server.clock import now_ms
 from mergemaker.table import AnyEntry, Opened, SeatPlan
 from mergemaker.table.entry import Moved
 from tests.browser.server import Server
@@ -117,7 +117,7 @@ def write(server: Server, game: str, entries: list[AnyEntry]) -> None:
     """Write a game's entries to a server's journal."""
 
     async def append() -> None:
-        at = time.time_ns() // 1_000_000
+        at = now_ms()
         async with open_journal(server.data / "journal.sqlite") as journal:
             await journal.append(*changes(game, entries, at=at))
 

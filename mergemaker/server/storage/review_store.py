@@ -6,7 +6,6 @@ work on the same one, and if one dies another takes over.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -30,6 +29,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.analysis.review import DecisionReview
 
+from ..clock import now_ms
 from .database import Database, compiled
 from .schema import REVIEWS_TO_DO, judgements, reviews
 from .writer import Statement, Values
@@ -81,7 +81,7 @@ class ReviewStore:
             _ASK,
             game=asked.game,
             open_hands=asked.open_hands,
-            asked_at=_now(),
+            asked_at=now_ms(),
             state="waiting",
             total=total,
             owner=None,
@@ -99,7 +99,7 @@ class ReviewStore:
         """
         if not await self.to_do():
             return None  # without a transaction, since reviewers keep asking
-        now = _now()
+        now = now_ms()
         rows = await self._write(_CLAIM, owner=owner, now=now, until=now + _LEASE_MS)
         return Asked(rows[0][0], bool(rows[0][1])) if rows else None
 
@@ -109,7 +109,7 @@ class ReviewStore:
         Raises:
             LeaseLost: the review is not `owner`'s any more.
         """
-        await self._write_owned(_RENEW, asked, owner, until=_now() + _LEASE_MS)
+        await self._write_owned(_RENEW, asked, owner, until=now_ms() + _LEASE_MS)
 
     async def note(self, asked: Asked, owner: str, number: int, judged: DecisionReview) -> None:
         """Store what was found about a decision.
@@ -243,8 +243,3 @@ def _read_progress(connection: Connection, asked: Asked, since: int) -> Progress
         total=review.total,
         judged=[_decoder.decode(row.judged) for row in connection.execute(found)],
     )
-
-
-def _now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000

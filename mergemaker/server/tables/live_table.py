@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 
 import structlog
@@ -11,6 +10,7 @@ import structlog
 from mergemaker.rules import Refused
 from mergemaker.table import AnyEntry, Table
 
+from ..clock import now_ms
 from ..failpoint import reached
 from ..storage.journal import Conflict, Journal
 from ..wire import messages
@@ -105,7 +105,7 @@ class LiveTable:
                 entry = check(self.table, action, self.presence.online)
             except Refused as refusal:
                 return self._refusal(action, refusal)
-            after = self.table.after(entry, _now())
+            after = self.table.after(entry, now_ms())
             try:
                 return await self._store(action, entry, after)
             except Conflict:  # somebody else wrote to this game: see what, and check again
@@ -161,8 +161,3 @@ class LiveTable:
         """Wait until nothing is being stored."""
         async with self._lock:
             pass
-
-
-def _now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from datetime import UTC, datetime
 
 import structlog
@@ -16,6 +15,7 @@ from mergemaker.table import Imported, Opened, SeatPlan, Table, imported
 from mergemaker.table.names import tidy_name
 
 from .. import identity
+from ..clock import now_ms
 from ..storage.journal import Change, Journal, Row
 from ..wire import messages
 from ..wire.bodies import Defaults, NewGame, SeatWish
@@ -87,7 +87,7 @@ class GameMaker:
         return await self._registry.find(live.table.next_game)
 
     async def _store(self, entry: Opened | Imported, person: str) -> LiveTable:
-        game, at = identity.new_game_id(), time.time_ns() // 1_000_000
+        game, at = identity.new_game_id(), now_ms()
         table = await asyncio.to_thread(Table(game).after, entry, at)
         await self._journal.append(Change(Row(game, 1, at, entry, person), table.summary()))
         return await self._registry.find(game)
