@@ -18,7 +18,9 @@ from sqlalchemy.sql import ClauseElement
 
 from .writer import Statement, Values, Writer
 
-READERS = 2
+# The most reads at a time; others wait for one of these to end. A read takes a millisecond or two,
+# unless the disk is slow, and then several can wait for it at once.
+READERS = 8
 
 T = TypeVar("T")
 

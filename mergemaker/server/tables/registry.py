@@ -56,7 +56,7 @@ class Registry:
         return game in self._held
 
     async def find(self, game: str) -> LiveTable:
-        """The table with this id. Loading one table does not wait for another.
+        """The table with this id. Tables are loaded side by side.
 
         Raises:
             Refused: there is no such game, or today's rules forbid what happened in it.
