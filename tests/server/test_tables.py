@@ -13,14 +13,24 @@ from pathlib import Path
 import pytest
 
 from mergemaker.bots import simulate
-from mergemaker.rules import Game, Refused, move_text, ruleset
-from mergemaker.server.storage.journal import Journal
+from mergemaker.rules import (
+    BadRecord,
+    Game,
+    Refused,
+    move_text,
+    read_record,
+    ruleset,
+    write_record,
+)
+from mergemaker.server.storage.database import Database
+from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.actions import PersonCommand
 from mergemaker.server.tables.idempotency import Answer
 from mergemaker.server.tables.live_table import LiveTable
 from mergemaker.server.tables.making import GameMaker
 from mergemaker.server.tables.registry import LINGER, RESUMED_AT_ONCE, Registry
+from mergemaker.server.wire.bodies import NewGame, SeatWish
 from mergemaker.server.wire.messages import Ack
 from mergemaker.server.workers.bots import ProcessBots, fallback_move, think
 from mergemaker.server.workers.pool import Priority, Workers
@@ -57,6 +67,18 @@ async def journal_of(folder: Path, entries: Iterator[AnyEntry]) -> AsyncIterator
 def registry_of(journal: Journal) -> Registry:
     """A registry, as a server has one."""
     return Registry(journal, ProcessBots(think, Workers(1), Workers(1), seconds=1))
+
+
+class RecordingJournal(Journal):
+    """A journal that records which games are read."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.games_read: list[str] = []
+
+    async def read(self, game: str, after: int = 0) -> list[Row]:
+        self.games_read.append(game)
+        return await super().read(game, after)
 
 
 class FailingAtFirst:
@@ -119,6 +141,55 @@ def test_simultaneous_requests_for_a_game_get_the_same_table(tmp_path: Path):
             assert [error.code for error in missing if isinstance(error, Refused)] == [
                 "no-such-game"
             ] * 3
+            await registry.close()
+
+    asynchronous.run(run())
+
+
+def test_a_game_that_was_just_made_is_not_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    parsed: list[str] = []
+
+    def recorded(record: str) -> Game:
+        parsed.append(record)
+        return read_record(record)
+
+    monkeypatch.setattr("mergemaker.table.imported.read_record", recorded)
+    played = Table.replayed("g", [(entry, 0) for entry in finished_game()]).game
+    assert played is not None
+    record = write_record(played)
+    path = tmp_path / "journal.sqlite"
+    migrate(path)
+
+    async def run() -> None:
+        database = Database(path)
+        journal = RecordingJournal(database)
+        registry = registry_of(journal)
+        maker = GameMaker(registry, journal)
+        made = await maker.new(NewGame(seats=[SeatWish("you"), SeatWish("open")]), "ann")
+        brought_in = await maker.from_record(record, "ann")
+        for live in (made, brought_in):
+            assert await registry.find(live.id) is live
+        assert journal.games_read == []
+        assert parsed == [record]
+        with pytest.raises(BadRecord):
+            await maker.from_record(record.replace("Result", "Outcome"), "ann")
+        await registry.close()
+        await database.close()
+
+    asynchronous.run(run())
+
+
+def test_a_game_that_is_added_while_it_is_loaded_has_one_table(tmp_path: Path):
+    async def run() -> None:
+        async with journal_of(tmp_path, finished_game()) as journal:
+            registry = registry_of(journal)
+            loading = asyncio.create_task(registry.find("g"))
+            await asyncio.sleep(0)  # let it begin
+            added = registry.add(Table.replayed("g", [(entry, 0) for entry in finished_game()]))
+            assert await loading is added
+            assert await registry.find("g") is added
             await registry.close()
 
     asynchronous.run(run())

@@ -11,7 +11,7 @@ import structlog
 from mergemaker import rules
 from mergemaker.bots import LEVELS
 from mergemaker.rules import Refused
-from mergemaker.table import Imported, Opened, SeatPlan, Table, imported
+from mergemaker.table import Imported, Opened, SeatPlan, Table
 from mergemaker.table.names import tidy_name
 
 from .. import identity
@@ -66,7 +66,6 @@ class GameMaker:
         Raises:
             BadRecord: it cannot be read.
         """
-        await asyncio.to_thread(imported.read, record)
         live = await self._store(Imported(_today(), person, record, rules.RULES_VERSION), person)
         log.info("game imported", game=live.id)
         return live
@@ -90,7 +89,7 @@ class GameMaker:
         game, at = identity.new_game_id(), now_ms()
         table = await asyncio.to_thread(Table(game).after, entry, at)
         await self._journal.append(Change(Row(game, 1, at, entry, person), table.summary()))
-        return await self._registry.find(game)
+        return self._registry.add(table)
 
     async def _planned(self, wish: NewGame, person: str) -> Opened:
         seats = wish.seats if wish.seats is not None else DEFAULT_SEATS

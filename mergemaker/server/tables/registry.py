@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import structlog
 
 from mergemaker.rules import BadRecord, RefusalCode, Refused
-from mergemaker.table import RulesDiffer
+from mergemaker.table import RulesDiffer, Table
 
 from ..storage.journal import Journal
 from ..workers.bots import BotRunner
@@ -61,14 +61,27 @@ class Registry:
         Raises:
             Refused: there is no such game, or today's rules forbid what happened in it.
         """
-        held = self._held.pop(game, None)
-        if held is None:
-            held = await asyncio.shield(self._load_once(game))
-            self._held.pop(game, None)
-        self._held[game] = held
+        held = self._held.get(game) or await asyncio.shield(self._load_once(game))
+        return self._use(held)
+
+    def add(self, table: Table) -> LiveTable:
+        """The live table for a game that was just made and stored."""
+        return self._use(self._hold(LiveTable(table, self._journal)))
+
+    def _use(self, held: _Held) -> LiveTable:
+        """Hand out a live table, and let the bots at it decide."""
+        self._held.pop(held.live.id, None)
+        self._held[held.live.id] = held
         held.used_at = _now()
         held.bots.wake()
         return held.live
+
+    def _hold(self, live: LiveTable) -> _Held:
+        """Keep a table that was made or loaded, unless the same game is held already."""
+        held = self._held.get(live.id)
+        if held is None:
+            held = self._held[live.id] = _Held(live, BotTurns(live, self._runner), _now())
+        return held
 
     def _load_once(self, game: str) -> asyncio.Task[_Held]:
         """The task that loads a table, which all who wait for it share."""
@@ -91,8 +104,7 @@ class Registry:
             raise Refused(code="rules-differ", reason=reason) from None
         if live is None:
             raise Refused(code="no-such-game", reason="There is no such game.")
-        held = self._held[game] = _Held(live, BotTurns(live, self._runner), _now())
-        return held
+        return self._hold(live)
 
     def drop_idle(self, now: float) -> None:
         """Drop tables that nobody is at: finished ones, and unfinished ones if there are many.
