@@ -1,9 +1,7 @@
 """Reviews are stored, and each is worked on by one reviewer at a time."""
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,7 +15,7 @@ from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.storage.review_store import Asked, LeaseLost, Progress, ReviewStore
 from mergemaker.table import Opened, SeatPlan
 from tests.support import asynchronous
-from tests.support.journals import changes
+from tests.support.journals import changes, end_leases
 
 OPENED = Opened("Friday", "ann", "classic", {}, [SeatPlan("open")] * 2, "brisk", "00" * 32)
 ASKED, OTHER = Asked("g", False), Asked("g", True)
@@ -39,12 +37,6 @@ def with_reviews(path: Path, use: Callable[[ReviewStore], Awaitable[None]]) -> N
 
     migrate(path)
     asynchronous.run(run())
-
-
-def end_leases(path: Path) -> None:
-    """Make all leases expire."""
-    with closing(sqlite3.connect(path)) as journal, journal:
-        journal.execute("UPDATE reviews SET leased_until = 1 WHERE leased_until IS NOT NULL")
 
 
 def test_the_decisions_of_a_review_are_stored(tmp_path: Path):

@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from structlog.testing import capture_logs
 
 from mergemaker.rules import Refused, read_record
 from mergemaker.server.reviews.reviewer import Reviewer
@@ -19,6 +20,7 @@ from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.storage.review_store import Asked, Progress, ReviewStore
+from mergemaker.server.storage.writer import Statement, Values, WriteFailed
 from mergemaker.server.tables.registry import Registry
 from mergemaker.server.workers.bots import ProcessBots, think
 from mergemaker.server.workers.pool import Workers
@@ -26,7 +28,7 @@ from mergemaker.table import Imported
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support import asynchronous
-from tests.support.journals import changes
+from tests.support.journals import changes, end_leases
 from tests.support.player import Json, Person
 from tests.support.recorded import recorded_game, stopped_record
 
@@ -150,26 +152,45 @@ def test_one_person_cannot_fill_the_queue(server: Server):
     assert ben.ask("POST", f"/api/games/{games[3]}/review", {})[0] == 202
 
 
+class WatchedDatabase(Database):
+    """A database that tells when it has written something, and when it has failed to."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.written = asyncio.Event()
+        self.failed = asyncio.Event()
+
+    async def write(self, *statements: Statement) -> list[Values]:
+        try:
+            values = await super().write(*statements)
+        except WriteFailed:
+            self.failed.set()
+            raise
+        self.written.set()
+        return values
+
+
 class Reviewing(NamedTuple):
-    """A reviewer that has not been started, the tables it reviews, and its store."""
+    """A reviewer that has not been started, the tables it reviews, its store, and the database."""
 
     reviewer: Reviewer
     registry: Registry
     store: ReviewStore
+    database: WatchedDatabase
 
 
 @asynccontextmanager
 async def reviewing(path: Path, *games: str) -> AsyncIterator[Reviewing]:
     """A reviewer on a new journal with some short games."""
     migrate(path)
-    database, workers = Database(path), Workers(1)
+    database, workers = WatchedDatabase(path), Workers(1)
     try:
         journal, store = Journal(database), ReviewStore(database)
         for game in games:
             await journal.append(*changes(game, [Imported("Friday", "ann", short_game())]))
         registry = Registry(journal, ProcessBots(think, workers, workers, seconds=60))
         reviewer = Reviewer(registry, store, workers)
-        yield Reviewing(reviewer, registry, store)
+        yield Reviewing(reviewer, registry, store, database)
         await reviewer.close()
         await registry.close()
     finally:
@@ -181,7 +202,7 @@ def test_requests_sent_together_do_not_fill_the_queue_either(tmp_path: Path):
     games = ["g1", "g2", "g3", "g4"]
 
     async def run() -> None:
-        async with reviewing(tmp_path / "journal.sqlite", *games) as (reviewer, registry, store):
+        async with reviewing(tmp_path / "journal.sqlite", *games) as (reviewer, registry, store, _):
             tables = [await registry.find(game) for game in (*games, "g1")]
             asked = [reviewer.ask(live, "ann", open_hands=False) for live in tables]
             asked.append(reviewer.ask(tables[1], "ben", open_hands=False))
@@ -209,7 +230,7 @@ def test_a_reviewer_that_loses_its_review_leaves_it_and_takes_the_next(tmp_path:
                 await asyncio.sleep(0.05)  # the store announces nothing: it must be polled
 
     async def run() -> None:
-        async with reviewing(path, "g1", "g2") as (reviewer, registry, store):
+        async with reviewing(path, "g1", "g2") as (reviewer, registry, store, _):
             await reviewer.ask(await registry.find("g1"), "ann", open_hands=False)
             await reviewer.ask(await registry.find("g2"), "ben", open_hands=False)
             reviewer.start()
@@ -223,3 +244,35 @@ def test_a_reviewer_that_loses_its_review_leaves_it_and_takes_the_next(tmp_path:
             assert lost.state == "running"
 
     asynchronous.run(run())
+
+
+def test_a_review_whose_findings_cannot_be_stored_is_resumed(tmp_path: Path):
+    path = tmp_path / "journal.sqlite"
+
+    def execute(sql: str) -> None:
+        with closing(sqlite3.connect(path)) as journal, journal:
+            journal.execute(sql)
+
+    async def run() -> None:
+        async with reviewing(path, "g1") as (reviewer, registry, store, database):
+            await reviewer.ask(await registry.find("g1"), "ann", open_hands=False)
+            execute(
+                "CREATE TRIGGER failing BEFORE INSERT ON judgements "
+                "BEGIN SELECT RAISE(ROLLBACK, 'the disk fails'); END"
+            )
+            reviewer.start()
+            async with asyncio.timeout(PATIENCE):
+                await database.failed.wait()
+                execute("DROP TRIGGER failing")
+                end_leases(path)
+                while True:
+                    database.written.clear()
+                    progress = await store.progress(Asked("g1", False))
+                    assert progress is not None and progress.state != "failed"
+                    if progress.done:
+                        break
+                    await database.written.wait()
+
+    with capture_logs() as logs:
+        asynchronous.run(run())
+    assert [line["event"] for line in logs if line["log_level"] == "error"] == ["reviewing stopped"]

@@ -49,3 +49,9 @@ def make_old_journal(path: Path, revision: str, game: str, entries: Iterable[Any
                 "INSERT INTO entries (game, seq, at, entry) VALUES (?, ?, 0, ?)",
                 (game, seq, msgspec.json.encode(entry)),
             )
+
+
+def end_leases(path: Path) -> None:
+    """End the leases of all reviews in the journal at `path`."""
+    with closing(sqlite3.connect(path)) as journal, journal:
+        journal.execute("UPDATE reviews SET leased_until = 1 WHERE leased_until IS NOT NULL")

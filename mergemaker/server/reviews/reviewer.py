@@ -14,6 +14,7 @@ from typing import Literal
 
 import structlog
 from pebble import ProcessExpired
+from sqlalchemy.exc import DBAPIError
 
 from mergemaker.analysis.decisions import DecisionPoint, decision_points
 from mergemaker.analysis.review import DecisionReview, review_decision
@@ -22,6 +23,7 @@ from mergemaker.rules import Refused
 from mergemaker.table import Table
 
 from ..storage.review_store import LEASE, Asked, LeaseLost, ReviewStore
+from ..storage.writer import WriteFailed
 from ..tables.live_table import LiveTable
 from ..tables.registry import Registry
 from ..wire import bodies
@@ -162,7 +164,7 @@ class Reviewer:
         state: Literal["done", "failed"] = "done"
         try:
             await self._review(asked)
-        except LeaseLost:
+        except (LeaseLost, WriteFailed, DBAPIError):  # nothing is wrong with the game
             raise
         except Exception:  # one game that cannot be reviewed must not keep the others waiting
             log.exception("a review failed", game=asked.game)
