@@ -1,5 +1,6 @@
 """Journals of older versions are migrated; those of newer versions are left alone."""
 
+import dataclasses
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,13 +10,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from msgspec.structs import replace
 from sqlalchemy import create_engine
 
 from mergemaker.server.storage.database import file_url
 from mergemaker.server.storage.migrate import NewerJournal, migrate
 from mergemaker.server.storage.schema import REVISION, metadata
-from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
-from mergemaker.table.entry import Sat
+from mergemaker.server.tables.live_table import LiveTable
+from mergemaker.table import AnyEntry, Opened, RulesDiffer, SeatPlan, Table
+from mergemaker.table.entry import Moved, PaceSet, Sat
 from tests.support import asynchronous
 from tests.support.journals import make_old_journal, open_journal
 
@@ -103,6 +106,30 @@ def test_a_game_that_cannot_be_read_does_not_affect_others(
         phases = journal.execute("SELECT id, phase FROM games ORDER BY id").fetchall()
     assert seats == [("ben",)]
     assert phases == [("bad", "unreadable"), ("empty", "unreadable"), ("g", "waiting")]
+
+
+def test_a_game_that_the_rules_now_refuse_stays_listed(tmp_path: Path):
+    path = tmp_path / "journal.sqlite"
+    seats = [SeatPlan("person", "Ann", "ann"), SeatPlan("bot", "Ines", bot="random")]
+    bot_to_act = next(
+        opened
+        for opened in (replace(OPENED, seats=seats, seed=f"{seed:064x}") for seed in range(64))
+        if Table("g").after(opened, 0).bots_to_act()
+    )
+    make_old_journal(path, "0002", "g", [bot_to_act, Moved(1, ["buy Luxor 4"]), PaceSet("instant")])
+    migrate(path)
+
+    async def read() -> None:
+        async with open_journal(path) as journal:
+            (listed,) = await journal.games_of("ann", 5)
+            before = Table("g").after(bot_to_act, 0).summary()
+            assert listed.summary == dataclasses.replace(before, bot_to_act=False)
+            assert [game async for game in journal.with_bot_to_act()] == []
+            assert len(await journal.read("g")) == 3
+            with pytest.raises(RulesDiffer):
+                await LiveTable.load("g", journal)
+
+    asynchronous.run(read())
 
 
 def test_a_migration_that_fails_leaves_the_journal_as_it_was(tmp_path: Path):

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 import structlog
 from alembic import op
 
-from mergemaker.table import AnyEntry, Table
+from mergemaker.table import AnyEntry, RulesDiffer, Table
 from mergemaker.table.entry import Imported, Moved
 from mergemaker.table.summary import Summary
 
@@ -97,10 +97,21 @@ ENTRIES = sa.text("SELECT seq, at, entry FROM entries WHERE game = :game ORDER B
 
 
 def _columns(connection: sa.Connection, game: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """The columns of a readable game, and those of its seats."""
+    """The columns of a readable game, and those of its seats.
+
+    A game that cannot be replayed under today's rules is listed as it stood before the entry that
+    differs; whoever opens it is told.
+    """
     rows = connection.execute(ENTRIES, {"game": game}).all()
     entries = [msgspec.json.decode(row.entry, type=AnyEntry) for row in rows]
-    summary = Table.replayed(game, zip(entries, (row.at for row in rows), strict=True)).summary()
+    table, differs = Table(game), False
+    try:
+        for row, entry in zip(rows, entries, strict=True):
+            table = table.after(entry, row.at)
+    except RulesDiffer as difference:
+        log.warning("a game cannot be replayed", game=game, entry=difference.seq)
+        differs = True
+    summary = table.summary()
     moves = (
         row.at
         for row, entry in zip(rows, entries, strict=True)
@@ -112,7 +123,7 @@ def _columns(connection: sa.Connection, game: str) -> tuple[dict[str, Any], list
         "preset": summary.preset,
         "phase": summary.phase,
         "open_seats": summary.open_seats,
-        "bot_to_act": summary.bot_to_act,
+        "bot_to_act": summary.bot_to_act and not differs,
         "last_seq": rows[-1].seq,
     }
     return columns, _seats(summary)
