@@ -222,6 +222,8 @@ class Table:
         return opened if any(seat.open for seat in opened.seats) else opened._begun(seq)
 
     def _imported(self, entry: Imported, seq: int) -> Table:
+        """The table with an imported game. Whatever version it was imported under, its record is
+        checked whole each time that it is read."""
         whole = imported.read(entry.record)
         brought_in = replace(
             self,

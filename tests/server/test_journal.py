@@ -12,6 +12,7 @@ from mergemaker.server.storage.journal import PAGE, Change, Conflict, Journal, R
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from mergemaker.table.entry import Began, Left, Moved, PaceSet, Sat
+from mergemaker.table.versions import FIRST_VERSION
 from tests.support import asynchronous
 from tests.support.journals import changes, open_journal
 from tests.support.random_tables import opened_table, play_out
@@ -148,6 +149,7 @@ def test_a_game_that_is_over_is_listed_with_its_standings(tmp_path: Path):
             seats=[SeatPlan("person", seat.name, seat.person) for seat in table.seats],
             pace="instant",
             seed=table.timeline.seed.hex(),
+            version=FIRST_VERSION,
         )
         entries = [first, *(entry for entry, _ in play_out(table, Random(1)))]
         over = list(changes("g", entries, at=7))
@@ -163,10 +165,11 @@ def test_a_game_that_is_over_is_listed_with_its_standings(tmp_path: Path):
 
     with_journal(path, use)
     with closing(sqlite3.connect(path)) as journal:
-        found = journal.execute("SELECT made_at, changed_at, ended_at, last_seq FROM games")
-        made_at, changed_at, ended_at, last_seq = found.fetchone()
+        game = journal.execute(
+            "SELECT rules_version, made_at, changed_at, ended_at, last_seq FROM games"
+        ).fetchone()
         entries = journal.execute("SELECT count(*) FROM entries").fetchone()[0]
-    assert (made_at, changed_at, ended_at, last_seq) == (7, 9, 7, entries)
+    assert game == (FIRST_VERSION, 7, 9, 7, entries)
 
 
 def test_games_that_wait_for_a_bot_are_listed_newest_first_page_by_page(tmp_path: Path):

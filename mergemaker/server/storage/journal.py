@@ -18,7 +18,6 @@ import msgspec
 from sqlalchemy import Connection, Select, bindparam, func, insert, or_, select, tuple_, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from mergemaker.rules import RULES_VERSION
 from mergemaker.table import AnyEntry, Imported, Opened
 from mergemaker.table.summary import SeatSummary, Summary
 
@@ -185,7 +184,7 @@ def _statements(changes: Sequence[Change]) -> list[Statement]:
         row = change.row
         if isinstance(row.entry, Opened | Imported):
             begun.add(row.game)
-            statements.append(_INSERT_GAME(_new_game(row, last[row.game])))
+            statements.append(_INSERT_GAME(_new_game(row.entry, row.at, last[row.game])))
         if isinstance(row.entry, Opened) and row.entry.invite is not None:
             invite = {"code": row.entry.invite, "game": row.game}
             statements.append(_INSERT_INVITE(invite))
@@ -197,11 +196,11 @@ def _statements(changes: Sequence[Change]) -> list[Statement]:
     return statements
 
 
-def _new_game(first: Row, last: Change) -> dict[str, Any]:
+def _new_game(first: Opened | Imported, at: int, last: Change) -> dict[str, Any]:
     return {
-        "id": first.game,
-        "rules_version": RULES_VERSION,
-        "made_at": first.at,
+        "id": last.row.game,
+        "rules_version": first.version,
+        "made_at": at,
         "name": last.summary.name,
         "preset": last.summary.preset,
         **_progress(last),

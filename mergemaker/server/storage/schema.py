@@ -36,7 +36,8 @@ games = Table(
     "games",
     metadata,
     Column("id", String, primary_key=True),
-    Column("rules_version", Integer, nullable=False),
+    # The program reads neither of these two; they are for whoever examines a journal.
+    Column("rules_version", Integer, nullable=False),  # of the rules that it was begun under
     Column("made_at", BigInteger, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
     Column("ended_at", BigInteger),  # when its last move was made here, if the game is over
