@@ -8,7 +8,7 @@ from multiprocessing.process import BaseProcess
 
 import pytest
 
-from mergemaker.server.workers.pool import Priority, Workers
+from mergemaker.server.workers.pool import NICENESS, Priority, Workers
 from tests.support import asynchronous
 
 
@@ -80,6 +80,19 @@ def test_calls_that_people_wait_for_start_first():
 
     asynchronous.run(run())
     assert started == ["first", "watched", "resumed 1", "resumed 2"]
+
+
+def test_a_background_process_yields_to_all_others():
+    async def niceness(*, background: bool) -> int:
+        workers = Workers(1, background=background)
+        try:
+            return await workers.run(os.nice, 0, seconds=60)
+        finally:
+            await workers.close()
+
+    here = os.nice(0)
+    assert asynchronous.run(niceness(background=False)) == here
+    assert asynchronous.run(niceness(background=True)) == min(here + NICENESS, 19)
 
 
 def test_a_cancelled_call_does_not_block_the_next():
