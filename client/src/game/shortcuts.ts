@@ -51,7 +51,7 @@ function letter(event: KeyboardEvent, game: PlayableTable, page: Page): boolean 
     void game.hint.ask();
   } else if (key === "U") {
     if (!game.view.undo) return false;
-    game.undo().catch(() => {});
+    void game.undo();
   } else return decide(key, event.shiftKey, game);
   return true;
 }
@@ -80,7 +80,7 @@ function decide(key: string, shift: boolean, game: PlayableTable): boolean {
     case "answer": {
       const answer = ({ Y: "accept", N: "decline" } as const)[key];
       if (answer === undefined) return false;
-      game.send([writeMove({ kind: answer })]).catch(() => {});
+      void game.send([writeMove({ kind: answer })]);
       return true;
     }
     default:

@@ -2,7 +2,7 @@
 
 import type { Board } from "../protocol";
 
-export const LETTERS = "ABCDEFGHIJ";
+const LETTERS = "ABCDEFGHIJ";
 
 /** The name of a cell: `tileAt(5, 3)` is `6D`. */
 export function tileAt(column: number, row: number): string {

@@ -12,6 +12,11 @@ export interface ShownView extends Omit<View, "chains"> {
   chains: NamedChain[];
 }
 
+/** Names what the viewer must decide, each decision of a game differently; empty if it is nothing. */
+export function decisionKey({ options, ply }: Pick<View, "options" | "ply">): string {
+  return options ? `${options.kind} ${ply}` : "";
+}
+
 /** A view together with its table's rules, each chain's row with the chain's name, letter and tier. */
 export function withRules(view: View, rules: RulesShown): ShownView {
   const chains = view.chains.map((row) => {

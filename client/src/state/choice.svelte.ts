@@ -2,15 +2,15 @@
 // from `view.options`, and so does its outcome.
 
 import { type ChainShares, type GameMove, readMoves, writeMove } from "../lib/notation";
+import { decisionKey, type NamedChain, type ShownView } from "../lib/shownView";
 import type { ChainOption, Options, Outcome, PresetName, TileOption } from "../protocol";
-import type { NamedChain, ShownView } from "../lib/shownView";
 
 /** Where a choice is made. */
 export interface Chooser {
   readonly view: ShownView;
   readonly ply: number | null;
   readonly busy: boolean;
-  send(moves: string[]): Promise<void>;
+  send(moves: string[]): Promise<boolean>;
 }
 
 export class Choice {
@@ -42,8 +42,8 @@ export class Choice {
 
   /** Forget what was chosen for an earlier decision. */
   dropOutdated(): void {
-    const { options, ply } = this.#game.view;
-    const decision = options ? `${options.kind} ${ply}` : "";
+    const { options } = this.#game.view;
+    const decision = decisionKey(this.#game.view);
     if (decision === this.#decision) return;
     this.#decision = decision;
     this.pinned = false;
@@ -258,6 +258,6 @@ export class Choice {
   async confirm(): Promise<void> {
     const { moves } = this;
     if (moves === null || this.#game.busy) return;
-    await this.#game.send(moves).catch(() => {});
+    await this.#game.send(moves);
   }
 }

@@ -1,7 +1,7 @@
 // A table that is being played, as its viewer sees it: the newest view, the log, and how to act there.
 
 import { type ShownView, withRules } from "../lib/shownView";
-import { rematch, viewAt } from "../net/http";
+import { catalogue, rematch, viewAt } from "../net/http";
 import { Refusal } from "../net/refusal";
 import type { Channel, Command, Connection } from "../net/socket";
 import type { Hinted, LogEntry, OfferSide, Presence, RulesShown, Seat, Update } from "../protocol";
@@ -109,35 +109,41 @@ export class GameTable implements PlayableTable {
       this.#past = null;
       return;
     }
-    try {
+    await this.#attempt(async () => {
       const { view, rules } = await viewAt(this.#view.id, ply);
       if (this.#wanted === ply) this.#past = withRules(view, rules);
-    } catch (error) {
-      this.#note(error);
-    }
+    });
   }
 
-  async send(moves: string[]): Promise<void> {
+  async send(moves: string[]): Promise<boolean> {
     this.#busy = true;
     try {
-      await this.command({ type: "move", seq: this.#view.seq, moves });
+      return await this.command({ type: "move", seq: this.#view.seq, moves });
     } finally {
       this.#busy = false;
     }
   }
 
-  async undo(): Promise<void> {
-    await this.command({ type: "undo", seq: this.#view.seq });
+  undo(): Promise<boolean> {
+    return this.command({ type: "undo", seq: this.#view.seq });
   }
 
-  async command(command: Command): Promise<void> {
-    this.#refusal = null;
-    try {
-      await this.#channel.command(command);
-    } catch (error) {
-      this.#note(error);
-      throw error;
-    }
+  start(): Promise<boolean> {
+    return this.#attempt(async () => {
+      const { defaults } = await catalogue();
+      await this.#channel.command({ type: "start", bot: defaults.bot });
+    });
+  }
+
+  handOver(seat: number): Promise<boolean> {
+    return this.#attempt(async () => {
+      const { defaults } = await catalogue();
+      await this.#channel.command({ type: "handover", seat, bot: defaults.bot });
+    });
+  }
+
+  command(command: Command): Promise<boolean> {
+    return this.#attempt(() => this.#channel.command(command));
   }
 
   async previewOffer(offer: string): Promise<OfferSide[]> {
@@ -145,26 +151,37 @@ export class GameTable implements PlayableTable {
     return sides;
   }
 
-  /** Ask for the best move at the newest view: "later" if the server is not ready yet, null if the game has
-   * moved on. Rejects with a Refusal, which is also kept in `refusal`. */
+  /** Ask for the best move at the newest view: "later" if the server is not ready yet; null if the game has
+   * moved on, or if it was refused, which `refusal` then says. */
   async askHint(): Promise<Hinted | "later" | null> {
     try {
       return await this.#channel.ask({ type: "hint", seq: this.#view.seq });
     } catch (error) {
-      if (error instanceof Refusal && error.code === "getting-ready") return "later";
-      if (error instanceof Refusal && error.code === "stale") return null;
-      this.#note(error);
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === "getting-ready") return "later";
+      if (error.code !== "stale") this.#refusal = error;
+      return null;
     }
   }
 
-  async rematch(): Promise<string> {
-    const made = await rematch(this.#view.id);
-    return made.id;
+  async rematch(): Promise<string | null> {
+    let next: string | null = null;
+    await this.#attempt(async () => {
+      ({ id: next } = await rematch(this.#view.id));
+    });
+    return next;
   }
 
-  #note(error: unknown): void {
-    if (!(error instanceof Refusal)) throw error;
-    this.#refusal = error;
+  /** Do something, and keep the refusal if it is refused. Resolves with whether it was done. */
+  async #attempt(act: () => Promise<void>): Promise<boolean> {
+    this.#refusal = null;
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#refusal = error;
+      return false;
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { gameAt } from "../fixtures/game";
+import { gameOnServer } from "../fixtures/server";
 import { views } from "../fixtures/views";
 import type { LogEntry } from "../protocol";
 
@@ -36,4 +37,15 @@ test("a new connection repeats the log, and reports no events", () => {
   expect(heard).toEqual([]);
   game.applyUpdate({ type: "update", view: at(3), told: [ply(3)] });
   expect(heard).toEqual([3]);
+});
+
+test("a game is started with the default opponent, or the refusal is kept", async () => {
+  const pages: Record<string, unknown> = {};
+  const { game, received } = await gameOnServer(views.place, { pages });
+  expect(await game.start()).toBe(false);
+  expect(game.refusal?.code).toBe("not-found");
+  pages["/api/catalogue"] = { defaults: { bot: "steady" } };
+  expect(await game.start()).toBe(true);
+  expect(game.refusal).toBeNull();
+  expect(received).toMatchObject([{ type: "start", bot: "steady" }]);
 });

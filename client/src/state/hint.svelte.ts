@@ -1,7 +1,7 @@
 // The best move for the current decision, when the viewer asks for it.
 
 import { readMoves, tilesIn } from "../lib/notation";
-import { Refusal } from "../net/refusal";
+import { decisionKey } from "../lib/shownView";
 import type { Hinted, Options, View } from "../protocol";
 
 /** How long to wait before asking again if the server is not ready yet, in milliseconds. */
@@ -11,7 +11,7 @@ const PAUSE = 2000;
 interface Game {
   readonly view: View;
   readonly choice: { readonly options: Options | null };
-  /** Ask for the best move: "later" if the server is not ready yet. */
+  /** Ask for the best move: "later" if the server is not ready yet, null if there is none. */
   askHint(): Promise<Hinted | "later" | null>;
 }
 
@@ -21,7 +21,7 @@ export class Hint {
   #given = $state.raw<Hinted | null>(null);
   readonly #game: Game;
   /** The decision that the hint is for. */
-  #decision: string | null = null;
+  #decision = "";
 
   constructor(game: Game) {
     this.#game = game;
@@ -38,8 +38,7 @@ export class Hint {
 
   /** Whether there is something to ask about. */
   get possible(): boolean {
-    const { options } = this.#game.choice;
-    return options !== null;
+    return this.#game.choice.options !== null;
   }
 
   /** The tiles that the best move places or gives back. */
@@ -58,8 +57,8 @@ export class Hint {
 
   /** Forget the answer once the game has moved on. */
   dropOutdated(): void {
-    if (this.#decision === this.#now()) return;
-    this.#decision = null;
+    if (this.#decision === decisionKey(this.#game.view)) return;
+    this.#decision = "";
     this.#asking = false;
     this.#given = null;
   }
@@ -71,36 +70,25 @@ export class Hint {
 
   async ask(): Promise<void> {
     if (!this.possible || this.#asking || this.#given) return;
-    const decision = this.#now();
+    const decision = decisionKey(this.#game.view);
     const wanted = () => this.#asking && this.#decision === decision;
     this.#decision = decision;
     this.#asking = true;
     this.#notReady = false;
-    try {
-      while (wanted()) {
-        const given = await this.#game.askHint();
-        if (given === "later") {
-          this.#notReady = true;
-          await new Promise((done) => setTimeout(done, PAUSE));
-        } else if (wanted()) {
-          this.#given = given;
-          this.#asking = false;
-        }
+    while (wanted()) {
+      const given = await this.#game.askHint();
+      if (given === "later") {
+        this.#notReady = true;
+        await new Promise((done) => setTimeout(done, PAUSE));
+      } else if (wanted()) {
+        this.#given = given;
+        this.#asking = false;
       }
-    } catch (error) {
-      // The game keeps a refusal, to be shown.
-      if (!(error instanceof Refusal)) throw error;
-      if (wanted()) this.#asking = false;
     }
   }
 
   dismiss(): void {
     this.#asking = false;
     this.#given = null;
-  }
-
-  #now(): string {
-    const { options, ply } = this.#game.view;
-    return `${options?.kind} ${ply}`;
   }
 }

@@ -28,7 +28,9 @@ export interface TableView {
   showPly(ply: number | null): Promise<void>;
 }
 
-/** A table that is being played: everything that its viewer can do there. */
+/** A table that is being played: everything that its viewer can do there.
+ *
+ * What changes the game resolves with whether it was done; if it was refused, `refusal` says why. */
 export interface PlayableTable extends TableView {
   /** What the viewer is about to do, not yet sent. */
   readonly choice: Choice;
@@ -38,22 +40,26 @@ export interface PlayableTable extends TableView {
   readonly presence: Presence;
   /** Whether a move of the viewer's has been sent and not yet answered. */
   readonly busy: boolean;
-  /** Why the last command was refused, until the next one. */
+  /** Why what was last asked for was refused, until something else is asked for. */
   readonly refusal: Refusal | null;
   /** The viewer's own seat; null for a spectator. */
   readonly me: Seat | null;
   /** Forget the refusal. */
   dismiss(): void;
-  /** Make moves together, all or none. Rejects with a Refusal, which is also kept in `refusal`. */
-  send(moves: string[]): Promise<void>;
-  /** Take back the viewer's own last moves. Rejects like `send`. */
-  undo(): Promise<void>;
-  /** Any command: sit, leave, start, handover... Rejects like `send`. */
-  command(command: Command): Promise<void>;
+  /** Make moves together, all or none. */
+  send(moves: string[]): Promise<boolean>;
+  /** Take back the viewer's own last moves. */
+  undo(): Promise<boolean>;
+  /** Start the game; the opponent that games have by default takes every free seat. */
+  start(): Promise<boolean>;
+  /** Let the opponent that games have by default play the seat of a person who is away. */
+  handOver(seat: number): Promise<boolean>;
+  /** Any other command: sit, leave, reclaim, pace. */
+  command(command: Command): Promise<boolean>;
   /** What an offer would do to each side. Rejects with a Refusal. */
   previewOffer(offer: string): Promise<OfferSide[]>;
-  /** Make the same table again; resolves with the new game's id. */
-  rematch(): Promise<string>;
+  /** Make the same table again. Resolves with the new game's id; with null if it was refused. */
+  rematch(): Promise<string | null>;
   /** Call `listener` with what happens from now on. Returns a function that stops it. */
   onEvents(listener: (news: LogEntry[]) => void): () => void;
 }

@@ -5,6 +5,7 @@ import { gameAt } from "../../fixtures/game";
 import { gameOnServer } from "../../fixtures/server";
 import { views } from "../../fixtures/views";
 import { route } from "../../lib/route.svelte";
+import Notices from "../Notices.svelte";
 import GameOver from "./GameOver.svelte";
 
 const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent?.trim());
@@ -53,6 +54,15 @@ describe("the end of a game", () => {
     await userEvent.click(screen.getByRole("button", { name: "Play again" }));
     expect(asked).toEqual(["POST /api/games/example/rematch {}"]);
     await expect.poll(() => route.path).toBe("/g/next-one");
+  });
+
+  it("says why there can be no new table, and lets the player try again", async () => {
+    const { game } = await gameOnServer(views.over);
+    render(GameOver, { game });
+    render(Notices, { game });
+    await userEvent.click(screen.getByRole("button", { name: "Play again" }));
+    expect(await screen.findByText("There is nothing at this address.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Play again" })).toBeEnabled();
   });
 
   it("leads to the table where the others play on, the record and the seed", () => {

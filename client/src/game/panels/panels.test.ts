@@ -9,6 +9,7 @@ import type { ShownView } from "../../lib/shownView";
 import Chains from "./Chains.svelte";
 import Log from "./Log.svelte";
 import NetChart from "./NetChart.svelte";
+import Notices from "../Notices.svelte";
 import Players from "./Players.svelte";
 
 /** The text of each row of a table, cells apart. */
@@ -68,11 +69,12 @@ describe("the table of players", () => {
   it("says why a bot could not take the seat", async () => {
     const { game } = await gameOnServer(views.place, { away: [1] });
     render(Players, { game });
+    render(Notices, { game });
     await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("There is nothing at this address.");
+    expect(await screen.findByText("There is nothing at this address.")).toBeInTheDocument();
   });
 
-  it("says why the server refuses", async () => {
+  it("says once why the server refuses", async () => {
     const reason = "Bea is the last person playing: only bots would be left.";
     const { game } = await gameOnServer(views.place, {
       away: [1],
@@ -80,8 +82,9 @@ describe("the table of players", () => {
       reply: ({ id }) => ({ type: "refused", id, code: "bad-seats", ruling: null, reason }),
     });
     render(Players, { game });
+    render(Notices, { game });
     await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent(reason);
+    expect(await screen.findByText(reason)).toBeInTheDocument();
   });
 
   it("lets nobody else do so", () => {
