@@ -1,4 +1,4 @@
-"""Games are loaded side by side."""
+"""Games are loaded side by side, but only a few at a time when a server starts."""
 
 from __future__ import annotations
 
@@ -10,17 +10,20 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, event
 
+from mergemaker.rules import Game
 from mergemaker.server.storage.database import Database
-from mergemaker.server.storage.journal import Journal
+from mergemaker.server.storage.journal import Journal, Row
 from mergemaker.server.storage.migrate import migrate
-from mergemaker.server.tables.registry import Registry
-from mergemaker.server.workers.bots import ProcessBots, think
-from mergemaker.server.workers.pool import Workers
-from mergemaker.table import Opened, SeatPlan
+from mergemaker.server.tables.registry import RESUMED_AT_ONCE, Registry
+from mergemaker.server.workers.bots import ProcessBots, fallback_move, think
+from mergemaker.server.workers.pool import Priority, Workers
+from mergemaker.table import Opened, SeatPlan, Table
 from tests.support import asynchronous
 from tests.support.journals import changes
 
 OPENED = Opened("Friday", "ann", "classic", {}, [SeatPlan("open")] * 2, "brisk", "00" * 32)
+SEATS = [SeatPlan("bot", bot="random"), SeatPlan("person", "Ann", "ann")]
+BOT_BEGINS = Opened("Friday", "ann", "classic", {}, SEATS, "instant", "02" * 32)
 PATIENCE = 60.0  # seconds that anything may take on a busy machine
 
 T = TypeVar("T")
@@ -45,6 +48,47 @@ class SlowDatabase(Database):
             self.free.wait()
 
 
+class RecordingJournal(Journal):
+    """A journal that records which games are read."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.games_read: list[str] = []
+        self.has_read = asyncio.Event()
+
+    async def read(self, game: str, after: int = 0) -> list[Row]:
+        self.games_read.append(game)
+        self.has_read.set()
+        return await super().read(game, after)
+
+
+class SlowBots:
+    """Bots that think until `may_move` is set. They tell when `many` are thinking."""
+
+    hints_ready = False
+
+    def __init__(self, many: int) -> None:
+        self.many_think = asyncio.Event()
+        self.may_move = asyncio.Event()
+        self.most = 0  # that ever thought at once
+        self._many = many
+        self._thinking = 0
+
+    async def choose(
+        self, bot: str, observation: Game, seat: int, seed: int, priority: Priority
+    ) -> list[str]:
+        self._thinking += 1
+        self.most = max(self.most, self._thinking)
+        if self._thinking == self._many:
+            self.many_think.set()
+        await self.may_move.wait()
+        self._thinking -= 1
+        return fallback_move(observation, seat)
+
+    async def hint(self, observation: Game, seat: int, seed: int) -> None:
+        return None
+
+
 def test_a_game_is_loaded_while_others_are_read_slowly(tmp_path: Path):
     slow = [f"slow {number}" for number in range(4)]
     path = tmp_path / "journal.sqlite"
@@ -67,5 +111,32 @@ def test_a_game_is_loaded_while_others_are_read_slowly(tmp_path: Path):
             await registry.close()
             await database.close()
         assert [live.id for live in loaded] == slow
+
+    asynchronous.run(run())
+
+
+def test_a_starting_server_resumes_only_a_few_games_at_a_time(tmp_path: Path):
+    assert Table("g").after(BOT_BEGINS, 0).bots_to_act()
+    games = {f"g{number}" for number in range(RESUMED_AT_ONCE + 8)}
+    path = tmp_path / "journal.sqlite"
+    migrate(path)
+
+    async def run() -> None:
+        database, bots = Database(path), SlowBots(RESUMED_AT_ONCE)
+        journal = RecordingJournal(database)
+        for game in games:
+            await journal.append(*changes(game, [BOT_BEGINS]))
+        registry = Registry(journal, bots)
+        registry.start()
+        async with asyncio.timeout(PATIENCE):
+            await bots.many_think.wait()
+            assert len(journal.games_read) == RESUMED_AT_ONCE
+            bots.may_move.set()
+            while set(journal.games_read) < games:
+                journal.has_read.clear()
+                await journal.has_read.wait()
+        assert bots.most == RESUMED_AT_ONCE
+        await registry.close()
+        await database.close()
 
     asynchronous.run(run())

@@ -29,7 +29,7 @@ from mergemaker.server.tables.actions import PersonCommand
 from mergemaker.server.tables.idempotency import Answer
 from mergemaker.server.tables.live_table import LiveTable
 from mergemaker.server.tables.making import GameMaker
-from mergemaker.server.tables.registry import LINGER, RESUMED_AT_ONCE, Registry
+from mergemaker.server.tables.registry import LINGER, Registry
 from mergemaker.server.wire.bodies import NewGame, SeatWish
 from mergemaker.server.wire.messages import Ack
 from mergemaker.server.workers.bots import ProcessBots, fallback_move, think
@@ -266,28 +266,6 @@ def test_bots_that_somebody_watches_move_first(tmp_path: Path):
             await workers.close()
 
     assert Table("g").after(BOT_BEGINS, 0).bots_to_act()
-    asynchronous.run(run())
-
-
-def test_a_starting_server_resumes_only_a_few_games_at_a_time(tmp_path: Path):
-    assert Table("g").after(BOT_BEGINS, 0).bots_to_act()
-    games = [f"g{number}" for number in range(RESUMED_AT_ONCE + 8)]
-
-    async def waiting(journal: Journal) -> int:
-        return len([game async for game in journal.with_bot_to_act()])
-
-    async def run() -> None:
-        async with journal_of(tmp_path, finished_game()) as journal:
-            for game in games:
-                await journal.append(*changes(game, [BOT_BEGINS]))
-            registry = registry_of(journal)
-            registry.start()
-            most = 0
-            while await waiting(journal) or any(game in registry for game in games):
-                most = max(most, sum(game in registry for game in games))
-            assert 0 < most <= RESUMED_AT_ONCE
-            await registry.close()
-
     asynchronous.run(run())
 
 
