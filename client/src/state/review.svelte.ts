@@ -14,8 +14,8 @@ export interface Point {
 }
 
 /** A smaller swing, in chance of winning, is not a turning point; at most so many are listed. */
-const TURNS = 0.08;
-const MOST_TURNS = 5;
+const LEAST_SWING = 0.08;
+const MOST_TURNING_POINTS = 5;
 
 export class ReviewStore {
   #review = $state.raw<Review | null>(null);
@@ -102,12 +102,12 @@ export class ReviewStore {
   }
 
   /** Everybody's chances after a ply, once they are known: those before the next decision. */
-  after(ply: number): number[] | undefined {
+  chancesAfter(ply: number): number[] | undefined {
     return this.points.find((point) => point.ply >= ply)?.win;
   }
 
   /** The last ply with known chances. */
-  get known(): number {
+  get lastKnown(): number {
     return this.points.at(-1)?.ply ?? -1;
   }
 
@@ -115,12 +115,12 @@ export class ReviewStore {
   get turningPoints(): (DecisionReport & { swing: NonNullable<DecisionReport["swing"]> })[] {
     const large = this.decisions.flatMap((decided) => {
       const { swing } = decided;
-      if (swing === null || Math.abs(swing.total) < Math.max(TURNS, swing.error)) return [];
+      if (swing === null || Math.abs(swing.total) < Math.max(LEAST_SWING, swing.error)) return [];
       return [{ ...decided, swing }];
     });
     return large
       .sort((a, b) => Math.abs(b.swing.total) - Math.abs(a.swing.total))
-      .slice(0, MOST_TURNS)
+      .slice(0, MOST_TURNING_POINTS)
       .sort((a, b) => a.ply - b.ply);
   }
 }
