@@ -10,8 +10,6 @@ from pathlib import Path
 from threading import Event, Thread
 from types import FrameType
 
-import pytest
-
 import mergemaker
 from mergemaker.rules import write_record
 from mergemaker.server.serve import address_of, listen, make_server
@@ -57,9 +55,6 @@ def watched_server(folder: Path) -> Iterator[tuple[str, set[str]]]:
         thread.join()
 
 
-@pytest.mark.filterwarnings(
-    "ignore::litestar.exceptions.base_exceptions.LitestarDeprecationWarning"
-)
 def test_no_game_is_read_replayed_or_written_on_the_event_loop(tmp_path: Path):
     record = write_record(recorded_game())
     with watched_server(tmp_path) as (address, ran):

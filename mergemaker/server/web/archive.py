@@ -8,7 +8,8 @@ from typing import Annotated
 
 import msgspec
 from litestar import MediaType, Response, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from mergemaker.rules import Refused, write_record
@@ -19,6 +20,7 @@ from ..reviews.reviewer import Reviewer
 from ..tables.making import GameMaker
 from ..tables.registry import Registry
 from ..wire import bodies
+from .injection import Id
 
 RECORD_LIMIT = 64 * 1024  # bytes
 MANY = 1 << 31  # more decisions than any game has
@@ -26,11 +28,11 @@ MANY = 1 << 31  # more decisions than any game has
 # A long answer is sent, and compressed by the event loop, in pieces of so many bytes.
 PIECE = 32 * 1024
 
-Id = Annotated[str, Parameter(max_length=64)]
-
 
 @get("/api/games/{game:str}/replay", media_type=MediaType.JSON)
-async def get_replay(game: Id, registry: Registry, person: str) -> Stream:
+async def get_replay(
+    game: Id, registry: NamedDependency[Registry], person: NamedDependency[str]
+) -> Stream:
     """Every ply of a game at once, as the asker may know it (`Replay`)."""
     live = await registry.find(game)
     return Stream(_in_pieces(await asyncio.to_thread(_replay, live.table, person)))
@@ -41,7 +43,7 @@ def _replay(table: Table, person: str) -> bytes:
 
 
 @get("/api/games/{game:str}/record", media_type=MediaType.TEXT)
-async def get_record(game: Id, registry: Registry) -> Response[str]:
+async def get_record(game: Id, registry: NamedDependency[Registry]) -> Response[str]:
     """The record of a game that is over, or was imported."""
     live = await registry.find(game)
     known = live.table.game
@@ -54,7 +56,11 @@ async def get_record(game: Id, registry: Registry) -> Response[str]:
 
 
 @post("/api/games/import", request_max_body_size=RECORD_LIMIT)
-async def import_game(data: bodies.NewRecord, maker: GameMaker, person: str) -> bodies.Made:
+async def import_game(
+    data: JSONBody[bodies.NewRecord],
+    maker: NamedDependency[GameMaker],
+    person: NamedDependency[str],
+) -> bodies.Made:
     """Import a game, finished or not, to be looked at."""
     live = await maker.from_record(data.record, person)
     return bodies.Made(live.id, None)
@@ -62,7 +68,11 @@ async def import_game(data: bodies.NewRecord, maker: GameMaker, person: str) -> 
 
 @post("/api/games/{game:str}/review", status_code=202)
 async def make_review(
-    game: Id, data: bodies.NewReview, registry: Registry, reviewer: Reviewer, person: str
+    game: Id,
+    data: JSONBody[bodies.NewReview],
+    registry: NamedDependency[Registry],
+    reviewer: NamedDependency[Reviewer],
+    person: NamedDependency[str],
 ) -> bodies.Review:
     """Have a game that is over reviewed, unless it was."""
     live = await registry.find(game)
@@ -72,10 +82,10 @@ async def make_review(
 @get("/api/games/{game:str}/review", media_type=MediaType.JSON)
 async def get_review(
     game: Id,
-    registry: Registry,
-    reviewer: Reviewer,
-    open_hands: bool = False,
-    since: Annotated[int, Parameter(ge=0, lt=MANY)] = 0,
+    registry: NamedDependency[Registry],
+    reviewer: NamedDependency[Reviewer],
+    open_hands: FromQuery[bool] = False,
+    since: Annotated[int, QueryParameter(ge=0, lt=MANY)] = 0,
 ) -> Stream:
     """How far a review is, and what it found so far of the decisions from `since` on (`Review`)."""
     live = await registry.find(game)

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 FOREVER = "public, max-age=31536000, immutable"  # the file's name has a hash of its content
 REVALIDATE = "no-cache"
@@ -139,7 +140,7 @@ def _accepts_gzip(request: Request[Any, Any, Any]) -> bool:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, precompressed=True)
-def get_page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+def get_page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     """The client's page, or one of its files."""
     pages: Pages = request.app.state["pages"]
     return pages.answer(request, path)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import WebSocket, get, post, put, websocket
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
 
 from mergemaker.rules import Refused
 from mergemaker.table import rules_shown, view_at
@@ -19,11 +20,10 @@ from ..tables.queries import Queries
 from ..tables.registry import Registry
 from ..wire import bodies, messages
 from .catalogue import catalogue
+from .injection import Id
 from .socket import GONE, Connection
 
 GAMES_LISTED = 20
-
-Id = Annotated[str, Parameter(max_length=64)]
 
 
 @get("/api/catalogue", sync_to_thread=False)
@@ -33,13 +33,15 @@ def get_catalogue() -> bodies.Catalogue:
 
 
 @get("/api/me")
-async def get_me(journal: Journal, person: str) -> bodies.Me:
+async def get_me(journal: NamedDependency[Journal], person: NamedDependency[str]) -> bodies.Me:
     """The asker's name and latest games."""
     return await _me(journal, person)
 
 
 @put("/api/me")
-async def put_me(data: bodies.Naming, journal: Journal, person: str) -> bodies.Me:
+async def put_me(
+    data: JSONBody[bodies.Naming], journal: NamedDependency[Journal], person: NamedDependency[str]
+) -> bodies.Me:
     """Set the name to go by."""
     name = tidy_name(data.name)
     if not name:
@@ -49,14 +51,18 @@ async def put_me(data: bodies.Naming, journal: Journal, person: str) -> bodies.M
 
 
 @post("/api/games")
-async def make_game(data: bodies.NewGame, maker: GameMaker, person: str) -> bodies.Made:
+async def make_game(
+    data: JSONBody[bodies.NewGame], maker: NamedDependency[GameMaker], person: NamedDependency[str]
+) -> bodies.Made:
     """Make a game; an empty object makes one against three bots."""
     live = await maker.new(data, person)
     return bodies.Made(live.id, live.table.invite)
 
 
 @get("/api/games/{game:str}")
-async def get_game(game: Id, registry: Registry, person: str) -> bodies.GamePage:
+async def get_game(
+    game: Id, registry: NamedDependency[Registry], person: NamedDependency[str]
+) -> bodies.GamePage:
     """A game's card and its seats."""
     table = (await registry.find(game)).table
     return bodies.GamePage(
@@ -76,7 +82,9 @@ async def get_game(game: Id, registry: Registry, person: str) -> bodies.GamePage
 
 
 @get("/api/games/{game:str}/plies/{ply:int}")
-async def get_ply(game: Id, ply: int, registry: Registry, person: str) -> bodies.PastView:
+async def get_ply(
+    game: Id, ply: FromPath[int], registry: NamedDependency[Registry], person: NamedDependency[str]
+) -> bodies.PastView:
     """The table as it stood after a ply, as the asker may know it."""
     table = (await registry.find(game)).table
     view = await asyncio.to_thread(view_at, table, person, ply)
@@ -84,14 +92,19 @@ async def get_ply(game: Id, ply: int, registry: Registry, person: str) -> bodies
 
 
 @post("/api/games/{game:str}/rematch")
-async def make_rematch(game: Id, registry: Registry, maker: GameMaker, person: str) -> bodies.Made:
+async def make_rematch(
+    game: Id,
+    registry: NamedDependency[Registry],
+    maker: NamedDependency[GameMaker],
+    person: NamedDependency[str],
+) -> bodies.Made:
     """Play on at another table: same seats, rules and pace."""
     live = await maker.rematch(await registry.find(game), person)
     return bodies.Made(live.id, live.table.invite)
 
 
 @get("/api/invites/{code:str}")
-async def get_invite(code: Id, journal: Journal) -> bodies.Invited:
+async def get_invite(code: Id, journal: NamedDependency[Journal]) -> bodies.Invited:
     """The game that an invite leads to."""
     game = await journal.invited(code)
     if game is None:
@@ -102,11 +115,11 @@ async def get_invite(code: Id, journal: Journal) -> bodies.Invited:
 
 @websocket("/api/games/{game:str}/socket")
 async def game_socket(
-    game: str,
+    game: FromPath[str],
     socket: WebSocket[Any, Any, Any],
-    registry: Registry,
-    queries: Queries,
-    person: str,
+    registry: NamedDependency[Registry],
+    queries: NamedDependency[Queries],
+    person: NamedDependency[str],
 ) -> None:
     """Play a game, or watch it."""
     await socket.accept()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.params import PathParameter
 from litestar.types import Scope
 
 from ..reviews.reviewer import Reviewer
@@ -13,6 +15,9 @@ from ..storage.journal import Journal
 from ..tables.making import GameMaker
 from ..tables.queries import Queries
 from ..tables.registry import Registry
+
+# An id in an address: a game's, or an invite's code.
+Id = Annotated[str, PathParameter(max_length=64)]
 
 
 def _person(scope: Scope) -> str:
