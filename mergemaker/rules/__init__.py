@@ -40,10 +40,11 @@ from .refusal import BadRecord, RefusalCode, Refused
 from .rng import MODULUS
 from .rulesets import OPTIONS, PRESETS, RULES_VERSION, BadRuleset, Chain, Ruleset, ruleset
 from .scoring import BonusLine, Line, Result, SaleLine
-from .state import CHAINS, PLACE, SEATS, SLOTS, State
+from .state import CHAINS, EVERY_SLOT, PLACE, SEATS, SLOTS, State
 
 __all__ = [
     "CHAINS",
+    "EVERY_SLOT",
     "GIANT",
     "MAJORITY",
     "MINORITY",

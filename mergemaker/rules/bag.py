@@ -13,6 +13,7 @@ from .state import (
     DEAD_DISCARD,
     DEAD_RETURN,
     DONE,
+    EVERY_SLOT,
     GONE,
     NOTHING,
     PASSING,
@@ -25,7 +26,6 @@ from .state import (
     W,
 )
 
-EVERY_SLOT: Final = (1 << SLOTS) - 1
 PASS_MADE: Final = 2  # the value of `cleared` after the turn's only pass (`replace=once`)
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from sys import intern
 from typing import Final
 
+from .masks import lowest
 from .state import GONE, OCCUPIED, ORPHAN, State, W
 
 SIDES: Final = (-W, -1, 1, W)
@@ -50,14 +51,6 @@ def spread(s: State, tile: int, colour: int) -> int:
     return reached
 
 
-def chain_of(chains: int) -> int:
-    """The only chain in a mask of chains; if there are several, the lowest."""
-    chain = 0
-    while not chains >> chain & 1:
-        chain += 1
-    return chain
-
-
 def cell_letter(value: int, letters: str) -> str:
     """A cell as one character: `.` empty, `o` orphan, `x` discarded, else the chain's letter."""
     if value == 0:
@@ -66,7 +59,7 @@ def cell_letter(value: int, letters: str) -> str:
         return "o"
     if value == GONE:
         return "x"
-    return letters[chain_of(value >> 1)]
+    return letters[lowest(value >> 1)]
 
 
 @cache

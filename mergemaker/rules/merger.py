@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from . import event_log
-from .board import chain_of, spread
+from .board import spread
 from .bonus import bank_column, pay
 from .decision import ask
 from .market import resize
+from .masks import lowest
 from .state import BUYING, CHAINS, DEFUNCT, MERGING, NOTHING, SELL, SURVIVE, TRADE, State
 
 
@@ -19,7 +20,7 @@ def begin_merger(s: State, chains: int) -> None:
     s.stage = MERGING
     best = largest(s, chains)
     event_log.emit(
-        s, event_log.MERGING, s.turn, s.tile, -1 if best & (best - 1) else chain_of(best), chains
+        s, event_log.MERGING, s.turn, s.tile, -1 if best & (best - 1) else lowest(best), chains
     )
 
 
@@ -44,7 +45,7 @@ def merge(s: State) -> None:
         if best & (best - 1):
             ask(s, SURVIVE, s.turn, best)
             return
-        s.survivor = chain_of(best)
+        s.survivor = lowest(best)
         s.merging &= ~best
     while s.merging:
         if s.defunct < 0:
@@ -52,7 +53,7 @@ def merge(s: State) -> None:
             if best & (best - 1):
                 ask(s, DEFUNCT, s.turn, best)
                 return
-            make_defunct(s, chain_of(best))
+            make_defunct(s, lowest(best))
         if dispose(s):
             return
         s.merging &= ~(1 << s.defunct)

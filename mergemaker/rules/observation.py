@@ -10,13 +10,24 @@ from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
-from .bag import EVERY_SLOT
 from .determinization import POOL_ROOM, cell_words, determinize_state
 from .events import Drew, Event, Replaced
 from .game import HIDDEN_TILE, Game
 from .moves import Played, Replace
 from .rng import MODULUS
-from .state import CHAINS, DECLARE, DONE, HIDDEN, PLACE, REPLACE, SELL, SLOTS, TRADE, State
+from .state import (
+    CHAINS,
+    DECLARE,
+    DONE,
+    EVERY_SLOT,
+    HIDDEN,
+    PLACE,
+    REPLACE,
+    SELL,
+    SLOTS,
+    TRADE,
+    State,
+)
 
 NOBODY = -1
 

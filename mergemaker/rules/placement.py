@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from . import event_log
-from .board import chain_of, spread, touching
+from .board import spread, touching
 from .decision import ask
 from .market import resize
+from .masks import lowest
 from .merger import begin_merger
 from .state import ALL_CHAINS, BUYING, CHAINS, FOUND, FOUNDER_CASH, NOTHING, ORPHAN, SLOTS, State
 from .trade import lapse
@@ -53,13 +54,13 @@ def place(s: State, slot: int) -> None:
         if free & (free - 1):
             ask(s, FOUND, s.turn, free)
         else:
-            found(s, chain_of(free))
+            found(s, lowest(free))
         return
     chains = touched >> 1
     if chains & (chains - 1):
         begin_merger(s, chains)
     else:
-        extend(s, chain_of(chains))
+        extend(s, lowest(chains))
 
 
 def found(s: State, chain: int) -> None:

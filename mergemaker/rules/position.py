@@ -8,13 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from . import dealing_proof
-from .bag import EVERY_SLOT
 from .board import tile_cell
 from .dealing import CASH_AT_START, SHARES_A_CHAIN, BadDeal, blank_state, player_names
 from .game import Game
 from .market import resize
 from .rulesets import Chain, Ruleset
-from .state import CHAINS, GONE, ORPHAN, SLOTS, State
+from .state import CHAINS, EVERY_SLOT, GONE, ORPHAN, SLOTS, State
 from .turn import begin_turn, proceed
 
 

@@ -21,6 +21,7 @@ CELLS: Final = 12 * W
 CHAINS: Final = 7
 SEATS: Final = 6
 SLOTS: Final = 6
+EVERY_SLOT: Final = (1 << SLOTS) - 1  # the mask of all slots of a hand
 ALL_CHAINS: Final = 127
 
 # What a cell of the board holds.

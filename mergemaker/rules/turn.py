@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import event_log
-from .bag import EVERY_SLOT, draw, put_back, redraw_hand, replace_dead
+from .bag import draw, put_back, redraw_hand, replace_dead
 from .bonus import bank_column, pay
 from .decision import ask
 from .market import open_market
@@ -18,6 +18,7 @@ from .state import (
     CLEARING,
     DECLARED,
     DRAWING,
+    EVERY_SLOT,
     HAND_REDRAW,
     HAND_REPLACE,
     MERGING,

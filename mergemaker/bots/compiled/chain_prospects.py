@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from ...rules.board import chain_of, touching
+from ...rules.board import touching
 from ...rules.decision import end_is_near
 from ...rules.market import GIANT, PRICE_BY_SIZE, share_price
+from ...rules.masks import lowest
 from ...rules.state import CHAINS, ORPHAN, SEATS, SLOTS, State, W
 from .baskets import BASKETS, SHARES
 from .layout import F8, I8, Layout
@@ -36,11 +37,12 @@ class EvalTerms(Layout):
         price: for each chain, what a share is expected to bring.
         time: for each chain, how much time is left to change the order of its shareholders, from 1
             to 0.
-        soon: for each chain, the chance that it is absorbed soon.
+        takeover_chance: for each chain, the chance that it is absorbed soon.
         room: for each chain, the number of empty cells that touch it and no other chain.
         trade_in: for each chain, what a share brings if it is traded for shares of the dearest
             chain that may soon absorb it.
-        apart: for each pair of chains, lower number first, the chance that no tile joins them soon.
+        no_merger_chance: for each pair of chains, lower number first, the chance that no tile joins
+            them soon.
         life: how much of the game lies ahead, from 1 at the deal to 0.
         money: what a dollar in hand is worth.
         foundable: how many tiles that the observer knows it holds would found a chain.
@@ -55,10 +57,10 @@ class EvalTerms(Layout):
 
     price: Annotated[list[float], F8, CHAINS]
     time: Annotated[list[float], F8, CHAINS]
-    soon: Annotated[list[float], F8, CHAINS]
+    takeover_chance: Annotated[list[float], F8, CHAINS]
     room: Annotated[list[float], F8, CHAINS]
     trade_in: Annotated[list[float], F8, CHAINS]
-    apart: Annotated[list[list[float]], F8, CHAINS, CHAINS]
+    no_merger_chance: Annotated[list[list[float]], F8, CHAINS, CHAINS]
     life: Annotated[float, F8]
     money: Annotated[float, F8]
     foundable: Annotated[float, F8]
@@ -88,7 +90,7 @@ def assess_chains(s: State, seat: int, known: int, weights: Weights, terms: Eval
     if not s.declared:
         estimate_mergers(s, terms)
     for chain in range(CHAINS):
-        terms.time[chain] = life * (1.0 - terms.soon[chain])
+        terms.time[chain] = life * (1.0 - terms.takeover_chance[chain])
         terms.price[chain] = expected_price(s, chain, weights, terms)
 
 
@@ -103,7 +105,7 @@ def expected_price(s: State, chain: int, weights: Weights, terms: EvalTerms) -> 
     size = s.sizes[chain]
     if size == 0:
         return weights.salvage * life * share_price(tier, 2)
-    soon = terms.soon[chain]
+    soon = terms.takeover_chance[chain]
     late = 0.0
     if not s.safe >> chain & 1:
         late = (1.0 - soon) * min(1.0, 8.0 * life) * weights.drift
@@ -146,10 +148,10 @@ def estimate_mergers(s: State, terms: EvalTerms) -> None:
     bring."""
     for low in range(CHAINS):
         for high in range(low + 1, CHAINS):
-            apart = terms.apart[low][high]
-            if apart < 1.0:
-                add_takeover(s, low, high, 1.0 - apart, terms)
-                add_takeover(s, high, low, 1.0 - apart, terms)
+            no_merger = terms.no_merger_chance[low][high]
+            if no_merger < 1.0:
+                add_takeover(s, low, high, 1.0 - no_merger, terms)
+                add_takeover(s, high, low, 1.0 - no_merger, terms)
 
 
 def add_takeover(s: State, small: int, big: int, meeting: float, terms: EvalTerms) -> None:
@@ -157,7 +159,7 @@ def add_takeover(s: State, small: int, big: int, meeting: float, terms: EvalTerm
     if s.safe >> small & 1 or s.sizes[small] > s.sizes[big]:
         return
     likely = meeting / 2.0 if s.sizes[small] == s.sizes[big] else meeting
-    terms.soon[small] = 1.0 - (1.0 - terms.soon[small]) * (1.0 - likely)
+    terms.takeover_chance[small] = 1.0 - (1.0 - terms.takeover_chance[small]) * (1.0 - likely)
     terms.trade_in[small] = max(terms.trade_in[small], s.prices[big] * 0.5)
 
 
@@ -165,11 +167,11 @@ def survey(s: State, seat: int, known: int, weights: Weights, terms: EvalTerms) 
     """Look at every empty cell: how much room chains have, and where they can meet."""
     terms.foundable = 0.0
     for low in range(CHAINS):
-        terms.soon[low] = 0.0
+        terms.takeover_chance[low] = 0.0
         terms.room[low] = 0.0
         terms.trade_in[low] = 0.0
         for high in range(CHAINS):
-            terms.apart[low][high] = 1.0
+            terms.no_merger_chance[low][high] = 1.0
     board = s.board
     for row in range(1, s.rows + 1):
         for cell in range(row * W, row * W + s.columns):
@@ -186,7 +188,7 @@ def survey(s: State, seat: int, known: int, weights: Weights, terms: EvalTerms) 
                     held = holds(s, seat, known, cell)
                     add_meeting(chains, weights.meet_held if held else weights.meet_seen, terms)
             else:
-                terms.room[chain_of(chains)] += 1.0
+                terms.room[lowest(chains)] += 1.0
                 if cell - row * W < s.columns - 1:
                     add_meeting(chains | lone_chain(s, cell + 1), weights.meet_near, terms)
                 if row < s.rows:
@@ -201,7 +203,7 @@ def add_meeting(chains: int, chance: float, terms: EvalTerms) -> None:
         if chains >> low & 1:
             for high in range(low + 1, CHAINS):
                 if chains >> high & 1:
-                    terms.apart[low][high] *= 1.0 - chance
+                    terms.no_merger_chance[low][high] *= 1.0 - chance
 
 
 def lone_chain(s: State, cell: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...rules.engine import apply
+from ...rules.masks import highest, lowest
 from ...rules.state import BUY, DECLARE, OVER, PLACE, REPLACE, SELL, TRADE, State
 
 
@@ -30,20 +31,3 @@ def default_choice(s: State) -> int:
     if s.step == TRADE:
         return highest(choices) if 2 * s.prices[s.defunct] <= s.prices[s.survivor] else 0
     return lowest(choices)
-
-
-def highest(choices: int) -> int:
-    """The highest choice in a mask."""
-    choice = -1
-    while choices:
-        choices >>= 1
-        choice += 1
-    return choice
-
-
-def lowest(choices: int) -> int:
-    """The lowest choice in a mask."""
-    choice = 0
-    while not choices >> choice & 1:
-        choice += 1
-    return choice

@@ -19,20 +19,22 @@ from .chain_prospects import EvalTerms
 from .layout import F4, F8, I8, Layout
 
 # The inputs of each chain.
-ACTIVE, SAFE, SIZE, SMALL, NOW, TIER, LEFT, GROWTH, ABSORBED, EXPECTED, OPEN = range(11)
-EXTENDING, HOLDERS, LEAD, ALONE, SHARED, NEXT, BEHIND = range(11, 18)
-STAKE_OWN, STAKE_RIVAL, BONUS_RIVAL, MOST, SECOND_MOST, SURE, LOST, TRADED = range(18, 26)
+ACTIVE, SAFE, SIZE, SMALL, PRICE, TIER, IN_BANK, ROOM, TAKEOVER, EXPECTED, TIME = range(11)
+EXTENDING, HOLDERS, LEAD, FIRST_ALONE, FIRST_SHARED, SECOND, BEHIND = range(11, 18)
+STAKE_OWN, STAKE_RIVAL, BONUS_RIVAL, MOST, SECOND_MOST, MAJORITY_SURE, MAJORITY_LOST, TRADE_IN = (
+    range(18, 26)
+)
 HELD: Final = 26  # one for each seat
 BONUS: Final = HELD + SEATS  # one for each seat
-A_CHAIN: Final = BONUS + SEATS
+INPUTS_PER_CHAIN: Final = BONUS + SEATS
 
 # The inputs of each seat.
 PRESENT, CASH, PURSE, ENDED, AHEAD, VALUE, LEADING, IN_SIGHT, IN_HAND = range(9)
 SHARES: Final = 2  # added to `IN_SIGHT` and `IN_HAND`, which are for bonuses: the same for shares
-A_SEAT: Final = 11
+INPUTS_PER_SEAT: Final = 11
 
-SEATS_AT: Final = CHAINS * A_CHAIN
-PAIRS_AT: Final = SEATS_AT + SEATS * A_SEAT
+SEATS_AT: Final = CHAINS * INPUTS_PER_CHAIN
+PAIRS_AT: Final = SEATS_AT + SEATS * INPUTS_PER_SEAT
 PAIRS: Final = CHAINS * (CHAINS - 1) // 2
 HAND_AT: Final = PAIRS_AT + 3 * PAIRS
 FOUNDING, LONE, DEAD, HAND = range(4)
@@ -40,7 +42,7 @@ TABLE_AT: Final = HAND_AT + 4
 PLAYERS: Final = TABLE_AT  # 2 to 6
 TURN: Final = PLAYERS + SEATS  # whose turn it is
 TO_BUY: Final = TURN + SEATS  # shares the observer may still buy: 1 to 3
-AGE, UNDRAWN, END_SAID, END_NEAR, SAFE_CHAINS, CHAINS_ON_BOARD, LARGEST, SAFE_AT = range(
+AGE, UNDRAWN, END_DECLARED, END_NEAR, SAFE_CHAINS, CHAINS_ON_BOARD, LARGEST, SAFE_AT = range(
     TO_BUY + 3, TO_BUY + 11
 )
 END_TIMING: Final = TO_BUY + 11
@@ -134,7 +136,7 @@ def _count_bonuses(s: State, bonuses: list[list[int]]) -> None:
 def _encode_chain(s: State, seat: int, chain: int, terms: EvalTerms, features: Features) -> None:
     """Encode a chain, and what each seat has in it."""
     x = features.inputs
-    at = features.ranks[chain] * A_CHAIN
+    at = features.ranks[chain] * INPUTS_PER_CHAIN
     stakes = terms.stake[chain]
     bonuses = features.bonuses[chain]
     own = s.shares[seat * CHAINS + chain]
@@ -164,19 +166,19 @@ def _encode_chain(s: State, seat: int, chain: int, terms: EvalTerms, features: F
     x[at + STAKE_RIVAL] = stake / 10_000
     x[at + BONUS_RIVAL] = bonus / 10_000
     x[at + TIER] = s.tiers[chain] / 2
-    x[at + LEFT] = s.bank[chain] / 25
+    x[at + IN_BANK] = s.bank[chain] / 25
     x[at + EXPECTED] = terms.price[chain] / 1000
     x[at + HOLDERS] = holders / 4
-    x[at + SURE] = 1.0 if own - most > s.bank[chain] else 0.0
-    x[at + LOST] = 1.0 if most - own > s.bank[chain] else 0.0
+    x[at + MAJORITY_SURE] = 1.0 if own - most > s.bank[chain] else 0.0
+    x[at + MAJORITY_LOST] = 1.0 if most - own > s.bank[chain] else 0.0
     if own or most:
         x[at + LEAD] = min(1.0, max(-1.0, (own - most) / 6))
         if own > most:
-            x[at + ALONE] = 1.0
+            x[at + FIRST_ALONE] = 1.0
         elif own == most:
-            x[at + SHARED] = 1.0
+            x[at + FIRST_SHARED] = 1.0
         elif own and own >= second:
-            x[at + NEXT] = 1.0
+            x[at + SECOND] = 1.0
         else:
             x[at + BEHIND] = 1.0
     if not s.sizes[chain]:
@@ -185,11 +187,11 @@ def _encode_chain(s: State, seat: int, chain: int, terms: EvalTerms, features: F
     x[at + SAFE] = 1.0 if s.safe >> chain & 1 else 0.0
     x[at + SIZE] = s.sizes[chain] / 40
     x[at + SMALL] = max(0.0, 1 - s.sizes[chain] / 11)
-    x[at + TRADED] = terms.trade_in[chain] / 1000
-    x[at + NOW] = s.prices[chain] / 1000
-    x[at + GROWTH] = terms.room[chain] / 15
-    x[at + ABSORBED] = terms.soon[chain]
-    x[at + OPEN] = terms.time[chain]
+    x[at + TRADE_IN] = terms.trade_in[chain] / 1000
+    x[at + PRICE] = s.prices[chain] / 1000
+    x[at + ROOM] = terms.room[chain] / 15
+    x[at + TAKEOVER] = terms.takeover_chance[chain]
+    x[at + TIME] = terms.time[chain]
 
 
 def _encode_board(s: State, seat: int, known: int, features: Features) -> None:
@@ -240,7 +242,7 @@ def _encode_cell(s: State, seat: int, cell: int, in_hand: bool, features: Featur
             if ranks[one] != survivor:
                 for away in range(s.players):
                     place = (seat + away) % s.players
-                    at = SEATS_AT + away * A_SEAT + bonus
+                    at = SEATS_AT + away * INPUTS_PER_SEAT + bonus
                     x[at] += likely * features.bonuses[one][place] / 20_000
                     sold = s.shares[place * CHAINS + one] * s.prices[one]
                     x[at + SHARES] += likely * sold / 20_000
@@ -256,7 +258,7 @@ def _encode_pairs(s: State, terms: EvalTerms, features: Features) -> None:
     for one in range(CHAINS):
         for other in range(one + 1, CHAINS):
             if s.sizes[one] and s.sizes[other]:
-                meeting = 1 - terms.apart[one][other]
+                meeting = 1 - terms.no_merger_chance[one][other]
                 x[PAIRS_AT + 2 * PAIRS + _pair(ranks[one], ranks[other])] = meeting
 
 
@@ -294,7 +296,7 @@ def _encode_tile(s: State, tile: int, features: Features) -> None:
     elif not chains & (chains - 1):
         for chain in range(CHAINS):
             if chains >> chain & 1:
-                x[features.ranks[chain] * A_CHAIN + EXTENDING] += 1 / 2
+                x[features.ranks[chain] * INPUTS_PER_CHAIN + EXTENDING] += 1 / 2
 
 
 def _encode_seats(s: State, ended: State, seat: int, terms: EvalTerms, x: list[float]) -> None:
@@ -307,7 +309,7 @@ def _encode_seats(s: State, ended: State, seat: int, terms: EvalTerms, x: list[f
             if other != place:
                 best = max(best, float(ended.cash[other]))
                 likely = max(likely, terms.value[other])
-        at = SEATS_AT + away * A_SEAT
+        at = SEATS_AT + away * INPUTS_PER_SEAT
         x[at + PRESENT] = 1.0
         x[at + CASH] = s.cash[place] / 10_000
         x[at + PURSE] = min(1.0, s.cash[place] / 2_000)
@@ -325,7 +327,7 @@ def _encode_table(s: State, seat: int, terms: EvalTerms, x: list[float]) -> None
         x[TO_BUY + s.left - 1] = 1.0
     x[AGE] = 1 - terms.life
     x[UNDRAWN] = (s.tiles - s.drawn) / 100
-    x[END_SAID] = 1.0 if s.declared else 0.0
+    x[END_DECLARED] = 1.0 if s.declared else 0.0
     x[END_NEAR] = 1.0 if end_is_near(s) else 0.0
     largest = 0
     for chain in range(CHAINS):

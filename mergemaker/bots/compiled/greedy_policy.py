@@ -6,8 +6,9 @@ from typing import Any
 
 from ...rules.batch import copy_row
 from ...rules.engine import apply
+from ...rules.masks import lowest
 from ...rules.state import DECLARE, State
-from .default_policy import lowest, resolve_merger
+from .default_policy import resolve_merger
 from .lines import known_slots
 from .prediction import goodness, predict
 from .scratch import Scratch

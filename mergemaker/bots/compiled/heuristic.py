@@ -11,10 +11,10 @@ from typing import Final
 
 from ...rules.batch import copy_row
 from ...rules.engine import apply
+from ...rules.masks import lowest
 from ...rules.state import BUY, CHAINS, DECLARE, OVER, REPLACE, State
 from .baskets import BASKETS, CONTENTS, SHARES, buy_basket, price_of
 from .chain_prospects import EvalTerms
-from .default_policy import lowest
 from .evaluation import cash_value, evaluate, lead, value_purchases
 from .lines import (
     LINES,

@@ -11,6 +11,7 @@ from typing import Annotated, Final
 
 from ...rules.batch import copy_row
 from ...rules.engine import apply
+from ...rules.masks import highest, lowest
 from ...rules.state import (
     BUY,
     DECLARE,
@@ -24,7 +25,7 @@ from ...rules.state import (
     State,
 )
 from .baskets import BASKETS, CONTENTS, SHARES, market_closes, price_of
-from .default_policy import default_choice, highest, is_quiet, lowest, resolve_merger
+from .default_policy import default_choice, is_quiet, resolve_merger
 from .layout import I8, Layout
 
 LONGEST: Final = 16  # choices in a line

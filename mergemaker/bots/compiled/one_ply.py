@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from ...rules.batch import copy_row
 from ...rules.engine import apply
+from ...rules.masks import lowest
 from ...rules.state import BUY, DECLARE, OVER, REPLACE, State
 from .baskets import BASKETS, buy_basket
-from .default_policy import lowest
 from .heuristic import evaluate_baskets
 from .lines import (
     LINES,

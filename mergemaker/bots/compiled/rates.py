@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...rules.state import State
+from ...rules.state import EVERY_SLOT, State
 from .evaluation import evaluate
 from .prediction import predict
 from .scratch import Scratch
 
 __all__ = ["evaluate_repeatedly", "predict_repeatedly"]
-
-EVERY_SLOT = 63
 
 
 def evaluate_repeatedly(states: list[State], count: int, times: int, scratch: Scratch) -> None:

@@ -12,11 +12,13 @@ from ...rules.batch import copy_row
 from ...rules.board import touching
 from ...rules.bonus import MAJORITY, MINORITY
 from ...rules.engine import apply
+from ...rules.masks import lowest
 from ...rules.rng import MODULUS
 from ...rules.state import (
     BUY,
     CHAINS,
     DECLARE,
+    DECLARED,
     DONE,
     FOUND,
     ORPHAN,
@@ -31,7 +33,7 @@ from ...rules.turn import end_game
 from .baskets import BASKETS, buy_basket
 from .chain_prospects import EvalTerms
 from .chance import next_chance
-from .default_policy import default_choice, lowest
+from .default_policy import default_choice
 from .heuristic import evaluate_baskets
 from .playout import nth_choice
 from .weights import Weights
@@ -118,7 +120,7 @@ def wins_by_ending(states: list[State], row: int, spare: int) -> bool:
     s = states[spare]
     if s.merging:
         return False
-    end_game(s, 1)
+    end_game(s, DECLARED)
     wins = True
     for seat in range(s.players):
         wins = wins and s.cash[seat] <= s.cash[s.turn]

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from ...rules.batch import copy_row
 from ...rules.determinization import determinize_state
 from ...rules.engine import apply
-from ...rules.state import OVER, SEATS, SLOTS, State
+from ...rules.state import EVERY_SLOT, OVER, SEATS, State
 from .chance import first_chance
 from .greedy_policy import greedy_choice
 from .lines import Line, carry_out
@@ -26,7 +26,6 @@ from .tallies import MOST_MOVES, Tally, compare, count
 
 __all__ = ["roll_out"]
 
-EVERY_SLOT: Final = (1 << SLOTS) - 1
 SHARE_COUNTS: Final = 0.1  # the weight of having all the cash, where a win weighs 1
 TO_THE_END: Final = 0  # turns of a rollout that is not truncated
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from ...rules.batch import copy_row
 from ...rules.engine import apply
-from ...rules.state import BUY, DECLARE, OVER, PLACE, SLOTS, State
+from ...rules.state import BUY, DECLARE, EVERY_SLOT, OVER, PLACE, State
 from . import heuristic
 from .chance import next_chance
 from .dealing import deal_game
@@ -25,7 +25,6 @@ HEURISTIC: Final = -1  # in a lineup: a seat without a network
 
 UNDEALT, BEFORE, GAME, CHILD = range(4)
 ROWS: Final = GAME + heuristic.ROWS  # rows of states that a game needs: those above, and scratch
-EVERY_SLOT: Final = (1 << SLOTS) - 1
 ONE_IN_BUYING: Final = 3  # one purchase in this many is sampled
 
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from ...rules.batch import copy_row
 from ...rules.determinization import determinize_state
 from ...rules.engine import apply
-from ...rules.state import DECLARE, OVER, PLACE, REPLACE, SEATS, SLOTS, State
+from ...rules.state import DECLARE, EVERY_SLOT, OVER, PLACE, REPLACE, SEATS, SLOTS, State
 from .chance import first_chance
 from .default_policy import resolve_merger
 from .layout import F8, I8, Layout
@@ -25,7 +25,6 @@ from .scratch import Scratch
 
 __all__ = ["grow"]
 
-EVERY_SLOT: Final = (1 << SLOTS) - 1
 EXPLORATION: Final = 0.25  # how strongly trying what has been tried less is preferred
 TILES_FROM: Final = 32  # the action of placing a tile is this plus its cell
 

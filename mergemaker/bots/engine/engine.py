@@ -88,7 +88,7 @@ class Engine:
         Args:
             state: a state in which no merger is under way.
             seat: the observer.
-            known: the mask of the slots of its hand whose tiles it knows, `0b111111` for all.
+            known: the mask of the slots of its hand whose tiles it knows, `EVERY_SLOT` for all.
             weights: the weights to compute with.
         """
         self._lay_out(state)

@@ -88,7 +88,7 @@ class ValueNetwork:
         Args:
             state: a state in which no merger is under way, or the end of a game.
             seat: the observer.
-            known: the mask of the slots of its hand whose tiles it knows, `0b111111` for all.
+            known: the mask of the slots of its hand whose tiles it knows, `EVERY_SLOT` for all.
         """
         self._compiled.row(self._states, 0, state)
         self._one_ply.predict_at(self._states, 0, seat, known, self.parameters, self._scratch)
