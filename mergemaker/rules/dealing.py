@@ -47,8 +47,6 @@ def deal(
     names = player_names(players)
     if seed is None and bag is None:
         seed = os.urandom(32)
-    if seed is not None and len(seed) != 32:
-        raise BadDeal(f"A seed has 32 bytes, not {len(seed)} (R40).")
     if bag is not None:
         order = _checked_bag(ruleset, bag)
     else:
@@ -56,9 +54,7 @@ def deal(
         order = dealing_proof.bag_order(seed, ruleset.tiles)
     s = blank_state(ruleset, len(names))
     s.bag[: len(order)] = [tile_cell(tile) for tile in order]
-    s.chance = (
-        dealing_proof.chance_start(seed) if seed is not None else dealing_proof.chance_of_bag(order)
-    )
+    s.chance = starting_chance(seed, order)
     s.recording = 1
     seed_hash = None if seed is None else hashlib.sha256(seed).hexdigest()
     game = Game(ruleset, names, seed, seed_hash, order, s)
@@ -112,6 +108,23 @@ def player_names(players: Sequence[str] | int) -> tuple[str, ...]:
         if not name.strip() or not name.isprintable():
             raise BadDeal(f"{name!r} cannot be a player's name.")
     return names
+
+
+def starting_chance(seed: bytes | None, order: Sequence[str]) -> int:
+    """The first state of the random number generator (R40).
+
+    Args:
+        seed: what it follows from; None if it is not known.
+        order: the order of the tiles, from which it then follows.
+
+    Raises:
+        BadDeal: the seed does not have 32 bytes.
+    """
+    if seed is None:
+        return dealing_proof.chance_of_bag(order)
+    if len(seed) != 32:
+        raise BadDeal(f"A seed has 32 bytes, not {len(seed)} (R40).")
+    return dealing_proof.chance_start(seed)
 
 
 def _checked_bag(ruleset: Ruleset, bag: Sequence[str]) -> tuple[str, ...]:

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from . import dealing_proof
-from .board import tile_cell
-from .dealing import CASH_AT_START, SHARES_A_CHAIN, BadDeal, blank_state, player_names
+from .board import SIDES, tile_cell, tile_name
+from .dealing import (
+    CASH_AT_START,
+    SHARES_A_CHAIN,
+    BadDeal,
+    blank_state,
+    player_names,
+    starting_chance,
+)
 from .game import Game
 from .market import resize
+from .masks import lowest
 from .rulesets import Chain, Ruleset
-from .state import CHAINS, EVERY_SLOT, GONE, ORPHAN, SLOTS, State
+from .state import CELLS, CHAINS, EVERY_SLOT, GONE, OCCUPIED, ORPHAN, SLOTS, State, W
 from .turn import begin_turn, proceed
+
+# What all players together may have, in dollars: far more than a game can bring, and little enough
+# for the compiled rules, which keep cash in 32 bits.
+MOST_CASH = 1_000_000_000
 
 
 class Player(NamedTuple):
@@ -45,8 +56,10 @@ def set_up(
 ) -> Game:
     """A game in a given position, at the beginning of a turn.
 
-    It has no opening events and no record, since its past is unknown. Every tile must be in exactly
-    one place.
+    It has no opening events and no record, since its past is unknown. Any position can be set up
+    that looks as if it had been played: every tile is in exactly one place, each chain on the board
+    is one connected group of two tiles or more, and tiles that touch belong to the same chain. It
+    is not asked how the tiles, shares and cash came to be where they are.
 
     Args:
         ruleset: the rules to play by.
@@ -63,7 +76,7 @@ def set_up(
         The game at its first decision.
 
     Raises:
-        BadDeal: with the reason why the position is not possible.
+        BadDeal: the position is not possible; with the reason, the cells and the ruling.
     """
     names = player_names([player.name for player in players])
     on_board = dict(board or {})
@@ -77,14 +90,16 @@ def set_up(
         raise BadDeal(f"There is no seat {turn} whose turn it could be (R5).")
     s = blank_state(ruleset, len(names))
     _lay_tiles(s, ruleset, on_board)
+    _check_chains(s, ruleset)
+    _check_neighbours(s, ruleset)
     for seat, player in enumerate(players):
         _give(s, seat, player)
+    if sum(s.cash) > MOST_CASH:
+        raise BadDeal(f"All players together have ${MOST_CASH:,} at most, not ${sum(s.cash):,}.")
     _count_bank(s, ruleset)
     s.bag[: s.tiles] = [tile_cell(tile) for tile in order]
     s.drawn = len(out)
-    s.chance = (
-        dealing_proof.chance_of_bag(order) if seed is None else dealing_proof.chance_start(seed)
-    )
+    s.chance = starting_chance(seed, order)
     s.offered = EVERY_SLOT
     begin_turn(s, turn)
     proceed(s)
@@ -114,10 +129,73 @@ def _lay_tiles(s: State, ruleset: Ruleset, board: Mapping[str, str]) -> None:
             raise BadDeal(f"{sign!r} at {tile} is neither a chain's letter nor `o` or `x`.")
         s.board[tile_cell(tile)] = bits[sign]
     for chain in Chain:
-        size = s.board.count(2 << chain)
-        if size == 1:
-            raise BadDeal(f"{ruleset.name(chain)} has a single tile, and a chain has two (R15).")
-        resize(s, chain, size)
+        resize(s, chain, s.board.count(2 << chain))
+
+
+def _check_chains(s: State, ruleset: Ruleset) -> None:
+    """Check that each chain has two tiles or more (R15), and that they are connected (R17)."""
+    for chain in Chain:
+        cells = [cell for cell in range(CELLS) if s.board[cell] == 2 << chain]
+        if len(cells) == 1:
+            raise BadDeal(
+                f"{ruleset.name(chain)} has a single tile, {tile_name(cells[0])}, and a chain has "
+                "two at least (R15)."
+            )
+        joined = _connected(cells)
+        for cell in cells:
+            if cell not in joined:
+                raise BadDeal(
+                    f"{ruleset.name(chain)} is in pieces: {tile_name(cell)} is not connected to "
+                    f"{tile_name(cells[0])} (R17)."
+                )
+
+
+def _connected(cells: Sequence[int]) -> set[int]:
+    """Those of the cells that are connected to the first, directly or through others."""
+    rest = set(cells)
+    joined: set[int] = set()
+    reached = set(cells[:1])
+    while reached:
+        joined |= reached
+        rest -= reached
+        reached = {cell + side for cell in reached for side in SIDES} & rest
+    return joined
+
+
+def _check_neighbours(s: State, ruleset: Ruleset) -> None:
+    """Check that chains touch neither orphans (R17) nor each other (R18), and that orphans touch
+    only if they can be starting tiles, which found no chain (R7, R15)."""
+    orphans: set[int] = set()
+    for cell, other in _touching_pairs(s):
+        signs = (s.board[cell], s.board[other])
+        if signs == (ORPHAN, ORPHAN):
+            orphans |= {cell, other}
+        elif signs[0] != signs[1]:
+            one, two = (f"{tile_name(c)} ({_owner(s, c, ruleset)})" for c in (cell, other))
+            ruling = "R17" if ORPHAN in signs else "R18"
+            raise BadDeal(f"{one} and {two} touch, so they would belong together ({ruling}).")
+    most = s.players if ruleset.starting_tiles == "stay" else 0
+    if len(orphans) > most:
+        tiles = ", ".join(tile_name(cell) for cell in sorted(orphans))
+        raise BadDeal(
+            f"The orphans {tiles} touch others. Only starting tiles do so without founding a "
+            f"chain, and this game has {most} on the board (R7, R15)."
+        )
+
+
+def _touching_pairs(s: State) -> Iterator[tuple[int, int]]:
+    """The pairs of adjacent cells with a tile in both."""
+    for cell, sign in enumerate(s.board):
+        if sign & OCCUPIED:
+            yield from (
+                (cell, other) for other in (cell + 1, cell + W) if s.board[other] & OCCUPIED
+            )
+
+
+def _owner(s: State, cell: int, ruleset: Ruleset) -> str:
+    """What a tile on the board belongs to, as text."""
+    sign = s.board[cell]
+    return "an orphan" if sign == ORPHAN else ruleset.name(lowest(sign >> 1))
 
 
 def _give(s: State, seat: int, player: Player) -> None:

@@ -92,7 +92,7 @@ def test_extending_a_lead():
 
 def test_a_safe_chain_cannot_be_taken_over():
     safe = "I" + "  I" * 11
-    game = buying(f"{safe}\n" + "    .  T  T  .\n", ann="I1", ben="I1")
+    game = buying(f"{safe}\n    .\n    .  T  T  .\n", ann="I1", ben="I1")
     lead = next(
         one for one in reasons_for(game, "buy Imperial 1") if isinstance(one, StrongerHolding)
     )

@@ -119,6 +119,8 @@ def test_r27_the_price_is_the_one_before_the_merger() -> None:
         """,
         ann="T1",
         ben="",
+        cat="",
+        dan="",
     )
     table.play("4A")
     assert table.cash("ann") == 6000 + 15 * 300

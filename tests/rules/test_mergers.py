@@ -248,6 +248,7 @@ def test_r31_the_survivor_gets_all_tiles_when_the_merger_is_over() -> None:
         """,
         ann="T1",
         ben="A1",
+        cat="",
     )
     table.play("4C")
     table.play("next Tower")

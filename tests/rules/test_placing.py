@@ -97,6 +97,10 @@ def test_r15_a_tile_that_touches_orphans_founds_a_chain_of_all_connected_orphans
         """,
         ann="",
         ben="",
+        cat="",
+        dan="",
+        eve="",
+        fay="",
     )
     table.play("2B")
     assert table.asked == "ann found"
@@ -142,17 +146,10 @@ def test_r15_the_last_chain_is_founded_without_asking() -> None:
     assert table.asked == "ann buy"
 
 
-def test_r15_orphans_beside_another_chain_stay_where_they_are() -> None:
-    table = scenario(
-        """
-        L  L  o  .  .  o
-        .  .  .  .  .  .
-        """,
-        ann="",
-        ben="",
-    )
-    table.play("5A", "found Tower")
-    assert table.shows("L L o . T T")
+def test_r15_other_orphans_and_chains_stay_as_they_are() -> None:
+    table = scenario("L L . o . . o", ann="", ben="")
+    table.play("6A", "found Tower")
+    assert table.shows("L L . o . T T")
 
 
 def test_r16_the_founder_is_given_a_share() -> None:
@@ -200,6 +197,7 @@ def test_r17_a_tile_that_touches_one_chain_joins_it_with_its_orphans() -> None:
         """,
         ann="",
         ben="",
+        cat="",
     )
     table.play("3A")
     assert table.shows(
@@ -233,7 +231,7 @@ def test_r18_a_tile_that_touches_two_chains_merges_them() -> None:
     table = scenario(
         """
         L  L  L  .  T  T
-        .  .  o  .  .  .
+        .  .  .  .  .  .
         .  .  .  o  .  .
         """,
         ann="",
@@ -243,7 +241,7 @@ def test_r18_a_tile_that_touches_two_chains_merges_them() -> None:
     assert table.shows(
         """
         L  L  L  L  L  L
-        .  .  o  .  .  .
+        .  .  .  .  .  .
         .  .  .  o  .  .
         """
     )
@@ -254,18 +252,20 @@ def test_r18_orphans_connected_to_the_merging_tile_join_the_survivor() -> None:
     table = scenario(
         """
         L  L  L  .  T  T
-        .  .  o  o  o  .
         .  .  .  o  .  .
+        .  .  o  o  o  .
         """,
         ann="",
         ben="",
+        cat="",
+        dan="",
     )
     table.play("4A")
     assert table.shows(
         """
         L  L  L  L  L  L
-        .  .  L  L  L  .
         .  .  .  L  .  .
+        .  .  L  L  L  .
         """
     )
     assert table.size("L") == 10

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from mergemaker.rules import BadDeal, Buy, Chain, Place, Player, play, ruleset, set_up
+from tests.support.scenario import drawn
 
 TWO = [Player("ann"), Player("ben")]
 BOARD = {"1A": "L", "2A": "L", "4A": "T", "5A": "T", "9I": "o", "12I": "x"}
@@ -72,7 +73,7 @@ def test_later_random_draws_depend_on_the_seed() -> None:
         (Player("ann", cash=-1), {}, "none below 0"),
         (Player(""), {}, "cannot be a player's name"),
         (Player("ann"), {"bag": ["1B"]}, "is neither"),
-        (Player("ann"), {"board": {"1A": "L"}}, "single tile"),
+        (Player("ann"), {"seed": bytes(31)}, "32 bytes"),
         (Player("ann"), {"board": {"1A": "Q"}}, "'Q' at 1A"),
         (Player("ann"), {"turn": 2}, "no seat 2"),
     ],
@@ -83,6 +84,48 @@ def test_an_impossible_position_is_refused_with_the_reason(
     asked: dict[str, Any] = {"board": BOARD, **wrong}
     with pytest.raises(BadDeal, match=said):
         set_up(ruleset(), [ann, Player("ben")], **asked)
+
+
+@pytest.mark.parametrize(
+    ("board", "said"),
+    [
+        ("L .", "Luxor has a single tile, 1A, .* two at least (R15)"),
+        ("L L . L L", "Luxor is in pieces: 4A is not connected to 1A (R17)"),
+        ("L L x L L", "Luxor is in pieces: 4A is not connected to 1A (R17)"),
+        ("L . \n L . \n . L \n . L", "Luxor is in pieces: 2C is not connected to 1A (R17)"),
+        ("L L T T", "2A (Luxor) and 3A (Tower) touch, so they would belong together (R18)"),
+        ("L L \n . T \n . T", "2A (Luxor) and 2B (Tower) touch, .* (R18)"),
+        ("L L o", "2A (Luxor) and 3A (an orphan) touch, so they would belong together (R17)"),
+        (". o \n L L", "2A (an orphan) and 2B (Luxor) touch, .* (R17)"),
+        ("o o \n . o", "The orphans 1A, 2A, 2B touch others. .* has 2 on the board (R7, R15)"),
+        ("o o . . o \n . . . . o", "The orphans 1A, 2A, 5A, 5B touch others. .* (R7, R15)"),
+    ],
+)
+def test_a_board_that_play_cannot_lead_to_is_refused_with_the_cells_and_the_ruling(
+    board: str, said: str
+) -> None:
+    with pytest.raises(BadDeal, match=said.replace("(", r"\(").replace(")", r"\)")):
+        set_up(ruleset(), TWO, board=drawn(board, ruleset()))
+
+
+def test_as_many_orphans_may_touch_as_there_are_starting_tiles() -> None:  # R7
+    board = drawn("o o . o \n . . o o", ruleset())
+    with pytest.raises(BadDeal, match="R7"):
+        set_up(ruleset(), TWO, board=board)
+    players = [Player(name) for name in ("ann", "ben", "cat", "dan", "eve")]
+    game = set_up(ruleset(), players, board=board)
+    assert game.board().count("o") == 5
+    for starting in ("return", "none"):
+        rules = ruleset(starting_tiles=starting, first_player="random")
+        with pytest.raises(BadDeal, match="0 on the board"):
+            set_up(rules, players, board=board)
+
+
+def test_cash_stays_within_what_the_compiled_rules_can_hold() -> None:
+    rich = [Player("ann", cash=400_000_000), Player("ben", cash=600_000_000)]
+    assert set_up(ruleset(), rich).cash(1) == 600_000_000
+    with pytest.raises(BadDeal, match=r"\$1,000,000,000 at most, not \$1,000,006,000"):
+        set_up(ruleset(), [*rich, Player("cat")])
 
 
 def test_a_position_can_be_played_to_the_end() -> None:
