@@ -18,8 +18,8 @@ from .validation import refusal
 def play(game: Game, seat: int, *moves: Move) -> list[Event]:
     """Make moves, all of them or none.
 
-    A move that the end makes pointless is ignored: if declaring the end finishes the game at once
-    (R35), the decision that was pending need not be made any more.
+    Moves that the end makes pointless are ignored: if declaring the end finishes the game at once
+    (R35), the rest of the turn need not be played any more. They must be legal all the same.
 
     Args:
         game: the game, which is changed.
@@ -33,20 +33,21 @@ def play(game: Game, seat: int, *moves: Move) -> list[Event]:
         Refused: a move is not legal; with the reason and the ruling. The game is unchanged.
     """
     before = game.state
-    undeclared: State | None = None
+    not_ended: State | None = None  # as if a declared end let the turn go on
     columns: list[int] = []
     for move in moves:
-        declared_at_once = undeclared if game.over else None
-        refused = _refusal(game, seat, move, declared_at_once or game.state)
+        pointless_in = not_ended if game.over else None
+        refused = _refusal(game, seat, move, pointless_in or game.state)
         if refused:
             game.state = before
             raise refused
-        if declared_at_once:
+        if pointless_in:
+            _make(pointless_in, move)
             continue
         if len(moves) > 1 and game.state is before:  # a move after this one may be refused
             game.state = before.copy()
         if isinstance(move, Declare):
-            undeclared = game.state.copy()
+            not_ended = _declared_but_not_ended(game.state)
         columns.append(_make(game.state, move))
     # For a single move, `before` is the state played on, so that `refilled` stays as it was. That
     # is a fault, but the bots' recorded play depends on it.
@@ -103,6 +104,15 @@ def _refusal(game: Game, seat: int, move: Move, state: State) -> Refused | None:
     refused = refusal(game, seat, move)
     game.state = now
     return refused
+
+
+def _declared_but_not_ended(s: State) -> State:
+    """The state after declaring the end, if the turn is played to its end in any case (R35)."""
+    twin = s.copy()
+    twin.recording = 0
+    twin.declared = 1
+    twin.choices &= ~(1 << DECLARE)
+    return twin
 
 
 def _make(s: State, move: Move) -> int:

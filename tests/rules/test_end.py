@@ -267,6 +267,31 @@ def test_r35_a_decision_that_the_end_makes_pointless_is_ignored() -> None:
             assert game.history[-1].move == Declare()
 
 
+def test_r35_so_is_the_rest_of_the_turn() -> None:
+    for moves in (["2F"], ["2F", "found American"], ["2F", "found American", "buy American 3"]):
+        table = scenario(ALL_SAFE, hands={"ann": "2F 12I"}, ann="", ben="", end_timing="immediate")
+        table.play("end", *moves)
+        assert table.game.over
+        assert table.game.history[-1].move == Declare()
+
+
+@pytest.mark.parametrize(
+    ("moves", "ruling"),
+    [
+        (["end"], "R34"),
+        (["2F", "12I"], "R15"),
+        (["2F", "found Luxor"], "R15"),
+        (["2F", "found American", "buy American 26"], "R32"),
+        (["2F", "found American", "pass", "pass"], "R37"),
+    ],
+)
+def test_r35_each_move_after_the_declaration_must_be_possible(
+    moves: list[str], ruling: str
+) -> None:
+    table = scenario(ALL_SAFE, hands={"ann": "2F 12I"}, ann="", ben="", end_timing="immediate")
+    assert table.refusal("end", *moves) == ruling
+
+
 def test_r35_a_decision_made_with_the_declaration_must_be_possible() -> None:
     table = scenario(ALL_SAFE, hands={"ann": "1I"}, cash={"ann": 0}, ann="", ben="")
     table.play("1I")
