@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from mergemaker.rules import (
     Drew,
@@ -54,7 +55,7 @@ def decision_points(table: Table, *, open_hands: bool) -> Iterator[DecisionPoint
     Raises:
         Refused: the game has not begun.
     """
-    observe_as = _with_open_hands if open_hands else observe
+    observe_as = partial(observe, open_hands=open_hands)
     games = table.timeline.games()
     for number, (ply, before) in enumerate(zip(table.plies[1:], games, strict=False), 1):
         assert ply.seat is not None
@@ -83,11 +84,3 @@ def _decisions(game: Game, texts: tuple[str, ...]) -> list[tuple[Move, ...]]:
 
 def _drew(events: list[Event], seat: int) -> bool:
     return any(isinstance(e, Drew | Replaced | HandRedrawn) and e.seat == seat for e in events)
-
-
-def _with_open_hands(game: Game, seat: int) -> Game:
-    """What a seat could see if every hand lay open; the bag stays hidden."""
-    observation = observe(game, seat)
-    if not game.over:
-        observation.state.hand[:] = game.state.hand
-    return observation

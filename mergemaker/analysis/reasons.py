@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from mergemaker import bots
 from mergemaker.intervals import wilson_half_width
-from mergemaker.rules import CHAINS, Chain, Event, Game, Move, determinize, play_unchecked
+from mergemaker.rules import Chain, Event, Game, Move, determinize, play_unchecked
 from mergemaker.table.preview import followed, payments_known
 
 from .holders import bonuses, holder_rank
@@ -146,9 +146,7 @@ def _stronger_holdings(game: Game, after: Game, seat: int) -> list[StrongerHoldi
     """How additional shares of chains on the board change the seat's bonuses."""
     if after.ruleset.holdings == "closed":
         return []
-    without = after.copy()
-    for chain in Chain:
-        without.state.shares[seat * CHAINS + chain] = game.shares(seat, chain)
+    without = after.with_holdings(seat, shares=[game.shares(seat, chain) for chain in Chain])
     paid, paid_without = bonuses(after), bonuses(without)
     found: list[StrongerHolding] = []
     for chain in Chain:

@@ -32,7 +32,7 @@ from .state import (
 NOBODY = -1
 
 
-def observe(game: Game, seat: int | None) -> Game:
+def observe(game: Game, seat: int | None, *, open_hands: bool = False) -> Game:
     """A seat's observation: a copy of the game in which every tile that it may not know is hidden.
 
     Other hands and the bag hold `?`; the seed, the bag's order, and tiles that others drew or put
@@ -41,6 +41,7 @@ def observe(game: Game, seat: int | None) -> Game:
     Args:
         game: the game, or an observation of the same seat; it is left as it is.
         seat: the seat that observes; None for a watcher, who has no seat.
+        open_hands: whether everybody is assumed to see all hands, so that only the bag is hidden.
     """
     seen = game.copy()
     observer = NOBODY if seat is None else seat
@@ -49,13 +50,16 @@ def observe(game: Game, seat: int | None) -> Game:
     seen.observer = observer
     seen.seed = None
     seen.bag0 = ()
-    seen.opening = tuple(redact(game.opening, seat))
-    seen.history = [_redacted_move(game, played, observer) for played in game.history]
     s = seen.state
     s.chance = 0
     for at in range(s.tiles):
-        if s.turn != observer or not s.drawn - s.aside <= at < s.drawn:
+        is_aside = s.drawn - s.aside <= at < s.drawn
+        if not (is_aside and (open_hands or s.turn == observer)):
             s.bag[at] = HIDDEN
+    if open_hands:
+        return seen
+    seen.opening = tuple(redact(game.opening, seat))
+    seen.history = [_redacted_move(game, played, observer) for played in game.history]
     for other in range(s.players):
         if other != observer:
             _hide_hand(s, other)
