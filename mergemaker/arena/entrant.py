@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from msgspec import Struct
 
-from ..bots import parse
+from ..bots import Budget, parse
 
 NAMED = re.compile(r"([A-Za-z][\w.-]*)=(.*)", re.DOTALL)
 EXTERNAL_SECONDS = 1.0
@@ -27,7 +27,7 @@ class Entrant(Struct, frozen=True):
         name: its name in tables and records; unique within a plan.
         bot: the spec of a built-in bot; empty for a program.
         command: the words of the command that starts a program; empty for a built-in bot.
-        seconds: the time limit for a decision; 0 for a bot that is not timed.
+        seconds: the time limit for a decision; 0 for a bot without one.
     """
 
     name: str
@@ -53,9 +53,9 @@ def builtin(spec: str, seconds: float | None = None) -> Entrant:
     if not info.seconds:
         return Entrant(info.name, info.name, (), 0)
     if seconds is not None and "@" not in spec:
-        budget = seconds
-    full = f"{info.name}@{budget:g}"
-    return Entrant(full, full, (), budget)
+        budget = Budget(seconds)
+    full = f"{info.name}@{budget}"
+    return Entrant(full, full, (), budget.seconds)
 
 
 def external(text: str, seconds: float | None = None) -> Entrant:

@@ -5,12 +5,14 @@ from .games import play_out, simulate
 from .levels import LEVELS, Level
 from .registry import BOTS, BotInfo, choose, parse
 from .search.analysis import Analysis, Candidate, analyse, compare_by_rollouts, evaluate
+from .search.budget import Budget
 
 __all__ = [
     "BOTS",
     "LEVELS",
     "Analysis",
     "BotInfo",
+    "Budget",
     "Candidate",
     "Engine",
     "Level",

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from random import Random
 from typing import Final
 
 from ..rules import Game, Move
 from .engine.weights import GREEDY
 from .players import heuristic, ismcts, net, rollouts, search, uniform
+from .search.budget import Budget, parse_budget
 
-# Chooses moves, given an observation, the seat, a random number generator, and how many seconds to
-# think.
-Choose = Callable[[Game, int, Random, float], tuple[Move, ...]]
+# Chooses moves, given an observation, the seat, a seed, and a budget for searching.
+Choose = Callable[[Game, int, int, Budget], tuple[Move, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class BotInfo:
         title: its name for people.
         line: a sentence or two on how it plays.
         choose: how it decides; call it through `mergemaker.bots.choose`.
-        seconds: how long it thinks by default; 0 if it is not timed.
+        seconds: how long it searches by default; 0 if it is not timed.
     """
 
     name: str
@@ -36,9 +35,9 @@ class BotInfo:
     seconds: float = 0
 
 
-def untimed(choose: Callable[[Game, int, Random], tuple[Move, ...]]) -> Choose:
-    """An untimed bot in the form of a timed one."""
-    return lambda observation, seat, rng, _: choose(observation, seat, rng)
+def untimed(choose: Callable[[Game, int, int], tuple[Move, ...]]) -> Choose:
+    """A bot that does not search in the form of one that does."""
+    return lambda observation, seat, seed, _: choose(observation, seat, seed)
 
 
 # Weakest first, as measured (docs/bots.md).
@@ -65,7 +64,7 @@ BOTS: Final[dict[str, BotInfo]] = {
         ),
         BotInfo(
             "rollouts",
-            "Roll-outs",
+            "Rollouts",
             "Plays its best ideas to the end of the game many times over, and does what wins most.",
             rollouts.choose,
             seconds=1,
@@ -94,44 +93,43 @@ BOTS: Final[dict[str, BotInfo]] = {
 }
 
 
-def parse(spec: str) -> tuple[BotInfo, float]:
-    """The bot that a text names, and how many seconds it thinks.
+def parse(spec: str) -> tuple[BotInfo, Budget]:
+    """The bot that a text names, and how much it may search.
 
     Args:
-        spec: a key of `BOTS`; for a timed bot, `@` and a number of seconds may follow:
-            `search@0.2`.
+        spec: a key of `BOTS`; for a timed bot, `@` and a number of seconds or of rounds may follow:
+            `search@0.2`, `search@200rounds`.
 
     Returns:
-        The bot, and its time in seconds: as given, or by default; 0 if it is not timed.
+        The bot, and its budget: as given, or its time by default; no time if it is not timed.
 
     Raises:
-        ValueError: there is no such bot, it is not timed, or the time is not a positive number.
+        ValueError: there is no such bot, it is not timed, or the budget is not a positive number.
     """
-    name, at, time = spec.partition("@")
+    name, at, budget = spec.partition("@")
     if name not in BOTS:
         raise ValueError(f"there is no {name!r}; there are {', '.join(BOTS)}")
     bot = BOTS[name]
     if not at:
-        return bot, bot.seconds
+        return bot, Budget(bot.seconds)
     if not bot.seconds:
         raise ValueError(f"{name} is not timed, so nothing may follow its name")
     try:
-        seconds = float(time)
+        return bot, parse_budget(budget)
     except ValueError:
-        seconds = 0
-    if not 0 < seconds < float("inf"):
-        raise ValueError(f"{time!r} is not a number of seconds for {name} to think")
-    return bot, seconds
+        raise ValueError(
+            f"{budget!r} is not a number of seconds for {name} to think, nor of rounds (200rounds)"
+        ) from None
 
 
 def choose(bot: str, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
     """The moves of a bot, which knows no more than its seat may.
 
-    The same bot, observation, seat and seed always give the same moves, except for timed bots: how
-    far they get depends on the machine.
+    The same bot, observation, seat and seed always give the same moves, except for bots that search
+    for a time: how far they get depends on the machine.
 
     Args:
-        bot: a bot as `parse` reads it, such as `heuristic` or `search@0.2`.
+        bot: a bot as `parse` reads it, such as `heuristic`, `search@0.2` or `search@200rounds`.
         observation: the game as the seat may see it: `rules.observe(game, seat)`. It is left as it
             is.
         seat: a seat that must decide something in it.
@@ -145,5 +143,5 @@ def choose(bot: str, observation: Game, seat: int, seed: int) -> tuple[Move, ...
     """
     if all(decision.seat != seat for decision in observation.deciding):
         raise ValueError(f"Seat {seat} has nothing to decide.")
-    info, seconds = parse(bot)
-    return info.choose(observation, seat, Random(seed), seconds)
+    info, budget = parse(bot)
+    return info.choose(observation, seat, seed, budget)

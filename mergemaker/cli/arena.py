@@ -62,8 +62,9 @@ def arena(
     """Have bots play each other, and rate them.
 
     A BOT is a name, such as heuristic; for timed bots it can include the seconds to think, as in
-    search@0.2. With two bots at more than two seats, one of the first plays against copies of the
-    second; otherwise every bot meets every other. Each deal is played once from every seat.
+    search@0.2, or how many rounds to search, as in search@200rounds. With two bots at more than two
+    seats, one of the first plays against copies of the second; otherwise every bot meets every
+    other. Each deal is played once from every seat.
 
     A match can be stopped at any time: running the same command again resumes it. With more --games
     it continues beyond the previous end.

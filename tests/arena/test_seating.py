@@ -99,6 +99,12 @@ def test_a_seat_that_forfeits_wins_nothing_and_comes_last():
     assert margin(everybody, 0) is None
 
 
+def test_a_bot_that_searches_a_number_of_rounds_has_no_time_limit():
+    for seconds in (None, 0.5):
+        bot = builtin("search@20rounds", seconds)
+        assert (bot.name, bot.bot, bot.seconds) == ("search@20rounds", "search@20rounds", 0)
+
+
 def test_bad_plans_are_refused():
     with pytest.raises(BadEntrant, match="at least two bots"):
         make_plan([builtin("random")])

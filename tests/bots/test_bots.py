@@ -11,10 +11,21 @@ from random import Random
 
 import pytest
 
-from mergemaker.bots import BOTS, choose, simulate
+from mergemaker.bots import BOTS, Budget, choose, parse, simulate
 from mergemaker.bots.games import nth_seed
-from mergemaker.rules import PRESETS, Chain, Game, Move, Offer, deal, legal, play, ruleset
-from mergemaker.rules.observation import determinize, observe
+from mergemaker.rules import (
+    PRESETS,
+    Chain,
+    Game,
+    Move,
+    Offer,
+    deal,
+    determinize,
+    legal,
+    observe,
+    play,
+    ruleset,
+)
 
 OPTIONS = (
     {"replace": "ask"},
@@ -89,7 +100,7 @@ def test_closed_holdings_make_no_difference(bot: str, players: int):  # R38
 
 @pytest.mark.parametrize("bot", UNTIMED)
 def test_an_observation_can_be_sent_to_another_process(bot: str):
-    game = deal(ruleset(), 6, seed=nth_seed("sight", 0))
+    game = deal(ruleset(), 6, seed=nth_seed("observation", 0))
     largest = 0
     for seat, moves in decisions(game, [bot] * 6, 1):
         observation = pickle.dumps(observe(game, seat))
@@ -143,6 +154,26 @@ def _some_offer(game: Game, seat: int, rng: Random) -> Offer | None:
     get = tuple(rng.randint(0, game.shares(to, chain)) for chain in Chain)
     cash = rng.choice([0, min(500, game.cash(seat))])
     return Offer(to, cash, 0, give, get) if any(get) and (cash or any(give)) else None
+
+
+@pytest.mark.parametrize(
+    ("spec", "budget"),
+    [
+        ("search", Budget(seconds=1)),
+        ("search@0.2", Budget(seconds=0.2)),
+        ("search@200rounds", Budget(rounds=200)),
+        ("heuristic", Budget(seconds=0)),
+    ],
+)
+def test_a_spec_says_how_much_a_bot_searches(spec: str, budget: Budget):
+    name = spec.partition("@")[0]
+    assert parse(spec) == (BOTS[name], budget)
+
+
+@pytest.mark.parametrize("amount", ["", "0", "-1", "nan", "inf", "0rounds", "1.5rounds", "rounds"])
+def test_what_is_no_budget_is_refused(amount: str):
+    with pytest.raises(ValueError, match="not a number of seconds for search to think, nor of"):
+        parse(f"search@{amount}")
 
 
 def test_a_bot_with_nothing_to_decide_is_an_error():

@@ -15,8 +15,7 @@ import pytest
 from mergemaker.bots import BOTS, choose
 from mergemaker.bots.engine.engine import use_compiled
 from mergemaker.bots.games import nth_seed
-from mergemaker.rules import PRESETS, Game, deal, legal, play, ruleset
-from mergemaker.rules.observation import observe
+from mergemaker.rules import PRESETS, Game, deal, legal, observe, play, ruleset
 
 SECONDS = 0.05
 DECISIONS = 200

@@ -10,10 +10,9 @@ from mergemaker.bots.engine.engine import Engine
 from mergemaker.bots.engine.weights import TUNED
 from mergemaker.bots.search.candidates import root_moves
 from mergemaker.bots.search.sequential_halving import SequentialHalving
-from mergemaker.rules import PRESETS, legal, native, play
-from mergemaker.rules.observation import observe
-from tests.support.fixed_trials import figures
+from mergemaker.rules import PRESETS, legal, native, observe, play
 from tests.support.random_games import random_game
+from tests.support.search_figures import figures
 
 PLAIN = Engine(None)
 
@@ -41,7 +40,7 @@ def test_compiled_and_plain_decide_the_same(compiled: Engine, preset: str, playe
 
 @pytest.mark.parametrize("holdings", ["open", "closed"])
 def test_compiled_and_plain_rollouts_agree(compiled: Engine, holdings: str) -> None:
-    rng = random.Random(f"roll-outs {holdings}")
+    rng = random.Random(f"rollouts {holdings}")
     game = random_game(rng, "classic", 3)
     for number in range(60):
         seat = game.deciding[-1].seat

@@ -14,9 +14,8 @@ from mergemaker.bots.registry import choose
 from mergemaker.bots.search.candidates import root_moves
 from mergemaker.bots.search.sequential_halving import SequentialHalving
 from mergemaker.bots.search.tree import Tree
-from mergemaker.rules import Game, deal, play, ruleset
-from mergemaker.rules.observation import determinize, observe
-from tests.support.fixed_trials import figures
+from mergemaker.rules import Game, deal, determinize, observe, play, ruleset
+from tests.support.search_figures import figures
 
 ROUNDS = 30
 

@@ -1,4 +1,4 @@
-"""With the same seeds and numbers of trials, every bot decides as it did in fifty stored games."""
+"""With the same seeds and numbers of rounds, every bot decides as it did in fifty stored games."""
 
 from __future__ import annotations
 

@@ -8,15 +8,25 @@ from time import perf_counter
 
 import pytest
 
-from mergemaker.bots import choose
+from mergemaker.bots import Budget, choose
 from mergemaker.bots.engine.engine import Engine
 from mergemaker.bots.games import nth_seed
 from mergemaker.bots.search.candidates import RootMove, root_moves
 from mergemaker.bots.search.sequential_halving import SequentialHalving
-from mergemaker.rules import Accept, Decline, Game, Move, deal, legal, play, ruleset
-from mergemaker.rules.observation import determinize, observe
-from tests.support.fixed_trials import figures
+from mergemaker.rules import (
+    Accept,
+    Decline,
+    Game,
+    Move,
+    deal,
+    determinize,
+    legal,
+    observe,
+    play,
+    ruleset,
+)
 from tests.support.scenario import scenario, snake
+from tests.support.search_figures import figures
 
 PLAIN = Engine(None)
 FAR = "12I 10I 8I 12G 10G"  # tiles that touch nothing
@@ -112,5 +122,5 @@ def test_stops_early_when_nothing_is_left_to_find_out():
     """A game that is certainly won does not take up the time limit."""
     table = scenario(snake("L", 41), ann="L13", ben="", hands={"ann": f"{FAR} 6G"})
     found = search(table.game, 0)
-    found.run(perf_counter() + 600)
+    found.run(Budget(seconds=600), perf_counter())
     assert found.win(found.best)[0] == 1

@@ -14,14 +14,18 @@ import json
 from pathlib import Path
 from typing import Any
 
-from mergemaker.bots import play_out
+from mergemaker.bots import choose, play_out, use_compiled
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import PRESETS, Game, Move, deal, move_text, ruleset
-from tests.support.fixed_trials import TRIALS, decide
 
 STORED = Path(__file__).with_name("decisions-50.jsonl.gz")
 GAMES = 50
 EVERY = 12  # the searching bots are asked at every twelfth decision
+SEARCHING = {
+    "rollouts": "rollouts@4rounds",
+    "search": "search@8rounds",
+    "ismcts": "ismcts@60rounds",
+}
 QUICK = ("random", "greedy", "heuristic", "net")
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
@@ -41,7 +45,11 @@ def stored() -> list[dict[str, Any]]:
 
 
 def played(number: int) -> dict[str, Any]:
-    """Play one of the games: its setup, its moves, and what the searching bots would have done."""
+    """Play one of the games: its setup, its moves, and what the searching bots would have done.
+
+    All of them use the compiled rules.
+    """
+    use_compiled()
     players = 2 + number % 5
     preset = list(PRESETS)[number % len(PRESETS)]
     options = OPTIONS[number % len(OPTIONS)]
@@ -51,10 +59,13 @@ def played(number: int) -> dict[str, Any]:
     asked: list[dict[str, Any]] = []
 
     def player(observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
-        moves = decide(bots[seat], observation, seat, seed)
+        moves = choose(bots[seat], observation, seat, seed)
         if len(made) % EVERY == EVERY - 1:
             asked.append(
-                {bot: _texts(observation, decide(bot, observation, seat, seed)) for bot in TRIALS}
+                {
+                    bot: _texts(observation, choose(spec, observation, seat, seed))
+                    for bot, spec in SEARCHING.items()
+                }
             )
         made.append([seat, *_texts(observation, moves)])
         return moves

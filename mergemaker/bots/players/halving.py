@@ -1,16 +1,16 @@
-"""Deciding by sequential halving within a time limit: what the rollouts and search bots share."""
+"""Deciding by sequential halving: what the rollouts and search bots share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ...rules import Game, Move
 from ..engine.engine import Engine, current_engine
-from ..search.candidates import ListLines
-from ..search.sequential_halving import Trial, decide
+from ..search.budget import Budget
+from ..search.candidates import ListLines, root_moves
+from ..search.sequential_halving import SequentialHalving, Trial
 from . import heuristic
 
 if TYPE_CHECKING:
@@ -21,25 +21,30 @@ Method = Callable[[Engine, "ValueNetwork"], tuple[ListLines, Trial]]
 
 
 def choose(
-    observation: Game, seat: int, rng: Random, seconds: float, method: Method
+    observation: Game, seat: int, seed: int, budget: Budget, method: Method
 ) -> tuple[Move, ...]:
-    """The moves that do best in a search.
+    """The moves that do best in a search, which is skipped if there is only one way to decide.
 
     Until the compiled rules are loaded, the heuristic decides.
 
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
-        rng: redeals what is hidden.
-        seconds: how long to think; less if the best move is soon clear.
+        seed: fixes how what is hidden is redealt.
+        budget: how much to search; a time is not used up if the best move is soon clear.
         method: how to search, given this thread's engine and its network.
 
     Returns:
         The moves to make together.
     """
-    until = perf_counter() + seconds
+    began = perf_counter()
     engine = current_engine()
     if engine.network is None:
-        return heuristic.choose(observation, seat, rng)
+        return heuristic.choose(observation, seat, seed)
     list_lines, trial = method(engine, engine.network)
-    return decide(engine, observation, seat, rng.getrandbits(30), list_lines, trial, until)
+    moves = root_moves(list_lines, observation, seat, seed)
+    if len(moves) == 1:
+        return moves[0].moves
+    search = SequentialHalving(engine, observation, seat, seed, moves, trial)
+    search.run(budget, began)
+    return moves[search.best].moves

@@ -7,31 +7,31 @@ from __future__ import annotations
 
 from random import Random
 
-from ...rules import Game, Move, State, determinize, to_moves
+from ...rules import EVERY_SLOT, Game, Move, State, determinize, to_moves
 from ..compiled.weights import Weights
 from ..engine.engine import current_engine
 from ..engine.weights import TUNED
 from . import offers
 
 
-def choose(observation: Game, seat: int, rng: Random, weights: Weights = TUNED) -> tuple[Move, ...]:
+def choose(observation: Game, seat: int, seed: int, weights: Weights = TUNED) -> tuple[Move, ...]:
     """The moves of the heuristic bot.
 
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
-        rng: redeals what is hidden.
+        seed: fixes how what is hidden is redealt.
         weights: the weights to play by.
 
     Returns:
         The moves to make together.
     """
     engine = current_engine()
-    game = determinize(observation, seat, rng)
+    game = determinize(observation, seat, Random(seed))
     if game.state.offer_to != seat:
         return to_moves(game.state, engine.heuristic_choices(game.state, weights))
 
     def value(state: State) -> float:
-        return engine.heuristic_value(state, seat, offers.EVERY_SLOT, weights)
+        return engine.heuristic_value(state, seat, EVERY_SLOT, weights)
 
     return (offers.answer(game, seat, value, weights.fair_gain),)

@@ -7,11 +7,12 @@ from time import perf_counter
 
 from ...rules import Game, Move, determinize, to_moves
 from ..engine.engine import current_engine
+from ..search.budget import Budget
 from ..search.tree import Tree
 from . import heuristic, net
 
 
-def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, ...]:
+def choose(observation: Game, seat: int, seed: int, budget: Budget) -> tuple[Move, ...]:
     """The moves of the tree bot.
 
     Until the compiled rules are loaded, the heuristic decides for it. It answers offers as the net
@@ -20,8 +21,8 @@ def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[M
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
-        rng: redeals what is hidden.
-        seconds: how long to think; not used if there is only one choice.
+        seed: fixes how what is hidden is redealt.
+        budget: how much to search; not used if there is only one choice.
 
     Returns:
         The moves to make together.
@@ -30,13 +31,13 @@ def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[M
     engine = current_engine()
     network = engine.network
     if network is None:
-        return heuristic.choose(observation, seat, rng)
+        return heuristic.choose(observation, seat, seed)
     if observation.state.offer_to == seat:
-        return net.choose(observation, seat, rng)
-    state = determinize(observation, seat, rng).state
+        return net.choose(observation, seat, seed)
+    state = determinize(observation, seat, Random(seed)).state
     lines = network.lines(state)
     if len(lines) == 1:
         return to_moves(state, lines[0][0])
-    tree = Tree(engine, observation, seat, rng.getrandbits(30))
-    tree.run(until=began + seconds)
+    tree = Tree(engine, observation, seat, seed)
+    tree.run(budget, began)
     return to_moves(state, tree.best([choices for choices, _ in lines], state))

@@ -8,32 +8,32 @@ from __future__ import annotations
 
 from random import Random
 
-from ...rules import Game, Move, State, determinize, to_moves
+from ...rules import EVERY_SLOT, Game, Move, State, determinize, to_moves
 from ..engine.engine import current_engine
 from . import heuristic, offers
 
 FAIR_GAIN = 0.005  # the chance of winning that an offered trade must add to be accepted
 
 
-def choose(observation: Game, seat: int, rng: Random) -> tuple[Move, ...]:
+def choose(observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
     """The moves of the net bot. Until the compiled rules are loaded, the heuristic decides for it.
 
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
-        rng: redeals what is hidden.
+        seed: fixes how what is hidden is redealt.
 
     Returns:
         The moves to make together.
     """
     network = current_engine().network
     if network is None:
-        return heuristic.choose(observation, seat, rng)
-    game = determinize(observation, seat, rng)
+        return heuristic.choose(observation, seat, seed)
+    game = determinize(observation, seat, Random(seed))
     if game.state.offer_to != seat:
         return to_moves(game.state, network.choices(game.state))
 
     def win(state: State) -> float:
-        return network.predict(state, seat, offers.EVERY_SLOT).win[seat]
+        return network.predict(state, seat, EVERY_SLOT).win[seat]
 
     return (offers.answer(game, seat, win, FAIR_GAIN),)

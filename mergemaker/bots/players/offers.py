@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...rules import SLOTS, Accept, Decline, Game, Move, State, play_unchecked
-
-EVERY_SLOT = (1 << SLOTS) - 1  # the mask of a hand whose tiles are all known
+from ...rules import Accept, Decline, Game, Move, State, play_unchecked
 
 
 def answer(game: Game, seat: int, value: Callable[[State], float], margin: float) -> Move:

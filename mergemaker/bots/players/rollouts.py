@@ -4,14 +4,13 @@ takes what wins most often.
 
 from __future__ import annotations
 
-from random import Random
-
 from ...rules import Game, Move
+from ..search.budget import Budget
 from . import halving
 
 
-def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, ...]:
+def choose(observation: Game, seat: int, seed: int, budget: Budget) -> tuple[Move, ...]:
     """The moves of the rollouts bot. Arguments as for `halving.choose`."""
     return halving.choose(
-        observation, seat, rng, seconds, lambda engine, _: (engine.heuristic_lines, engine.roll_out)
+        observation, seat, seed, budget, lambda engine, _: (engine.heuristic_lines, engine.roll_out)
     )

@@ -4,14 +4,13 @@ long, that the network itself plays and judges.
 
 from __future__ import annotations
 
-from random import Random
-
 from ...rules import Game, Move
+from ..search.budget import Budget
 from . import halving
 
 
-def choose(observation: Game, seat: int, rng: Random, seconds: float) -> tuple[Move, ...]:
+def choose(observation: Game, seat: int, seed: int, budget: Budget) -> tuple[Move, ...]:
     """The moves of the search bot. Arguments as for `halving.choose`."""
     return halving.choose(
-        observation, seat, rng, seconds, lambda _, network: (network.lines, network.look_ahead)
+        observation, seat, seed, budget, lambda _, network: (network.lines, network.look_ahead)
     )

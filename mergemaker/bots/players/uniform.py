@@ -7,15 +7,15 @@ from random import Random
 from ...rules import Game, Move, legal
 
 
-def choose(observation: Game, seat: int, rng: Random) -> tuple[Move, ...]:
+def choose(observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
     """A move of the random bot.
 
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide something.
-        rng: chooses the move.
+        seed: fixes the move.
 
     Returns:
         One move.
     """
-    return (rng.choice(legal(observation, seat)),)
+    return (Random(seed).choice(legal(observation, seat)),)

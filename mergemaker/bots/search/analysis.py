@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...rules import Game, Move
 from ..engine.engine import Engine, current_engine, use_compiled
+from .budget import Budget
 from .candidates import RootMove, known_state, root_moves
 from .sequential_halving import SequentialHalving
 
@@ -78,7 +79,7 @@ def analyse(
         seed: fixes every deal.
         seconds: about how long to think.
         include: ways to decide that must be among the candidates, whatever their promise; each
-            legal moves of the seat, to be made together.
+            legal moves of the seat, to be made together; at most 16.
         trials: on how many deals to try each candidate, in place of `seconds`; the result is then
             the same on every machine.
 
@@ -86,18 +87,15 @@ def analyse(
         At most 12 candidates, unless more are in `include`.
 
     Raises:
-        ValueError: the seat has nothing to decide.
+        ValueError: the seat has nothing to decide, or `include` has more than 16 ways.
     """
     if all(decision.seat != seat for decision in observation.deciding):
         raise ValueError(f"Seat {seat} has nothing to decide.")
     engine, network = _compiled_engine()
-    until = perf_counter() + seconds
+    began = perf_counter()
     moves = root_moves(network.lines, observation, seat, seed, include)
     search = SequentialHalving(engine, observation, seat, seed, moves, network.look_ahead)
-    if trials is None:
-        search.run(until)
-    else:
-        search.play(trials)
+    search.run(Budget(seconds, trials), began)
     return _analysis(search)
 
 

@@ -12,14 +12,14 @@ from time import perf_counter
 from typing import Any
 
 from ...intervals import Z, mean_half_width
-from ...rules import Game, Move
+from ...rules import Game
 from ..compiled.lines import Line
 from ..compiled.rollouts import ROWS, Root, Rounds
 from ..compiled.tallies import MOST_MOVES, Tally
 from ..engine.engine import Engine
-from .candidates import ListLines, RootMove, root_moves
+from .budget import Budget, next_batch
+from .candidates import RootMove
 from .root import search_root
-from .time_budget import next_batch
 
 CLEAR_LEAD = 4.0  # standard errors by which the best must lead for the search to stop early
 LEAST_ROUNDS = 100  # rounds before the search may stop early
@@ -64,24 +64,35 @@ class SequentialHalving:
             line["length"] = len(move.choices)
             line["choices"][: len(move.choices)] = move.choices
 
-    def run(self, until: float) -> None:
-        """Try all root moves for a part of the time, the better half of them for another equal
-        part, and so on until two are left. Stops early once the best is clear.
+    def run(self, budget: Budget, began: float) -> None:
+        """Search as far as a budget allows: all root moves for a number of rounds, or halving them
+        in a given time.
 
         Args:
-            until: when to stop, by `perf_counter`.
+            budget: the budget.
+            began: from when its time counts, by `perf_counter`.
         """
+        if budget.rounds is None:
+            self._halve(began + budget.seconds)
+        else:
+            self.play(budget.rounds)
+
+    def _halve(self, until: float) -> None:
+        """Try all root moves for a part of the time, the better half of them for another equal
+        part, and so on until two are left; at least one round in each stage. Stops early once the
+        best is clear."""
         began = now = perf_counter()
         stages = max(1, (len(self.root_moves) - 1).bit_length())
         batch = 1
-        seconds_per_round = 0.0
         for stage in range(stages):
             end = began + (until - began) * (stage + 1) / stages
-            while end - now > seconds_per_round / 2:
+            in_time = True
+            while in_time:
                 self.play(batch)
                 before, now = now, perf_counter()
                 seconds_per_round = (now - before) / batch
                 batch = next_batch(batch, seconds_per_round, end - now)
+                in_time = end - now > seconds_per_round / 2
                 if self._is_clear():
                     return
             self._drop_half()
@@ -153,31 +164,3 @@ class SequentialHalving:
         best = self.best
         rivals = [self._loss(move, best) for move in self._alive if move != best]
         return all(loss > CLEAR_LEAD / Z * error or error == 0 for loss, error in rivals)
-
-
-def decide(
-    engine: Engine,
-    observation: Game,
-    seat: int,
-    seed: int,
-    list_lines: ListLines,
-    trial: Trial,
-    until: float,
-) -> tuple[Move, ...]:
-    """The moves that do best in a search, which is skipped if there is only one way to decide.
-
-    Args:
-        engine: this thread's engine.
-        observation: the game as the seat may see it.
-        seat: the seat that decides.
-        seed: fixes every deal.
-        list_lines: lists the lines that are open to the seat, the most promising first.
-        trial: tries root moves.
-        until: when to stop, by `perf_counter`.
-    """
-    moves = root_moves(list_lines, observation, seat, seed)
-    if len(moves) == 1:
-        return moves[0].moves
-    search = SequentialHalving(engine, observation, seat, seed, moves, trial)
-    search.run(until)
-    return moves[search.best].moves

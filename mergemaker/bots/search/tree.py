@@ -10,9 +10,9 @@ from ...rules import Game, State, apply
 from ..compiled.rollouts import Rounds
 from ..compiled.tree import DEEPEST, ROOT, ROWS, Node, TreeMemory, action_of
 from ..engine.engine import Engine
+from .budget import Budget, next_batch
 from .candidates import known_state
 from .root import search_root
-from .time_budget import next_batch
 
 MOST_NODES = 400_000  # as many as a tree gets in a few seconds
 
@@ -38,8 +38,19 @@ class Tree:
         known = known_state(observation, seat)
         self._root = search_root(engine, observation, seat, seed, [known], ROWS)
 
-    def run(self, until: float) -> None:
-        """Grow the tree until a time, by `perf_counter`, or until it has no room for more nodes."""
+    def run(self, budget: Budget, began: float) -> None:
+        """Grow the tree as far as a budget and its room for nodes allow.
+
+        Args:
+            budget: the budget.
+            began: from when its time counts, by `perf_counter`.
+        """
+        if budget.rounds is None:
+            self._grow_until(began + budget.seconds)
+        else:
+            self.play(budget.rounds)
+
+    def _grow_until(self, until: float) -> None:
         now = perf_counter()
         batch = 1
         while now < until and self._count < MOST_NODES:

@@ -120,7 +120,7 @@ class ProcessBots:
 def _thinking_time(bot: str) -> float:
     """How many seconds a bot thinks for; 0 for an unknown one."""
     try:
-        return bots.parse(bot)[1]
+        return bots.parse(bot)[1].seconds
     except ValueError:
         return 0
 
