@@ -18,8 +18,9 @@ from ...rules import (
     to_choices,
     to_moves,
 )
+from ..compiled.tallies import MOST_MOVES
 
-MOST_TRIED = 12  # root moves of a search
+MOST_TRIED = 12  # root moves of a search, if no more must be among them
 
 # Lists every line open in a state, the most promising first, each with its value.
 ListLines = Callable[[State], list[tuple[tuple[int, ...], float]]]
@@ -47,7 +48,7 @@ def root_moves(
     seed: int,
     include: Sequence[tuple[Move, ...]] = (),
 ) -> list[RootMove]:
-    """The most promising ways to decide, at most `MOST_TRIED`.
+    """The most promising ways to decide, at most `MOST_TRIED` unless more are to be included.
 
     Args:
         list_lines: lists the lines that are open to the seat, the most promising first.
@@ -55,7 +56,12 @@ def root_moves(
         seat: the seat that decides.
         seed: fixes the determinization in which the lines are listed.
         include: moves that must be among them; they come first, in this order.
+
+    Raises:
+        ValueError: more than `MOST_MOVES` are to be included.
     """
+    if len(include) > MOST_MOVES:
+        raise ValueError(f"At most {MOST_MOVES} ways to decide are tried, not {len(include)}.")
     if observation.state.offer_to == seat:
         answers = dict.fromkeys([*include, (Accept(),), (Decline(),)])
         return [_answer(observation, seat, moves) for moves in answers]
@@ -63,7 +69,7 @@ def root_moves(
     state = determinize(observation, seat, Random(seed)).state
     found = [RootMove(moves, to_choices(state, moves), known) for moves in include]
     for choices, _ in list_lines(state):
-        if len(found) == MOST_TRIED:
+        if len(found) >= MOST_TRIED:
             break
         if all(choices != move.choices for move in found):
             found.append(RootMove(to_moves(state, choices), choices, known))
