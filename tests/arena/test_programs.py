@@ -15,8 +15,17 @@ import pytest
 from mergemaker.arena import BadEntrant, builtin, external, make_plan, protocol
 from mergemaker.arena.playing import play_game
 from mergemaker.bots.games import nth_seed
-from mergemaker.rules import Game, deal, legal, parse_move, play, read_record, ruleset
-from mergemaker.rules.observation import determinize, observe
+from mergemaker.rules import (
+    Game,
+    deal,
+    determinize,
+    legal,
+    observe,
+    parse_move,
+    play,
+    read_record,
+    ruleset,
+)
 
 HERE = Path(__file__).parent
 EXAMPLE = f"{sys.executable} {HERE.parents[1] / 'examples' / 'arena_bot.py'}"

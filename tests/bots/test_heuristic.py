@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mergemaker.bots import choose
-from mergemaker.rules import move_text, play
-from mergemaker.rules.observation import observe
+from mergemaker.rules import move_text, observe, play
 from tests.support.scenario import Table, scenario, snake
 
 FAR = "12I 10I 8I 12G 10G"  # tiles that touch nothing

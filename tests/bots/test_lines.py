@@ -8,9 +8,22 @@ import pytest
 
 from mergemaker.bots.compiled.baskets import BASKETS, buy_basket, price_of
 from mergemaker.bots.compiled.lines import LINES, Line, follow, list_lines
-from mergemaker.rules import PRESETS, Buy, Declare, Dispose, Game, Place, Replace, legal, play
-from mergemaker.rules.choices import to_choices, to_moves
-from mergemaker.rules.state import BUY, OVER, PLACE, REPLACE, State
+from mergemaker.rules import (
+    PLACE,
+    PRESETS,
+    Buy,
+    Declare,
+    Dispose,
+    Game,
+    Place,
+    Replace,
+    State,
+    legal,
+    play,
+    to_choices,
+    to_moves,
+)
+from mergemaker.rules.state import BUY, OVER, REPLACE
 from tests.support.random_games import random_game
 
 QUIET = (PLACE, BUY, REPLACE, OVER)

@@ -13,8 +13,7 @@ from random import Random
 
 from playwright.sync_api import BrowserContext
 
-from mergemaker.rules import Chain, Game, Replace, deal, legal, play, ruleset
-from mergemaker.rules.record import move_text
+from mergemaker.rules import Chain, Game, Replace, deal, legal, move_text, play, ruleset
 from mergemaker.server import identity
 from mergemaker.server.clock import now_ms
 from mergemaker.table import AnyEntry, Opened, SeatPlan

@@ -152,7 +152,7 @@ def test_r39_redealing_what_is_hidden_never_changes_an_observation(preset: str) 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_r39_a_determinization_can_be_played(preset: str) -> None:
     """It is a complete game: it has every tile, and its legal moves can be made."""
-    rng = random.Random(f"imagined {preset}")
+    rng = random.Random(f"determinized {preset}")
     for _ in range(12):
         game = random_game(rng, preset)
         for _seat, _move, _told in steps(game, rng):
@@ -208,6 +208,19 @@ def test_r39_an_opponent_who_has_replaced_dead_tiles_holds_none_in_a_determiniza
     for _ in range(200):
         twin = determinize(table.game, 1, rng)
         assert not set(twin.hand(0)) & set(table.game.dead_cells())
+
+
+def test_with_open_hands_only_the_bag_is_hidden() -> None:
+    game = scenario(BOARD, hands=HANDS, ann="", ben="").game
+    seen = observe(game, 1, open_hands=True)
+    assert [seen.hand(seat) for seat in (0, 1)] == [("1I", "3I"), ("5I", "7I")]
+    assert legal(seen, 0) == legal(game, 0)
+    bags: set[tuple[int, ...]] = set()
+    for number in range(3):
+        twin = determinize(seen, 1, random.Random(number))
+        assert [twin.hand(seat) for seat in (0, 1)] == [("1I", "3I"), ("5I", "7I")]
+        bags.add(tuple(twin.state.bag[twin.state.drawn :]))
+    assert len(bags) == 3, "it is dealt again"
 
 
 def test_an_observation_has_no_record() -> None:  # R39

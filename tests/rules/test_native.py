@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 
 from mergemaker.bots.compiled import playout
-from mergemaker.rules import PRESETS, Game, native
-from mergemaker.rules.dealing import blank_state
-from mergemaker.rules.engine import apply, legal
-from mergemaker.rules.state import FIELDS, OVER, State
+from mergemaker.rules import PRESETS, Game, State, apply, blank_state, native
+from mergemaker.rules.engine import legal
+from mergemaker.rules.state import FIELDS, OVER
 from tests.support.random_games import random_game, random_ruleset
 
 GAMES = 22

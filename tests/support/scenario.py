@@ -20,6 +20,8 @@ import pytest
 
 from mergemaker.rules import (
     OPTIONS,
+    PLACE,
+    SLOTS,
     Chain,
     Game,
     Move,
@@ -36,7 +38,6 @@ from mergemaker.rules import (
     set_up,
 )
 from mergemaker.rules.board import tile_cell
-from mergemaker.rules.state import PLACE, SLOTS
 
 from .narration import narrate
 from .snapshot import snapshot

@@ -1,0 +1,16 @@
+"""How far the predictions of the network that comes with the package can be believed."""
+
+from __future__ import annotations
+
+from mergemaker.bots.engine.value_network import shipped_network
+from mergemaker.learning.calibration import calibrate
+from mergemaker.learning.samples import TrainingConfig
+
+
+def test_the_shipped_network_is_roughly_calibrated() -> None:
+    """A few hundred positions show only gross errors; `mergemaker bench calibration` measures."""
+    found = calibrate(shipped_network(), 600, TrainingConfig())
+    assert found.positions == 600
+    assert found.error < 0.06
+    assert found.cross_entropy < 1.25
+    assert sum(one.chances for one in found.bins) > 1200

@@ -1,0 +1,50 @@
+"""Training depends only on its configuration, even if it is stopped and resumed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from mergemaker.learning.samples import TrainingConfig
+from mergemaker.learning.training import Training
+
+SMALL = TrainingConfig(seed=7, rounds=4, games=12, batch=64, first_rounds=1, keep=2, deals=2)
+
+
+def test_a_resumed_training_gives_the_same_network(tmp_path: Path) -> None:
+    whole = Training(tmp_path / "whole", SMALL, jobs=1)
+    reports = [report._replace(seconds=0) for report in whole.run()]
+    assert [report.round for report in reports] == [1, 2, 3, 4]
+    stopped = Training(tmp_path / "parts", SMALL, jobs=2)
+    for report in stopped.run():
+        if report.round == 2:
+            break
+    resumed = Training(tmp_path / "parts", SMALL, jobs=2)
+    assert resumed.round == 2
+    assert [report._replace(seconds=0) for report in resumed.run()] == reports[2:]
+    one, other = (np.load(tmp_path / name / "network.npy") for name in ("whole", "parts"))
+    assert np.array_equal(one, other)
+
+
+def test_a_training_is_not_resumed_with_another_configuration(tmp_path: Path) -> None:
+    Training(tmp_path, SMALL, jobs=1)
+    with pytest.raises(ValueError, match=r"recipe\.json holds another configuration"):
+        Training(tmp_path, TrainingConfig(seed=8), jobs=1)
+
+
+def test_the_files_of_a_run_keep_their_names(tmp_path: Path) -> None:
+    """Runs begun by earlier versions can be resumed, and their logs read."""
+    config = TrainingConfig(seed=9, rounds=1, games=4, batch=64)
+    next(Training(tmp_path, config, jobs=1).run())
+    recipe = json.loads((tmp_path / "recipe.json").read_text(encoding="utf-8"))
+    assert list(recipe) == [
+        *("seed", "rounds", "games", "batch", "rate", "trace", "first_rounds", "wander"),
+        *("classic", "tables", "past", "heuristics", "passes", "keep", "selves", "deals"),
+    ]
+    line = json.loads((tmp_path / "log.jsonl").read_text(encoding="utf-8"))
+    assert list(line) == [
+        *("round", "surprise", "cash_error", "games", "positions", "seconds", "won"),
+    ]
