@@ -56,10 +56,9 @@ def set_up(
 ) -> Game:
     """A game in a given position, at the beginning of a turn.
 
-    It has no opening events and no record, since its past is unknown. Any position can be set up
-    that looks as if it had been played: every tile is in exactly one place, each chain on the board
-    is one connected group of two tiles or more, and tiles that touch belong to the same chain. It
-    is not asked how the tiles, shares and cash came to be where they are.
+    It has no opening events and no record, since its past is unknown. Every tile must be in exactly
+    one place, and the board must look as if it had been played: each chain is one connected group
+    of two tiles or more, and touches nothing else. How holdings came about is not asked.
 
     Args:
         ruleset: the rules to play by.
@@ -90,12 +89,9 @@ def set_up(
         raise BadDeal(f"There is no seat {turn} whose turn it could be (R5).")
     s = blank_state(ruleset, len(names))
     _lay_tiles(s, ruleset, on_board)
-    _check_chains(s, ruleset)
-    _check_neighbours(s, ruleset)
     for seat, player in enumerate(players):
         _give(s, seat, player)
-    if sum(s.cash) > MOST_CASH:
-        raise BadDeal(f"All players together have ${MOST_CASH:,} at most, not ${sum(s.cash):,}.")
+    _check_cash(s)
     _count_bank(s, ruleset)
     s.bag[: s.tiles] = [tile_cell(tile) for tile in order]
     s.drawn = len(out)
@@ -130,6 +126,8 @@ def _lay_tiles(s: State, ruleset: Ruleset, board: Mapping[str, str]) -> None:
         s.board[tile_cell(tile)] = bits[sign]
     for chain in Chain:
         resize(s, chain, s.board.count(2 << chain))
+    _check_chains(s, ruleset)
+    _check_neighbours(s, ruleset)
 
 
 def _check_chains(s: State, ruleset: Ruleset) -> None:
@@ -208,6 +206,12 @@ def _give(s: State, seat: int, player: Player) -> None:
     s.shares[seat * CHAINS : (seat + 1) * CHAINS] = player.shares
     cells = [tile_cell(tile) for tile in player.hand]
     s.hand[seat * SLOTS : seat * SLOTS + len(cells)] = cells
+
+
+def _check_cash(s: State) -> None:
+    """Check that the players do not have more cash than the state can hold as the game goes on."""
+    if sum(s.cash) > MOST_CASH:
+        raise BadDeal(f"All players together have ${MOST_CASH:,} at most, not ${sum(s.cash):,}.")
 
 
 def _count_bank(s: State, ruleset: Ruleset) -> None:
