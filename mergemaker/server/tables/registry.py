@@ -98,7 +98,7 @@ class Registry:
             entry, code = _where(difference)
             log.error("a game cannot be replayed", game=game, entry=entry, code=code)
             reason = (
-                "This game was played under other rules than this server's, so it cannot be shown. "
+                "This game was played under other rules, so this server cannot show it. "
                 "It is kept as it was."
             )
             raise Refused(code="rules-differ", reason=reason) from None
