@@ -140,6 +140,16 @@ def assert_clickable(button: Locator, size: tuple[int, int]) -> None:
     ), size
 
 
+def test_the_tabs_stay_at_the_bottom_of_a_phone(reduced_motion: BrowserContext, server: Server):
+    table = join_at("place", reduced_motion, server)
+    resize(table.page, PHONE)
+    for part in parts(table.page, PHONE):
+        table.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        box = table.page.get_by_role("navigation", name="Parts of the table").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] == PHONE[1], part
+
+
 @pytest.mark.parametrize("name", OWN_DECISIONS)
 def test_one_button_confirms_the_decision_and_its_name_says_what_it_does(
     name: str, reduced_motion: BrowserContext, server: Server

@@ -47,13 +47,24 @@ def test_two_players_trade_while_a_spectator_watches(new_context: NewContext):
         assert after[1]["cash"] == before[1]["cash"] + 100
 
 
+def test_long_names_leave_room_for_the_figures(new_context: NewContext):
+    table = TablePage(new_context().new_page())
+    set_up_a_table(table, "Maximiliane Waldburg")
+    table.page.get_by_role("button", name="Start the game").click()
+    expect(table.players.get_by_text("Maximiliane Waldburg")).to_be_visible()
+    for width in (1440, 1200, 820):
+        table.page.set_viewport_size({"width": width, "height": 900})
+        too_wide = "table => table.offsetWidth > table.parentElement.clientWidth"
+        assert not table.players.evaluate(too_wide), width
+
+
 def phone(new_context: NewContext) -> BrowserContext:
     context = new_context(has_touch=True)
     context.on("page", lambda page: page.set_viewport_size({"width": 390, "height": 844}))
     return context
 
 
-def set_up_a_table(table: TablePage) -> str:
+def set_up_a_table(table: TablePage, name: str = "Ann") -> str:
     """Make a table for Ann, a friend and a bot, and return the link to invite people."""
     page = table.page
     page.goto("/")
@@ -61,7 +72,7 @@ def set_up_a_table(table: TablePage) -> str:
     sheet = page.get_by_role("dialog", name="Set up a table")
     sheet.get_by_role("button", name="Number of players: one step less").click()
     sheet.get_by_label("Seat 2").select_option("A friend, by link")
-    sheet.get_by_label("Your name").fill("Ann")
+    sheet.get_by_label("Your name").fill(name)
     sheet.get_by_label("Instant").check(force=True)
     sheet.get_by_role("button", name="Make the table").click()
     return page.get_by_label("Send this link to the people you want to play with").input_value()
