@@ -189,3 +189,13 @@ test("a choice is kept while people come and go, and dropped after the decision"
   lastSocket().say({ type: "update", view: { ...views.buy, seq: 92, ply: 85 }, told: [] });
   expect(await dock().findByRole("button", { name: /^Pass/ })).toBeVisible();
 });
+
+test("a player whose seat was given to a bot is told, and takes it back", async () => {
+  const seats = views.watching.seats.map((seat) =>
+    seat.seat === 0 ? { ...seat, kind: "bot" as const, bot: "heuristic" } : seat,
+  );
+  const user = dockAt({ ...views.watching, seats });
+  expect(dock().getByText("A bot is playing for you.")).toBeVisible();
+  await user.click(dock().getByRole("button", { name: "Take your seat back" }));
+  expect(lastSocket().received).toMatchObject([{ type: "reclaim" }]);
+});

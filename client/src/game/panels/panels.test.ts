@@ -92,16 +92,6 @@ describe("the table of players", () => {
     expect(screen.getByText("away")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /bot/ })).toBeNull();
   });
-
-  it("lets you take back a seat that a bot plays", async () => {
-    const seats = views.watching.seats.map((seat) =>
-      seat.seat === 0 ? { ...seat, kind: "bot" as const, bot: "heuristic" } : seat,
-    );
-    const { game, received } = await gameOnServer({ ...views.watching, seats });
-    render(Players, { game });
-    await userEvent.click(screen.getByRole("button", { name: "Take your seat back" }));
-    expect(received).toMatchObject([{ type: "reclaim" }]);
-  });
 });
 
 describe("the table of chains", () => {

@@ -30,7 +30,6 @@ export const panels = {
     netTotal: "Net worth",
     handOver: "Let a bot play",
     handOverFor: (name: string) => `Let a bot play for ${name}`,
-    reclaim: "Take your seat back",
   },
   chains: {
     title: "Chains",

@@ -168,6 +168,8 @@ export const play = {
       answer: `${name} is thinking about a trade`,
     })[kind],
   watchingOnly: "You are watching.",
+  botPlays: "A bot is playing for you.",
+  reclaim: "Take your seat back",
   past: (turn: number) => `This is the board as it was in turn ${turn}.`,
   toNow: "Back to now",
 
