@@ -208,7 +208,7 @@ test("if a ply has many events, the first are shown, and the log has the rest", 
   const told = replay.told.map((each) => (each.ply === 1 ? { ...each, events } : each));
   const { container } = render(Viewer, { replay: new ReplayStore({ ...replay, told }, 1) });
   const happened = container.querySelector(".happened");
-  expect(happened).toHaveTextContent("Ann plays 3A Ann plays 2B Ann plays 1A and 2 more, in the log");
+  expect(happened).toHaveTextContent("Ann plays 3A Ann plays 2B Ann plays 1A + 2 more lines in the log");
 });
 
 test.each([

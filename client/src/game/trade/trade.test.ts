@@ -34,7 +34,7 @@ describe("drafting an offer", () => {
 
     const offer = "offer #1 give Tower 2 get American 1";
     await expect.poll(() => received).toMatchObject([{ type: "weigh", offer }]);
-    expect(await screen.findByText(/loses the majority/)).toBeInTheDocument();
+    expect(await screen.findByText(/no longer most/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Offer" }));
     await expect.poll(() => closed).toBe(true);
     expect(received.at(-1)).toMatchObject({ type: "move", moves: [offer] });

@@ -38,8 +38,8 @@ export const waiting = {
     open === 0
       ? "Everybody is here."
       : open === 1
-        ? "A bot takes the free seat."
-        : `Bots take the ${open} free seats.`,
+        ? "A bot will take the free seat."
+        : `Bots will take the ${open} free seats.`,
   full: "Every seat is taken. You can stay and watch.",
-  soon: "The host starts the game.",
+  soon: "The host will start the game.",
 };

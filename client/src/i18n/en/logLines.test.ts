@@ -76,7 +76,7 @@ const READS: [Event, Line | null][] = [
       received: 2,
       held: 1,
     },
-    { text: "You sell 1, trade 4 for 2 American, and keep 1 of 6 Tower", cash: 300 },
+    { text: "You sell 1 Tower, trade 4 for 2 American, and keep 1", cash: 300 },
   ],
   [
     {
@@ -90,7 +90,7 @@ const READS: [Event, Line | null][] = [
       received: 0,
       held: 2,
     },
-    { text: "Bea keeps 2 of 2 Tower" },
+    { text: "Bea keeps 2 Tower" },
   ],
   [
     { type: "absorbed", chain: 1, survivor: 2, size: 8 },

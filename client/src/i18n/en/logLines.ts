@@ -199,15 +199,17 @@ function merged({ chains, survivor }: Merging, names: Names): string {
 function disposed(event: Disposed, names: Names): Line {
   const you = event.seat === names.you;
   const parts: string[] = [];
-  if (event.sold > 0) parts.push(`${you ? "sell" : "sells"} ${event.sold}`);
-  if (event.traded > 0) {
-    const got = `${event.received} ${chainName(names, event.survivor)}`;
-    parts.push(`${you ? "trade" : "trades"} ${event.traded} for ${got}`);
-  }
-  if (event.held > 0) parts.push(`${you ? "keep" : "keeps"} ${event.held}`);
-  const all = event.sold + event.traded + event.held;
+  /** The chain is named once: "sells 2 Tower and keeps 1". */
+  const add = (verb: string, count: number, got = "") => {
+    const chain = parts.length === 0 ? ` ${chainName(names, event.chain)}` : "";
+    if (count > 0) parts.push(`${verb} ${count}${chain}${got}`);
+  };
+  add(you ? "sell" : "sells", event.sold);
+  const got = ` for ${event.received} ${chainName(names, event.survivor)}`;
+  add(you ? "trade" : "trades", event.traded, got);
+  add(you ? "keep" : "keeps", event.held);
   const did = and(parts);
-  const text = `${does(names, event.seat, did, did)} of ${all} ${chainName(names, event.chain)}`;
+  const text = does(names, event.seat, did, did);
   return event.proceeds > 0 ? { text, cash: event.proceeds } : { text };
 }
 

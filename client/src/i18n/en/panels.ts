@@ -56,8 +56,8 @@ export const panels = {
     paidNow: "Paid if it were taken over now",
     paidNobody: "Nobody holds shares, so nobody would be paid.",
     tier: { budget: "budget", standard: "standard", premium: "premium" },
-    /** One holder of a chain's shares. */
-    holder: (name: string, shares: number) => `${name} ${shares}`,
+    /** One holder of a chain’s shares: "Ann 4", and "Clarence 2: 4". */
+    holder: (name: string, shares: number) => `${name}${/\d$/.test(name) ? ":" : ""} ${shares}`,
   },
   log: {
     title: "Game log",

@@ -3,7 +3,7 @@
 import { money } from "../../lib/money";
 import type { Swing, Verdict } from "../../protocol";
 import type { Names } from "../names";
-import { and, does, percent, whom } from "./grammar";
+import { and, does, percent, plural, whom } from "./grammar";
 
 /** A difference of chances in percentage points: +12, −3.5, 0. */
 export function points(difference: number): string {
@@ -39,7 +39,7 @@ export const replay = {
   pause: "Pause",
   pace: "Pace",
   paces: { slow: "slow", medium: "medium", fast: "fast" },
-  more: (lines: number) => `and ${lines} more, in the log`,
+  more: (lines: number) => `+ ${plural(lines, "more line")} in the log`,
   holds: (names: Names, seat: number) => does(names, seat, "holds", "hold"),
 
   import: {

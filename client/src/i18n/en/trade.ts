@@ -30,9 +30,9 @@ export const trade = {
     const led = before.place === 1;
     const leads = after.place === 1;
     if (leads && after.tied) return led && before.tied ? "still tied for most" : "tied for most";
-    if (leads) return led && !before.tied ? "still most" : "takes the majority";
-    if (led) return before.tied ? "no longer tied for most" : "loses the majority";
-    if (after.shares === 0) return before.shares === 0 ? "" : "has none left";
+    if (leads) return led && !before.tied ? "still most" : "now most";
+    if (led) return before.tied ? "no longer tied for most" : "no longer most";
+    if (after.shares === 0) return before.shares === 0 ? "" : "none left";
     return `${after.tied ? "tied " : ""}${ordinal(after.place)}, ${after.gap} behind`;
   },
   loses: ({ before, after }: OfferChange) => before?.place === 1 && after !== null && after.place > 1,
