@@ -14,13 +14,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..bots import choose, current_engine, use_compiled
 from ..bots.compiled.matches import POLICY
-from ..bots.engine.engine import current_engine, use_compiled
 from ..bots.engine.memory import Memory
 from ..bots.engine.value_network import shipped_network
 from ..bots.engine.weights import TUNED
 from ..bots.games import nth_seed
-from ..bots.registry import choose
 from ..bots.search.candidates import root_moves
 from ..bots.search.sequential_halving import SequentialHalving, Trial
 from ..learning.matches import play_match

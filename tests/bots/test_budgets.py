@@ -12,8 +12,7 @@ from time import thread_time
 
 import pytest
 
-from mergemaker.bots import BOTS, choose
-from mergemaker.bots.engine.engine import use_compiled
+from mergemaker.bots import BOTS, choose, use_compiled
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import PRESETS, Game, deal, legal, observe, play, ruleset
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from mergemaker.bots.engine.engine import Engine
+from mergemaker.bots import Engine
 from mergemaker.bots.engine.weights import TUNED
 from mergemaker.bots.search.candidates import root_moves
 from mergemaker.bots.search.sequential_halving import SequentialHalving

@@ -8,10 +8,8 @@ from random import Random
 
 import pytest
 
-from mergemaker.bots import play_out
-from mergemaker.bots.engine.engine import use_compiled
+from mergemaker.bots import choose, play_out, use_compiled
 from mergemaker.bots.games import nth_seed
-from mergemaker.bots.registry import choose
 from mergemaker.rules import PRESETS, deal
 from tests.support.random_games import random_ruleset
 

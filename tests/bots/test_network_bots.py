@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from mergemaker.bots.engine.engine import current_engine, use_compiled
+from mergemaker.bots import choose, current_engine, use_compiled
 from mergemaker.bots.engine.value_network import ValueNetwork
 from mergemaker.bots.games import nth_seed
-from mergemaker.bots.registry import choose
 from mergemaker.bots.search.candidates import root_moves
 from mergemaker.bots.search.sequential_halving import SequentialHalving
 from mergemaker.bots.search.tree import Tree

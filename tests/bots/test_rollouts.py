@@ -8,8 +8,7 @@ from time import perf_counter
 
 import pytest
 
-from mergemaker.bots import Budget, choose
-from mergemaker.bots.engine.engine import Engine
+from mergemaker.bots import Budget, Engine, choose
 from mergemaker.bots.games import nth_seed
 from mergemaker.bots.search.candidates import RootMove, root_moves
 from mergemaker.bots.search.sequential_halving import SequentialHalving
