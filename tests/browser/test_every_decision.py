@@ -150,6 +150,20 @@ def test_the_tabs_stay_at_the_bottom_of_a_phone(reduced_motion: BrowserContext, 
         assert box["y"] + box["height"] == PHONE[1], part
 
 
+def test_the_log_on_a_phone_opens_at_its_newest_line(
+    reduced_motion: BrowserContext, server: Server
+):
+    table = join_at("place", reduced_motion, server)
+    resize(table.page, PHONE)
+    tabs = table.page.get_by_role("navigation", name="Parts of the table")
+    tabs.get_by_role("button", name="Log").click()
+    newest = table.log.get_by_role("button").last
+    expect(newest).to_be_in_viewport()
+    box, bar = newest.bounding_box(), tabs.bounding_box()
+    assert box is not None and bar is not None
+    assert box["y"] + box["height"] <= bar["y"]
+
+
 @pytest.mark.parametrize("name", OWN_DECISIONS)
 def test_one_button_confirms_the_decision_and_its_name_says_what_it_does(
     name: str, reduced_motion: BrowserContext, server: Server
