@@ -123,7 +123,12 @@ def test_a_game_that_the_rules_now_refuse_stays_listed(tmp_path: Path):
         async with open_journal(path) as journal:
             (listed,) = await journal.games_of("ann", 5)
             before = Table("g").after(bot_to_act, 0).summary()
-            assert listed.summary == dataclasses.replace(before, bot_to_act=False)
+            waiting_for_nobody = dataclasses.replace(
+                before,
+                bot_to_act=False,
+                seats=tuple(dataclasses.replace(seat, deciding=False) for seat in before.seats),
+            )
+            assert listed.summary == waiting_for_nobody
             assert [game async for game in journal.with_bot_to_act()] == []
             assert len(await journal.read("g")) == 3
             with pytest.raises(RulesDiffer):

@@ -100,17 +100,17 @@ def _columns(connection: sa.Connection, game: str) -> tuple[dict[str, Any], list
     """The columns of a readable game, and those of its seats.
 
     A game that cannot be replayed under today's rules is listed as it stood before the entry that
-    differs; whoever opens it is told.
+    differs, waiting for nobody; whoever opens it is told.
     """
     rows = connection.execute(ENTRIES, {"game": game}).all()
     entries = [msgspec.json.decode(row.entry, type=AnyEntry) for row in rows]
-    table, differs = Table(game), False
+    table, waits = Table(game), True
     try:
         for row, entry in zip(rows, entries, strict=True):
             table = table.after(entry, row.at)
     except RulesDiffer as difference:
         log.warning("a game cannot be replayed", game=game, entry=difference.seq)
-        differs = True
+        waits = False
     summary = table.summary()
     moves = (
         row.at
@@ -123,20 +123,20 @@ def _columns(connection: sa.Connection, game: str) -> tuple[dict[str, Any], list
         "preset": summary.preset,
         "phase": summary.phase,
         "open_seats": summary.open_seats,
-        "bot_to_act": summary.bot_to_act and not differs,
+        "bot_to_act": waits and summary.bot_to_act,
         "last_seq": rows[-1].seq,
     }
-    return columns, _seats(summary)
+    return columns, _seats(summary, waits=waits)
 
 
-def _seats(summary: Summary) -> list[dict[str, Any]]:
+def _seats(summary: Summary, *, waits: bool) -> list[dict[str, Any]]:
     return [
         {
             "seat": number,
             "person": seat.person,
             "bot": seat.bot,
             "name": seat.name,
-            "deciding": seat.deciding,
+            "deciding": waits and seat.deciding,
             "place": seat.place,
             "total": seat.total,
         }
