@@ -80,7 +80,7 @@ class BotTurns:
         while acting := self._live.table.bots_to_act():
             try:
                 await self._take_turn(*acting[0])
-            except Exception:
+            except Exception:  # whatever it was, the people at the table wait for these bots
                 log.exception("the bots pause", game=self._live.id)
                 self._at_rest.set()
                 await asyncio.sleep(TROUBLE_PAUSE)

@@ -53,7 +53,7 @@ class Gateway:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request or a socket in, or turn it away (ASGI)."""
-        # Litestar types a middleware's scope without the lifespan that it is called with.
+        # Litestar's type of a scope leaves out "lifespan", with which servers call it all the same.
         if scope["type"] == "lifespan":  # pyright: ignore[reportUnnecessaryComparison]
             await self._app(scope, receive, send)
             return

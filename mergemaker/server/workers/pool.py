@@ -179,7 +179,7 @@ async def warm_up(bots: Workers, hints: Workers, background: Workers) -> None:
         await background.run(use_compiled, seconds=None)
         await hints.use_compiled()
         await bots.use_compiled()
-    except Exception:
+    except Exception:  # without a compiler, say, or room on the disk, the plain rules serve
         log.exception("the rules cannot be compiled")
     else:
         log.info("the rules are compiled")
