@@ -200,10 +200,16 @@ export interface RulesShown {
   chains: ChainShown[];
 }
 
+/** What everybody at a table has agreed to, besides the rules. It never changes. A `listed` table is in the lobby, where anyone may find it. */
+export interface Terms {
+  listed?: boolean;
+}
+
 /** The first message on every connection: what never changes at this table. */
 export interface Welcome {
   type: "welcome";
   rules: RulesShown;
+  terms: Terms;
 }
 
 /** Who is connected: the seats whose owners are, and the number of people without a seat. */
@@ -949,6 +955,7 @@ export interface NewGame {
   options?: Record<string, string>;
   seats?: SeatWish[] | null;
   pace?: Pace | null;
+  terms?: Terms;
 }
 
 /** The name a person wants to go by. */

@@ -13,6 +13,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from .terms import Terms
 from .versions import FIRST_VERSION
 from .view_types import Pace
 
@@ -44,6 +45,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     seed: str
     invite: str | None = None
     version: int = FIRST_VERSION
+    terms: Terms = Terms()
 
 
 class Sat(Entry, frozen=True, tag="sat"):

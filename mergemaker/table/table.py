@@ -33,6 +33,7 @@ from .entry import (
 from .ply import Ply
 from .seats import Seats
 from .summary import Summary
+from .terms import Terms
 from .timeline import Timeline
 from .versions import RulesDiffer
 from .view_types import Pace, Phase
@@ -54,6 +55,7 @@ class Table:
         host: the identity that made the table.
         invite: the code of the invite to it, if a seat was open.
         pace: how long bots' moves are shown.
+        terms: what everybody at the table has agreed to.
         imported: whether the game was imported from a record.
         next_game: the id of the game that is the rematch of this one.
         seats: who has each seat.
@@ -67,6 +69,7 @@ class Table:
     host: str = ""
     invite: str | None = None
     pace: Pace = "brisk"
+    terms: Terms = field(default_factory=Terms)
     imported: bool = False
     next_game: str | None = None
     seats: Seats = field(default_factory=Seats)
@@ -216,6 +219,7 @@ class Table:
             host=entry.host,
             invite=entry.invite,
             pace=entry.pace,
+            terms=entry.terms,
             seats=Seats.planned(entry.seats),
             timeline=Timeline(ruleset, seed, sha256(seed).hexdigest(), version=entry.version),
         )

@@ -13,7 +13,7 @@ test("a game that the server can no longer show says so, even if it was shown be
   const view = views.place;
   render(GamePage, { id: view.id });
   lastSocket().accept();
-  lastSocket().say({ type: "welcome", rules: view.rules });
+  lastSocket().say({ type: "welcome", rules: view.rules, terms: {} });
   lastSocket().say(presence(view));
   lastSocket().say({ type: "update", view, told });
   expect(await screen.findByRole("grid", { name: "Board" })).toBeInTheDocument();

@@ -2,7 +2,7 @@
 
 import { socketAddress } from "../net/http";
 import { type Channel, GameSocket } from "../net/socket";
-import type { Presence, RulesShown, Update } from "../protocol";
+import type { Presence, Update, Welcome } from "../protocol";
 import { GameTable } from "./gameTable.svelte";
 
 export class GameStore {
@@ -10,7 +10,7 @@ export class GameStore {
   #table = $state.raw<GameTable | null>(null);
   #problem = $state.raw<string | null>(null);
   #socket: GameSocket | null = null;
-  #rules: RulesShown | null = null;
+  #welcome: Welcome | null = null;
   #presence: Presence | null = null;
 
   constructor(id: string) {
@@ -31,7 +31,7 @@ export class GameStore {
   connect(): void {
     if (this.#socket) return;
     const socket = new GameSocket(socketAddress(this.id), {
-      welcome: ({ rules }) => (this.#rules = rules),
+      welcome: (welcome) => (this.#welcome = welcome),
       presence: (presence) => this.#applyPresence(presence),
       update: (update) => this.#applyUpdate(update, socket),
       connection: (state) => {
@@ -58,8 +58,8 @@ export class GameStore {
 
   #applyUpdate(update: Update, channel: Channel): void {
     if (this.#table) this.#table.applyUpdate(update);
-    else if (this.#rules && this.#presence) {
-      this.#table = new GameTable(this.#rules, this.#presence, update, channel);
+    else if (this.#welcome && this.#presence) {
+      this.#table = new GameTable(this.#welcome, this.#presence, update, channel);
     } else throw new Error("an update came before the welcome and the presence");
   }
 }

@@ -4,7 +4,7 @@ import { type ShownView, withRules } from "../lib/shownView";
 import { catalogue, rematch, viewAt } from "../net/http";
 import { Refusal } from "../net/refusal";
 import type { Channel, Command, Connection } from "../net/socket";
-import type { Hinted, LogEntry, OfferSide, Presence, RulesShown, Seat, Update } from "../protocol";
+import type { Hinted, LogEntry, OfferSide, Presence, RulesShown, Seat, Terms, Update, Welcome } from "../protocol";
 import { Choice } from "./choice.svelte";
 import { Hint } from "./hint.svelte";
 import type { PlayableTable } from "./table";
@@ -18,6 +18,7 @@ export class GameTable implements PlayableTable {
   connection = $state.raw<Connection>("open");
   presence = $state.raw() as Presence;
 
+  readonly terms: Terms;
   readonly #rules: RulesShown;
   readonly #channel: Channel;
   #view = $state.raw() as ShownView;
@@ -29,7 +30,8 @@ export class GameTable implements PlayableTable {
   #busy = $state.raw(false);
   #listeners: Listener[] = [];
 
-  constructor(rules: RulesShown, presence: Presence, first: Update, channel: Channel) {
+  constructor({ rules, terms }: Welcome, presence: Presence, first: Update, channel: Channel) {
+    this.terms = terms;
     this.#rules = rules;
     this.presence = presence;
     this.#channel = channel;

@@ -3,7 +3,7 @@
 import type { ShownView } from "../lib/shownView";
 import type { Refusal } from "../net/refusal";
 import type { Command, Connection } from "../net/socket";
-import type { LogEntry, OfferSide, Presence, Seat } from "../protocol";
+import type { LogEntry, OfferSide, Presence, Seat, Terms } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import type { Hint } from "./hint.svelte";
 
@@ -32,6 +32,8 @@ export interface TableView {
  *
  * What changes the game resolves with whether it was done; if it was refused, `refusal` says why. */
 export interface PlayableTable extends TableView {
+  /** What everybody at the table has agreed to, besides the rules. */
+  readonly terms: Terms;
   /** What the viewer is about to do, not yet sent. */
   readonly choice: Choice;
   readonly hint: Hint;

@@ -25,7 +25,7 @@ class Frames:
 
     def welcome(self) -> Frame:
         """The first frame on every connection."""
-        return Frame(messages.Welcome(rules_shown(self._table.ruleset)))
+        return Frame(messages.Welcome(rules_shown(self._table.ruleset), self._table.terms))
 
     def update(self, person: str, since: int) -> tuple[Frame, int]:
         """The update for a person, with what happened after the entry `since`.

@@ -110,6 +110,7 @@ class GameMaker:
             options=wish.options,
             seats=[_seat(seat, person, name) for seat in seats],
             pace=wish.pace or DEFAULTS.pace,
+            terms=wish.terms,
             seed=os.urandom(32).hex(),
             invite=identity.new_invite() if any(seat.kind == "open" for seat in seats) else None,
             version=rules.RULES_VERSION,
@@ -151,6 +152,7 @@ def _reopened(table: Table, person: str) -> Opened:
             for seat in table.seats
         ],
         pace=table.pace,
+        terms=table.terms,
         seed=os.urandom(32).hex(),
         version=rules.RULES_VERSION,
     )

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from mergemaker import rules
 from mergemaker.analysis.report import DecisionReport
 from mergemaker.table.replay import Replay as Replay
+from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import Pace, Phase, RulesShown, SeatKind, View
 
 # --- from the client -----------------------------------------------------------------------------
@@ -32,6 +33,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = field(default_factory=dict[str, str])
     seats: list[SeatWish] | None = None
     pace: Pace | None = None
+    terms: Terms = Terms()
 
 
 class Naming(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.analysis.report import Choice
 from mergemaker.table.command import AnyCommand, AnyQuery
 from mergemaker.table.option_types import OfferSide
+from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import LogEntry, RulesShown, View
 
 # --- from the client: `table/command.py` has the commands and queries ----------------------------
@@ -24,6 +25,7 @@ class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
     """The first message on every connection: what never changes at this table."""
 
     rules: RulesShown
+    terms: Terms
 
 
 class Update(Struct, frozen=True, tag="update", tag_field="type"):

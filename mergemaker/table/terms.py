@@ -1,0 +1,12 @@
+"""The terms of a table: what everybody who sits down there agrees to, besides the rules."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True):
+    """What everybody at a table has agreed to, besides the rules. It never changes. A `listed`
+    table is in the lobby, where anyone may find it."""
+
+    listed: bool = False
