@@ -20,8 +20,9 @@ from ..tables.queries import Queries
 from ..tables.registry import Registry
 from ..wire import bodies, messages
 from .catalogue import catalogue
+from .connection import GONE
 from .injection import Id
-from .socket import GONE, Connection
+from .table_socket import TableConnection
 
 GAMES_LISTED = 20
 
@@ -129,7 +130,7 @@ async def game_socket(
         await socket.send_json(messages.Refused.of(refusal, None))
         await socket.close(GONE, refusal.code)
         return
-    await Connection(socket, live, queries, person).run()
+    await TableConnection(socket, live, queries, person).run()
 
 
 async def _me(journal: Journal, person: str) -> bodies.Me:

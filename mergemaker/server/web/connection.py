@@ -1,0 +1,186 @@
+"""A connection: what every socket of this server does, whatever it is about.
+
+Frames are read one at a time and within limits. Answers are queued; anything else is sent as it
+stands when the reader is ready for it, so a slow reader skips what is out of date and costs nobody
+else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections import deque
+from typing import Any, Generic, TypeVar, cast
+
+import msgspec
+import structlog
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from mergemaker.table.command import Asked
+
+from ..failpoint import reached
+from ..wire import messages
+from ..wire.frame import Frame, SendFrame
+
+FRAME_LIMIT = 4096  # bytes
+ID_LIMIT = 64  # characters
+UNREAD_ANSWERS = 64
+
+TRY_AGAIN = 1013
+GONE = 4404
+
+AskedT = TypeVar("AskedT", bound=Asked)
+
+log = structlog.stdlib.get_logger()
+
+
+class _Gone(Exception):
+    """The other side has left, or reads nothing any more."""
+
+
+class _AnyCommand(msgspec.Struct):
+    """As much of an unknown command as is needed to answer it."""
+
+    id: str
+
+
+class Connection(ABC, Generic[AskedT]):
+    """A person's socket, accepted already.
+
+    Args:
+        socket: the socket.
+        person: the identity behind it.
+        decoder: decodes what this socket can be asked.
+    """
+
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        person: str,
+        decoder: msgspec.json.Decoder[AskedT],
+    ) -> None:
+        self.person = person
+        self._socket = socket
+        self._decoder = decoder
+        self._answers: deque[messages.Outbound] = deque()
+        self._wakeup = asyncio.Event()
+        self._can_queue = asyncio.Event()
+        self._wakeup.set()
+        self._can_queue.set()
+
+    async def run(self) -> None:
+        """Serve the socket until either side is done with it."""
+        self.entered()
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.left()
+            for task in (reader, writer):
+                task.cancel()
+            ends = await asyncio.gather(reader, writer, return_exceptions=True)
+        for end in ends:
+            if isinstance(end, Exception) and not isinstance(end, _Gone):
+                log.error("a connection failed", path=self._socket.scope["path"], exc_info=end)
+                await self._socket.close(TRY_AGAIN, "The server failed; connect again.")
+
+    # --- what each kind of socket adds -----------------------------------------------------------
+
+    @abstractmethod
+    def entered(self) -> None:
+        """The connection begins."""
+
+    @abstractmethod
+    def left(self) -> None:
+        """The connection has ended."""
+
+    @abstractmethod
+    def first_frame(self) -> Frame:
+        """The frame that every connection begins with."""
+
+    @abstractmethod
+    def next_frame(self) -> Frame | None:
+        """The next frame that is due besides answers, made when it is sent; None if none is."""
+
+    @abstractmethod
+    async def handle(self, asked: AskedT) -> None:
+        """Do what a frame asks for, and `answer` it, now or later."""
+
+    # --- in --------------------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            asked = self._understand(message.get("text"))
+            if isinstance(asked, messages.Refused):
+                self.answer(asked)
+            else:
+                await self.handle(asked)
+            await self._can_queue.wait()
+
+    def _understand(self, text: str | None) -> AskedT | messages.Refused:
+        """What a frame asks for, or why it asks for nothing."""
+        if text is None:
+            reason = "Send text frames, each with one command."
+            return messages.Refused(None, "not-text", None, reason)
+        if len(text) > FRAME_LIMIT or len(text.encode()) > FRAME_LIMIT:
+            reason = f"That frame is too long: the limit is {FRAME_LIMIT} bytes."
+            return messages.Refused(None, "too-long", None, reason)
+        try:
+            asked = self._decoder.decode(text)
+        except (msgspec.DecodeError, RecursionError) as error:
+            return messages.Refused(_id_in(text), "not-a-command", None, f"{error}.")
+        if not 1 <= len(asked.id) <= ID_LIMIT:
+            reason = f"A command's id has 1 to {ID_LIMIT} characters."
+            return messages.Refused(None, "bad-id", None, reason)
+        return asked
+
+    # --- out -------------------------------------------------------------------------------------
+
+    def answer(self, answer: messages.Outbound) -> None:
+        """Queue an answer. While too many are unread, nothing more is read."""
+        self._answers.append(answer)
+        if len(self._answers) >= UNREAD_ANSWERS:
+            self._can_queue.clear()
+        self.wake()
+
+    def wake(self) -> None:
+        """Have the frames sent that are due."""
+        self._wakeup.set()
+
+    async def _write(self) -> None:
+        await self._send(self.first_frame())
+        while True:
+            await self._wakeup.wait()
+            self._wakeup.clear()
+            await self._send_answers()
+            while (frame := self.next_frame()) is not None:
+                await self._send(frame)
+                await self._send_answers()
+
+    async def _send_answers(self) -> None:
+        while self._answers:
+            answer = self._answers.popleft()
+            self._can_queue.set()
+            await self._send(Frame(answer))
+            if isinstance(answer, messages.Ack):
+                reached("after-ack")
+
+    async def _send(self, frame: Frame) -> None:
+        event: SendFrame = {"type": "mergemaker.send", "frame": frame}
+        try:
+            await self._socket.send(cast(Any, event))
+        except (OSError, WebSocketDisconnect) as error:
+            raise _Gone from error
+
+
+def _id_in(text: str) -> str | None:
+    try:
+        found = msgspec.json.decode(text, type=_AnyCommand).id
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    return found if len(found) <= ID_LIMIT else None
