@@ -96,6 +96,7 @@ export const REFUSAL_CODES = [
   "one-hint-at-a-time",
   "rules-differ",
   "too-long",
+  "too-many-games",
   "too-many-requests",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

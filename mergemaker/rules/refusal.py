@@ -84,6 +84,7 @@ RefusalCode = Literal[
     "one-hint-at-a-time",
     "rules-differ",
     "too-long",
+    "too-many-games",
     "too-many-requests",
 ]
 

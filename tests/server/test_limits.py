@@ -1,9 +1,11 @@
-"""The limit on requests from one address."""
+"""Limits on what an address and a person may have the server do: at the limit and one past it."""
 
 from typing import Any
 
+from mergemaker.server.tables.making import MAKING, UNFINISHED
 from mergemaker.server.web.limits import REQUESTS
 from tests.browser.server import Server
+from tests.server.conftest import StartServer
 from tests.support.player import Person
 
 
@@ -19,3 +21,33 @@ def test_too_many_requests_from_one_address_are_refused(server: Server):
     assert "Wait a moment" in problem["reason"]
     assert ann.ask("GET", "/api/me")[0] == 200
     assert ben.ask("PUT", "/api/me", {"name": "Ben"})[0] == 200
+
+
+def test_a_person_makes_only_so_many_games_at_a_time(server: Server):
+    ann, ben = Person(server.url), Person(server.url)
+    made = ann.make()["id"]
+    record = "not a record"
+    for _ in range(MAKING.burst - 1):  # what is refused for another reason counts as well
+        assert ann.ask("POST", "/api/games/import", {"record": record})[1]["code"] == "bad-record"
+    for path, body in (
+        ("/api/games", {}),
+        ("/api/games/import", {"record": record}),
+        (f"/api/games/{made}/rematch", {}),
+    ):
+        status, problem = ann.ask("POST", path, body)
+        assert (status, problem["code"]) == (429, "too-many-requests"), path
+    assert ben.make()
+
+
+def test_a_person_is_in_only_so_many_unfinished_games(start: StartServer):
+    server = start()
+    ann, ben = Person(server.url), Person(server.url)
+    wish = {"seats": [{"kind": "you"}, {"kind": "open"}]}  # no bot costs this test any time
+    for number in range(UNFINISHED):
+        if number % MAKING.burst == MAKING.burst - 1:
+            server.restart()  # which forgets how quickly games were made
+        assert ann.make(**wish)
+    server.restart()
+    status, problem = ann.ask("POST", "/api/games", wish)
+    assert (status, problem["code"]) == (409, "too-many-games")
+    assert ben.make(**wish)

@@ -274,19 +274,45 @@ def test_a_table_stays_while_its_bots_pause_after_a_failure(
 ):
     monkeypatch.setattr("mergemaker.server.tables.registry.IDLE_TABLES", 0)
     monkeypatch.setattr("mergemaker.server.tables.bot_turns.TROUBLE_PAUSE", 0.2)
-    seats = [SeatPlan("bot", bot="random")] * 2
-    opened = Opened("Friday", "ann", "classic", {}, seats, "instant", "02" * 32)
 
     async def run() -> None:
-        async with journal_of(tmp_path, iter([opened])) as journal:
+        async with journal_of(tmp_path, iter([BOT_BEGINS])) as journal:
             registry = Registry(journal, FailingAtFirst())
             live = await registry.find("g")
             later = asyncio.get_running_loop().time() + 2 * LINGER
             async with asyncio.timeout(60):
-                while live.table.seq < 6:
+                while live.table.bots_to_act():
                     registry.drop_idle(later)
                     assert "g" in registry
                     await asyncio.sleep(0)
+            await registry.close()
+
+    asynchronous.run(run())
+
+
+def test_bots_play_on_only_for_somebody(tmp_path: Path):
+    seats = [SeatPlan("bot", bot="random"), SeatPlan("person", "Ann", "ann", bot="random")]
+    opened = Opened("Friday", "ann", "classic", {}, seats, "instant", "02" * 32)
+
+    async def run() -> None:
+        async with journal_of(tmp_path, iter([opened])) as journal:
+            registry = registry_of(journal)
+            live = await registry.find("g")
+            assert live.table.bots_to_act()
+            live.presence.enter(Watcher())
+            await asyncio.sleep(0)
+            await registry.close()
+            assert live.table.seq == 1  # a watcher is no reason to play on
+
+            registry = registry_of(journal)
+            live = await registry.find("g")
+            played = asyncio.Event()
+            live.subscribe(played.set)
+            owner = Watcher()
+            owner.person = "ann"
+            live.presence.enter(owner)
+            async with asyncio.timeout(60):
+                await played.wait()
             await registry.close()
 
     asynchronous.run(run())

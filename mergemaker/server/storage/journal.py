@@ -108,6 +108,15 @@ class Journal:
             lambda connection: _read_games_of(connection, person, limit)
         )
 
+    async def unfinished_games_of(self, person: str) -> int:
+        """In how many games that are not over an identity has a seat."""
+        return await self._scalar(
+            select(func.count())
+            .select_from(games)
+            .join(seats, seats.c.game == games.c.id)
+            .where(seats.c.person == person, games.c.phase.in_(("waiting", "playing")))
+        )
+
     async def with_bot_to_act(self) -> AsyncIterator[str]:
         """The ids of the games that wait for a bot, the one changed last first."""
         before: tuple[int, str] | None = None

@@ -31,7 +31,9 @@ log = structlog.stdlib.get_logger()
 
 
 class BotTurns:
-    """Lets the bots at a table decide whenever it is their turn.
+    """Lets the bots at a table decide whenever it is their turn, as long as they play for somebody:
+    while a person plays a seat, or the owner of a seat is connected. So no game keeps the
+    processor busy with nobody in it.
 
     Args:
         live: the table.
@@ -46,15 +48,24 @@ class BotTurns:
         self._at_rest.set()
         self._closed = False
         live.subscribe(self.wake)
+        live.presence.on_arrival(self.wake)
 
     @property
     def busy(self) -> bool:
         """Whether a bot is thinking, or pauses after a failure."""
         return self._playing is not None
 
+    @property
+    def due(self) -> bool:
+        """Whether a bot must decide, and plays for somebody."""
+        table, online = self._live.table, self._live.presence.online
+        return bool(table.bots_to_act()) and any(
+            seat.kind == "person" or seat.person in online for seat in table.seats
+        )
+
     def wake(self) -> None:
-        """Let the bots decide, if it is a bot's turn."""
-        if self._playing is None and not self._closed and self._live.table.bots_to_act():
+        """Let the bots decide, if one must."""
+        if self._playing is None and not self._closed and self.due:
             self._at_rest.clear()
             self._playing = asyncio.create_task(self._play(), name=f"bots of {self._live.id}")
             self._playing.add_done_callback(self._done)
@@ -77,9 +88,9 @@ class BotTurns:
 
     async def _play(self) -> None:
         """Let the bots decide until a person must; after a failure they pause, and try again."""
-        while acting := self._live.table.bots_to_act():
+        while self.due:
             try:
-                await self._take_turn(*acting[0])
+                await self._take_turn(*self._live.table.bots_to_act()[0])
             except Exception:  # whatever it was, the people at the table wait for these bots
                 log.exception("the bots pause", game=self._live.id)
                 self._at_rest.set()

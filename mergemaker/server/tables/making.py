@@ -17,6 +17,7 @@ from mergemaker.table.names import tidy_name
 from .. import identity
 from ..clock import now_ms
 from ..storage.journal import Change, Journal, Row
+from ..token_bucket import Rate, TokenBuckets
 from ..wire import messages
 from ..wire.bodies import Defaults, NewGame, SeatWish
 from . import opponents
@@ -34,6 +35,9 @@ DEFAULT_SEATS = [
 GUEST = "Guest"
 NAME_LENGTH = 40  # characters, of a game's name
 
+MAKING = Rate(burst=20, per_second=1 / 3)  # games that one person may make, import and rematch
+UNFINISHED = 50  # games that one person may be in and still begin another
+
 log = structlog.stdlib.get_logger()
 
 
@@ -48,6 +52,7 @@ class GameMaker:
     def __init__(self, registry: Registry, journal: Journal) -> None:
         self._registry = registry
         self._journal = journal
+        self._made = TokenBuckets(MAKING)  # by person
 
     async def new(self, wish: NewGame, person: str) -> LiveTable:
         """Make a game as its host wishes; it begins immediately if no seat is open.
@@ -55,6 +60,7 @@ class GameMaker:
         Raises:
             Refused: such a game cannot be made.
         """
+        await self._check_limits(person)
         opened = await self._planned(wish, person)
         live = await self._store(opened, person)
         log.info("game made", game=live.id, preset=opened.preset, seats=len(opened.seats))
@@ -65,7 +71,9 @@ class GameMaker:
 
         Raises:
             BadRecord: it cannot be read.
+            Refused: the person has made too many games.
         """
+        self._check_rate(person)
         live = await self._store(Imported(_today(), person, record, rules.RULES_VERSION), person)
         log.info("game imported", game=live.id)
         return live
@@ -74,8 +82,10 @@ class GameMaker:
         """The rematch: a new table with the same seats, rules and pace. It is made only once.
 
         Raises:
-            Refused: the game is not over, or `person` did not play in it.
+            Refused: the game is not over, `person` did not play in it, or is in too many games.
         """
+        if live.table.next_game is None:
+            await self._check_limits(person)
         answers: list[Answer] = []
         opened = _reopened(live.table, person)
         await live.execute(Rematch(person, identity.new_game_id(), opened), answers.append)
@@ -84,6 +94,18 @@ class GameMaker:
             raise Refused(code=answer.code, reason=answer.reason)
         assert live.table.next_game is not None
         return await self._registry.find(live.table.next_game)
+
+    async def _check_limits(self, person: str) -> None:
+        """Refuse a person who makes games too fast, or is in too many."""
+        self._check_rate(person)
+        if await self._journal.unfinished_games_of(person) >= UNFINISHED:
+            reason = f"You are in {UNFINISHED} games that are not over. Finish some of them first."
+            raise Refused(code="too-many-games", reason=reason)
+
+    def _check_rate(self, person: str) -> None:
+        if not self._made.take(person):
+            reason = "You have made many games in a short time. Wait a moment, then try again."
+            raise Refused(code="too-many-requests", reason=reason)
 
     async def _store(self, entry: Opened | Imported, person: str) -> LiveTable:
         game, at = identity.new_game_id(), now_ms()

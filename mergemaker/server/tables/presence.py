@@ -48,17 +48,24 @@ class Presence:
         self._outdated = True
         self._timer: asyncio.TimerHandle | None = None
         self._announced_at = 0.0
+        self._arrivals: list[Callable[[], None]] = []
 
     @property
     def online(self) -> Collection[str]:
         """The people who are connected."""
         return self._connections.keys()
 
+    def on_arrival(self, listener: Callable[[], None]) -> None:
+        """Have `listener` called whenever somebody connects; it must neither wait nor fail."""
+        self._arrivals.append(listener)
+
     def enter(self, viewer: Viewer) -> None:
         """Somebody connected."""
         self.viewers.add(viewer)
         self._connections[viewer.person] += 1
         self.announce()
+        for listener in self._arrivals:
+            listener()
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody disconnected."""

@@ -148,7 +148,7 @@ class Registry:
         held = self._held[game]
         found_at = held.used_at
         await held.bots.wait()
-        if held.used_at == found_at and not (held.live.busy or held.live.table.bots_to_act()):
+        if held.used_at == found_at and not (held.live.busy or held.bots.due):
             self._held.pop(game, None)
 
     async def _keep_dropping(self) -> None:

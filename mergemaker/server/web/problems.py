@@ -22,6 +22,7 @@ STATUS: dict[RefusalCode, int] = {
     "no-such-bot": 400,
     "no-name": 400,
     "no-seat": 403,
+    "too-many-requests": 429,
 }
 OTHERWISE = 409  # not now
 
