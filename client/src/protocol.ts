@@ -66,6 +66,7 @@ export const REFUSAL_CODES = [
   "not-an-offer",
   "not-begun",
   "not-handed",
+  "not-invited",
   "not-maker",
   "not-playing",
   "over",
@@ -116,12 +117,13 @@ export interface Undo {
   seq: number;
 }
 
-/** Take a free seat under a name: `seat`, or the first free one if that is omitted. */
+/** Take a free seat under a name: `seat`, or the first free one if that is omitted. Unless the table is listed, this takes the code of its invite. */
 export interface Sit {
   type: "sit";
   id: string;
   name: string;
   seat?: number | null;
+  invite?: string | null;
 }
 
 /** Give the seat up again, before the game has begun. */

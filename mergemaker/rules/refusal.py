@@ -53,6 +53,7 @@ RefusalCode = Literal[
     "not-an-offer",
     "not-begun",
     "not-handed",
+    "not-invited",
     "not-maker",
     "not-playing",
     "over",

@@ -34,8 +34,9 @@ def consider(
             return consider_move(table, table.seats.played_by(person), moves, seq)
         case ask.Undo(seq=seq):
             return _undo(table, table.seats.played_by(person), seq)
-        case ask.Sit(name=name, seat=seat):
+        case ask.Sit(name=name, seat=seat, invite=invite):
             _before_the_game(table, "take a seat")
+            _invited(table, person, invite)
             return table.seats.sit(person, name, seat)
         case ask.Leave():
             return _leave(table, person)
@@ -133,6 +134,16 @@ def _hand_over(
 def _before_the_game(table: Table, what: str) -> None:
     if table.game is not None:
         raise Refused(code="begun", reason=f"The game has begun: it is too late to {what}.")
+
+
+def _invited(table: Table, person: str, invite: str | None) -> None:
+    """Refuse those who neither found the table in the lobby nor came by its invite."""
+    if table.terms.listed or person == table.host or (invite and invite == table.invite):
+        return
+    raise Refused(
+        code="not-invited",
+        reason="To sit down here you need the table's link: ask somebody at the table for it.",
+    )
 
 
 def _host_only(table: Table, person: str, online: Collection[str], what: str) -> None:

@@ -38,10 +38,12 @@ class Undo(Command, frozen=True, tag="undo"):
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take a free seat under a name: `seat`, or the first free one if that is omitted."""
+    """Take a free seat under a name: `seat`, or the first free one if that is omitted. Unless the
+    table is listed, this takes the code of its invite."""
 
     name: str
     seat: int | None = None
+    invite: str | None = None
 
 
 class Leave(Command, frozen=True, tag="leave"):

@@ -66,7 +66,7 @@ class Maker:
     def pair(self, kind: str, **wish: object) -> tuple[Seat, Seat]:
         """Make and begin a game of Ann and Ben, and return their seats."""
         ann = self.made(kind, seats=YOU_AND_OPEN, **wish)
-        ben = self.ben.join(ann.game)
+        ben = self.ben.join(ann.game, ann.view["invite"])
         ben.do("sit", name="Ben")
         ann.do("start", bot="random")
         return ann, ben
@@ -84,7 +84,7 @@ class Maker:
     def waiting(self) -> None:
         three = [*YOU_AND_OPEN, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
         ann = self.made("waiting", seats=three)
-        ben = self.ben.join(ann.game)
+        ben = self.ben.join(ann.game, ann.view["invite"])
         ben.do("sit", name="Ben", seat=2)
         ben.do("leave")
         ben.do("sit", name="Benny", seat=1)

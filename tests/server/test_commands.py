@@ -88,7 +88,8 @@ def test_the_same_id_from_another_person_is_another_command(server: Server):
     ben_seat = ben.join(ben.ask("GET", f"/api/invites/{made['invite']}")[1]["id"])
     cat_seat = Person(server.url).join(made["id"])
     for name, seat in (("Ben", ben_seat), ("Cat", cat_seat)):
-        seat.send_text(json.dumps({"type": "sit", "id": "1", "name": name}))
+        sitting = {"type": "sit", "id": "1", "name": name, "invite": made["invite"]}
+        seat.send_text(json.dumps(sitting))
         assert seat.answer("1")["type"] == "ack"
 
 

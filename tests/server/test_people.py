@@ -19,7 +19,7 @@ def invited(server: Server, made: Json) -> Seat:
     status, answer = guest.ask("GET", f"/api/invites/{made['invite']}")
     assert status == 200
     assert answer == {"id": made["id"]}
-    return guest.join(made["id"])
+    return guest.join(made["id"], made["invite"])
 
 
 def test_friends_take_seats_by_the_invite_and_the_host_starts(server: Server):

@@ -102,7 +102,7 @@ def test_nothing_that_is_sent_or_logged_reveals_a_hidden_tile(start: StartServer
     ann, ben, cat = (Person(server.url) for _ in range(3))
     seats = [{"kind": "you"}, {"kind": "open"}, {"kind": "bot"}, {"kind": "bot", "bot": "random"}]
     made = ann.make(seats=seats, **wish)
-    players = [ann.join(made["id"]), ben.join(made["id"])]
+    players = [ann.join(made["id"]), ben.join(made["id"], made["invite"])]
     watcher = cat.join(made["id"])
     players[1].do("sit", name="Ben")
     players[0].do("start", bot="random")

@@ -81,9 +81,10 @@ class Person:
         assert status == 201, made
         return made
 
-    def join(self, game: str) -> Seat:
-        """Open the game's socket and wait for the first view."""
-        return Seat(self, game)
+    def join(self, game: str, invite: str | None = None) -> Seat:
+        """Open the game's socket and wait for the first view; `invite` is that by which the person
+        came."""
+        return Seat(self, game, invite)
 
 
 class Refusal(AssertionError):
@@ -94,6 +95,7 @@ class Seat:
     """A socket to a game, for a player or a spectator, and everything received over it.
 
     Attributes:
+        invite: the code of the invite by which the person came, which `sit` needs.
         rules: the rules of the table.
         presence: who is connected.
         view: the newest view, with the rules added.
@@ -102,9 +104,10 @@ class Seat:
         acks: the `seq` of each acknowledged command, by command id.
     """
 
-    def __init__(self, person: Person, game: str) -> None:
+    def __init__(self, person: Person, game: str, invite: str | None = None) -> None:
         self.person = person
         self.game = game
+        self.invite = invite
         self.rules: Json = {}
         self.presence: Json = {}
         self.view: Json = {}
@@ -158,6 +161,8 @@ class Seat:
             Its id.
         """
         command = {"type": kind, "id": uuid4().hex, **fields}
+        if kind == "sit" and self.invite is not None:
+            command.setdefault("invite", self.invite)
         self.send_text(json.dumps(command))
         return command["id"]
 

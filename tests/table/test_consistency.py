@@ -45,10 +45,10 @@ def random_history(seed: int) -> list[tuple[AnyEntry, Table]]:
         entry = consider(table, command, person, online)
         history.append((entry, table.after(entry, table.seq + 1)))
 
-    do(ask.Sit("a", "Ben"), "p1", ONLINE)
+    do(ask.Sit("a", "Ben", invite="k7"), "p1", ONLINE)
     do(ask.Leave("b"), "p1", ONLINE)
-    do(ask.Sit("c", "Cat", 2), "p2", ONLINE)
-    do(ask.Sit("d", "Ben"), "p1", ONLINE)
+    do(ask.Sit("c", "Cat", 2, "k7"), "p2", ONLINE)
+    do(ask.Sit("d", "Ben", invite="k7"), "p1", ONLINE)
     do(ask.Start("e", "random"), "p0", ONLINE)
     while not history[-1][1].over and len(history) < 90:
         table = history[-1][1]

@@ -6,11 +6,12 @@ from mergemaker.rules import Refused
 from mergemaker.table import Opened, SeatPlan, Table, consider, view
 from mergemaker.table import command as ask
 from mergemaker.table.entry import SeatGivenToBot
+from mergemaker.table.terms import Terms
 
 SEED = bytes(range(32)).hex()
 
 
-def table(*plans: SeatPlan) -> Table:
+def table(*plans: SeatPlan, terms: Terms | None = None) -> Table:
     opened = Opened(
         name="Friday",
         host="m",
@@ -20,6 +21,7 @@ def table(*plans: SeatPlan) -> Table:
         pace="instant",
         seed=SEED,
         invite="k7",
+        terms=terms or Terms(),
     )
     return Table("t").after(opened, at=0)
 
@@ -44,7 +46,7 @@ def test_a_table_without_open_seats_begins_at_once() -> None:
 def test_friends_take_free_seats_and_the_host_fills_the_rest_with_bots() -> None:
     made = friends()
     assert view(made, "m").phase == "waiting"
-    made = do(made, ask.Sit("1", "Bea"), "b")
+    made = do(made, ask.Sit("1", "Bea", invite="k7"), "b")
     made = do(made, ask.Start("2", "heuristic"), "m")
     shown = view(made, "b")
     assert shown.phase == "playing"
@@ -53,9 +55,19 @@ def test_friends_take_free_seats_and_the_host_fills_the_rest_with_bots() -> None
     assert len({seat.name for seat in shown.seats}) == 3
 
 
+def test_anybody_can_sit_down_at_a_listed_table() -> None:
+    made = table(SeatPlan("person", "Ann", person="m"), SeatPlan("open"), terms=Terms(listed=True))
+    assert do(made, ask.Sit("1", "Bea"), "b").seats[1].name == "Bea"
+
+
+def test_the_host_can_sit_down_without_the_invite() -> None:
+    made = do(table(SeatPlan("open"), SeatPlan("open")), ask.Sit("1", "Ann"), "m")
+    assert made.seats[0].name == "Ann"
+
+
 def test_two_people_never_have_the_same_name() -> None:
     made = friends()
-    made = do(made, ask.Sit("1", "ann"), "b")
+    made = do(made, ask.Sit("1", "ann", invite="k7"), "b")
     assert made.seats[1].name == "ann 2"
 
 
@@ -71,16 +83,16 @@ def test_two_people_never_have_the_same_name() -> None:
 )
 def test_names_are_cleaned_for_display_and_records(typed: str, kept: str) -> None:
     made = friends()
-    made = do(made, ask.Sit("1", typed), "b")
+    made = do(made, ask.Sit("1", typed, invite="k7"), "b")
     assert made.seats[1].name == kept
 
 
 def test_a_seat_can_only_be_given_up_before_the_game() -> None:
     made = friends()
-    made = do(made, ask.Sit("1", "Bea"), "b")
+    made = do(made, ask.Sit("1", "Bea", invite="k7"), "b")
     made = do(made, ask.Leave("2"), "b")
     assert made.seats[1].open
-    made = do(made, ask.Sit("3", "Bea"), "b")
+    made = do(made, ask.Sit("3", "Bea", invite="k7"), "b")
     made = do(made, ask.Start("4", "random"), "m")
     with pytest.raises(Refused, match="too late to leave"):
         consider(made, ask.Leave("5"), "b")
@@ -90,9 +102,11 @@ def test_a_seat_can_only_be_given_up_before_the_game() -> None:
     ("command", "person", "code"),
     [
         (ask.Sit("1", "Ann"), "m", "seated"),
-        (ask.Sit("1", "\u202e"), "b", "no-name"),
-        (ask.Sit("1", "Bea", 0), "b", "seat-taken"),
-        (ask.Sit("1", "Bea", 9), "b", "seat-taken"),
+        (ask.Sit("1", "\u202e", invite="k7"), "b", "no-name"),
+        (ask.Sit("1", "Bea", 0, "k7"), "b", "seat-taken"),
+        (ask.Sit("1", "Bea", 9, "k7"), "b", "seat-taken"),
+        (ask.Sit("1", "Bea"), "b", "not-invited"),
+        (ask.Sit("1", "Bea", invite="k8"), "b", "not-invited"),
         (ask.Start("1", "random"), "b", "not-maker"),
         (ask.Leave("1"), "m", "maker-stays"),
         (ask.Leave("1"), "b", "no-seat"),
@@ -116,7 +130,7 @@ def test_a_refused_command_changes_nothing(command: ask.AnyCommand, person: str,
 
 def test_an_absent_players_seat_can_be_given_to_a_bot_and_taken_back() -> None:
     made = friends()
-    made = do(made, ask.Sit("1", "Bea"), "b")
+    made = do(made, ask.Sit("1", "Bea", invite="k7"), "b")
     made = do(made, ask.Start("2", "random"), "m")
     with pytest.raises(Refused, match="Bea is here"):
         consider(made, ask.Handover("3", 1, "heuristic"), "m", {"m", "b"})
@@ -131,7 +145,7 @@ def test_an_absent_players_seat_can_be_given_to_a_bot_and_taken_back() -> None:
 
 def test_when_the_host_is_away_another_player_can_give_a_seat_to_a_bot() -> None:
     made = friends()
-    made = do(made, ask.Sit("1", "Bea"), "b")
+    made = do(made, ask.Sit("1", "Bea", invite="k7"), "b")
     made = do(made, ask.Start("2", "random"), "m")
     made = do(made, ask.Handover("3", 0, "heuristic"), "b", {"b"})
     assert made.seats[0].bot == "heuristic"
@@ -139,8 +153,8 @@ def test_when_the_host_is_away_another_player_can_give_a_seat_to_a_bot() -> None
 
 def test_the_last_seat_that_a_person_plays_is_not_given_to_a_bot() -> None:
     made = table(SeatPlan("open"), SeatPlan("open"), SeatPlan("bot", bot="random"))
-    made = do(made, ask.Sit("1", "Bea"), "b")
-    made = do(made, ask.Sit("2", "Cat"), "c")
+    made = do(made, ask.Sit("1", "Bea", invite="k7"), "b")
+    made = do(made, ask.Sit("2", "Cat", invite="k7"), "c")
     made = do(made, ask.Start("3", "random"), "m")
     made = do(made, ask.Handover("4", 1, "random"), "m", {"m"})
     with pytest.raises(Refused, match="Bea is the last person playing") as refused:

@@ -31,6 +31,8 @@ export const waiting = {
   bot: "bot",
   away: "away",
   name: "Your name",
+  guest: "Guest",
+  byLink: "To take a seat you need the table’s link. You can stay and watch.",
   sit: "Take a seat",
   leave: "Leave the table",
   start: "Start the game",

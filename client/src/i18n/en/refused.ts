@@ -52,6 +52,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "not-an-offer": "That is not an offer.",
   "not-begun": "The game has not begun yet.",
   "not-handed": "You are playing this seat already.",
+  "not-invited": "To sit down here you need the table’s link. Ask somebody at the table for it.",
   "not-maker": fromServer,
   "not-playing": "A seat can be given to a bot only during the game.",
   over: "The game is over.",
