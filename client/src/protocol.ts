@@ -96,9 +96,11 @@ export const REFUSAL_CODES = [
   "not-text",
   "one-hint-at-a-time",
   "rules-differ",
+  "too-fast",
   "too-long",
   "too-many-games",
   "too-many-requests",
+  "too-many-sockets",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

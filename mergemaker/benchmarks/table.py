@@ -68,7 +68,9 @@ def measure_table() -> TableCost:
     entries = list(_entries(game, identity.person_of(token)))
     middle = entries[: len(entries) // 2]
     with TemporaryDirectory() as folder:
-        settings = Settings(Path(folder), bot_workers=1)
+        settings = Settings(
+            Path(folder), bot_workers=1, command_rate=1000, sockets_per_address=2 * SPECTATORS
+        )
         migrate(settings.journal)
         asyncio.run(_store(settings.journal, middle))
         loop_ms, update_bytes = _measure_changes(settings, token)

@@ -13,48 +13,67 @@ DEFAULT_PORT = 8000
 PORTS_TRIED = 20
 
 
+# The options that both commands have, each of which has an environment variable.
+_OPTIONS = (
+    click.option(
+        "--data",
+        type=click.Path(file_okay=False, path_type=Path),
+        envvar="MERGEMAKER_DATA",
+        help="The folder for the games.  [default: in your user data folder]",
+    ),
+    click.option(
+        "--origin",
+        "origins",
+        multiple=True,
+        envvar="MERGEMAKER_ORIGINS",
+        help="Another origin that the pages are served from, such as https://games.example.",
+    ),
+    click.option(
+        "--bot-workers",
+        type=click.IntRange(1, 64),
+        default=2,
+        show_default=True,
+        envvar="MERGEMAKER_BOT_WORKERS",
+        help="Processes for the bots.",
+    ),
+    click.option(
+        "--bot-seconds",
+        type=click.FloatRange(0.1, 60),
+        default=5.0,
+        show_default=True,
+        envvar="MERGEMAKER_BOT_SECONDS",
+        help="Seconds that a bot may take beyond its thinking time.",
+    ),
+    click.option(
+        "--command-rate",
+        type=click.FloatRange(1, 10_000),
+        default=5.0,
+        show_default=True,
+        envvar="MERGEMAKER_COMMAND_RATE",
+        help="Commands that one person may send in a second.",
+    ),
+    click.option(
+        "--sockets-per-address",
+        type=click.IntRange(1, 100_000),
+        default=64,
+        show_default=True,
+        envvar="MERGEMAKER_SOCKETS_PER_ADDRESS",
+        help="Sockets that may be open from one address.",
+    ),
+    click.option(
+        "--log",
+        type=click.Choice(["auto", "json", "text"]),
+        default="auto",
+        show_default=True,
+        envvar="MERGEMAKER_LOG",
+        help="Format of log lines; auto is text on a terminal, otherwise JSON.",
+    ),
+)
+
+
 def _serving(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options that both commands have, each of which has an environment variable."""
-    options = (
-        click.option(
-            "--data",
-            type=click.Path(file_okay=False, path_type=Path),
-            envvar="MERGEMAKER_DATA",
-            help="The folder for the games.  [default: in your user data folder]",
-        ),
-        click.option(
-            "--origin",
-            "origins",
-            multiple=True,
-            envvar="MERGEMAKER_ORIGINS",
-            help="Another origin that the pages are served from, such as https://games.example.",
-        ),
-        click.option(
-            "--bot-workers",
-            type=click.IntRange(1, 64),
-            default=2,
-            show_default=True,
-            envvar="MERGEMAKER_BOT_WORKERS",
-            help="Processes for the bots.",
-        ),
-        click.option(
-            "--bot-seconds",
-            type=click.FloatRange(0.1, 60),
-            default=5.0,
-            show_default=True,
-            envvar="MERGEMAKER_BOT_SECONDS",
-            help="Seconds that a bot may take beyond its thinking time.",
-        ),
-        click.option(
-            "--log",
-            type=click.Choice(["auto", "json", "text"]),
-            default="auto",
-            show_default=True,
-            envvar="MERGEMAKER_LOG",
-            help="Format of log lines; auto is text on a terminal, otherwise JSON.",
-        ),
-    )
-    for option in reversed(options):
+    """Add the options that both commands have."""
+    for option in reversed(_OPTIONS):
         command = option(command)
     return command
 

@@ -84,9 +84,11 @@ RefusalCode = Literal[
     "not-text",
     "one-hint-at-a-time",
     "rules-differ",
+    "too-fast",
     "too-long",
     "too-many-games",
     "too-many-requests",
+    "too-many-sockets",
 ]
 
 

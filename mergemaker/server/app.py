@@ -29,6 +29,7 @@ from .web.injection import DEPENDENCIES
 from .web.limits import RATE_LIMIT, forget_quiet_addresses
 from .web.problems import EXCEPTION_HANDLERS
 from .web.requests import JsonRequest
+from .web.socket_limits import SocketLimits
 from .workers.bots import ProcessBots, think
 from .workers.pool import Workers, warm_up
 
@@ -86,7 +87,13 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
         stores={RATE_LIMIT.store: addresses},
         compression_config=COMPRESSION,
         lifespan=[lifespan],
-        state=State({"pages": Pages(), "readiness": readiness}),
+        state=State(
+            {
+                "pages": Pages(),
+                "readiness": readiness,
+                "socket_limits": SocketLimits(settings),
+            }
+        ),
         exception_handlers=EXCEPTION_HANDLERS,
         request_class=JsonRequest,
         request_max_body_size=BODY_LIMIT,

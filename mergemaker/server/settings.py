@@ -20,6 +20,8 @@ class Settings:
         origins: other origins that pages may be served from, such as `https://games.example`.
         bot_workers: how many processes choose the bots' moves.
         bot_seconds: how long a bot may take in addition to its thinking time.
+        command_rate: how many commands one person may send in a second.
+        sockets_per_address: how many sockets may be open from one address.
         log: the format of log lines; `auto` is text on a terminal, and otherwise JSON.
     """
 
@@ -29,6 +31,8 @@ class Settings:
     origins: tuple[str, ...] = ()
     bot_workers: int = 2
     bot_seconds: float = 5.0
+    command_rate: float = 5.0
+    sockets_per_address: int = 64
     log: LogFormat = "auto"
 
     @property

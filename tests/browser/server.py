@@ -37,7 +37,9 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}/"
         self.output: list[str] = []
         self._program = program or Path(sys.executable).with_name("mergemaker")
-        self._environment = {**os.environ, **(environment or {})}
+        # Tests play faster than people may; those of the limit set their own.
+        limits = {"MERGEMAKER_COMMAND_RATE": "1000"}
+        self._environment = {**os.environ, **limits, **(environment or {})}
         self._process: subprocess.Popen[str] | None = None
         self._reader: Thread | None = None
 

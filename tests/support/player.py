@@ -122,7 +122,10 @@ class Seat:
         opened = connect(
             f"ws{self.person.address.removeprefix('http')}/api/games/{self.game}/socket",
             origin=Origin(self.person.address),
-            additional_headers={"Cookie": self.person.cookie or ""},
+            additional_headers={
+                "Cookie": self.person.cookie or "",
+                "X-Forwarded-For": self.person.ip,
+            },
             max_size=None,
             compression=None,
             # Only `PATIENCE` may end a wait, even on a slow machine, and unread frames must not

@@ -114,6 +114,20 @@ test("when the game cannot be shown it says why, and does not reconnect", async 
   expect(FakeSocket.opened).toHaveLength(1);
 });
 
+test("a command that came too fast is sent again, with the same id", async () => {
+  lastSocket().accept();
+  lastSocket().say(update);
+  const done = socket.command({ type: "undo", seq: 3 });
+  const first = lastSocket().received[0];
+  const id = first?.id ?? "";
+  lastSocket().say({ type: "refused", id, code: "too-fast", ruling: null, reason: "Wait a second." });
+  expect(lastSocket().received).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  expect(lastSocket().received).toEqual([first, first]);
+  lastSocket().say({ type: "ack", id, seq: update.view.seq });
+  await done;
+});
+
 test("a closed connection stays closed", () => {
   socket.close();
   vi.advanceTimersByTime(10_000);

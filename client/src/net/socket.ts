@@ -57,8 +57,10 @@ const LONGEST_PAUSE = 900;
 /** After this many failed attempts they come less often, this far apart in milliseconds. */
 const QUICK_ATTEMPTS = 120;
 const SLOW_PAUSE = 5_000;
-/** The code of a close after which connecting again would not help. */
-const GONE = 4404;
+/** The codes of a close after which connecting again would not help: no such game, and too many sockets. */
+const TURNED_AWAY = [4404, 4429];
+/** How long to wait before a command that came too fast is sent again, in milliseconds. */
+const SLOW_DOWN = 1_000;
 
 export class GameSocket implements Channel {
   #socket: WebSocket | null = null;
@@ -123,7 +125,7 @@ export class GameSocket implements Channel {
     };
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return;
-      if (code === GONE && this.#turnedAway) this.#giveUp(this.#turnedAway);
+      if (TURNED_AWAY.includes(code) && this.#turnedAway) this.#giveUp(this.#turnedAway);
       else this.#lost();
     };
   }
@@ -152,6 +154,7 @@ export class GameSocket implements Channel {
       case "refused": {
         const refusal = new Refusal(message.code, message.reason);
         if (message.id === null) this.#turnedAway = refusal;
+        else if (message.code === "too-fast") this.#sendLater(message.id);
         else this.#settle(message.id)?.fail(refusal);
         break;
       }
@@ -183,6 +186,13 @@ export class GameSocket implements Channel {
     this.#socket.send(pending.frame);
     clearTimeout(pending.timer);
     pending.timer = setTimeout(this.#lost, pending.patience);
+  }
+
+  #sendLater(id: string): void {
+    const pending = this.#pending.get(id);
+    if (pending === undefined) return;
+    clearTimeout(pending.timer);
+    pending.timer = setTimeout(() => this.#send(id), SLOW_DOWN);
   }
 
   /** The connection is dead, or does not answer: drop it and try again. */

@@ -17,11 +17,13 @@ import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
+from mergemaker.rules import Refused
 from mergemaker.table.command import Asked
 
 from ..failpoint import reached
 from ..wire import messages
 from ..wire.frame import Frame, SendFrame
+from .socket_limits import SocketLimits, address_of
 
 FRAME_LIMIT = 4096  # bytes
 ID_LIMIT = 64  # characters
@@ -29,6 +31,7 @@ UNREAD_ANSWERS = 64
 
 TRY_AGAIN = 1013
 GONE = 4404
+TOO_MANY = 4429
 
 AskedT = TypeVar("AskedT", bound=Asked)
 
@@ -52,6 +55,8 @@ class Connection(ABC, Generic[AskedT]):
         socket: the socket.
         person: the identity behind it.
         decoder: decodes what this socket can be asked.
+        limits: how many sockets may be open, and how fast frames may come.
+        place: what the socket is about, for the limits: a game's id, for example.
     """
 
     def __init__(
@@ -59,8 +64,12 @@ class Connection(ABC, Generic[AskedT]):
         socket: WebSocket[Any, Any, Any],
         person: str,
         decoder: msgspec.json.Decoder[AskedT],
+        limits: SocketLimits,
+        place: str,
     ) -> None:
         self.person = person
+        self._limits = limits
+        self._place = place
         self._socket = socket
         self._decoder = decoder
         self._answers: deque[messages.Outbound] = deque()
@@ -70,7 +79,14 @@ class Connection(ABC, Generic[AskedT]):
         self._can_queue.set()
 
     async def run(self) -> None:
-        """Serve the socket until either side is done with it."""
+        """Serve the socket until either side is done with it, unless too many are open."""
+        try:
+            with self._limits.admitted(address_of(self._socket.scope), self.person, self._place):
+                await self._serve()
+        except Refused as refusal:
+            await turn_away(self._socket, refusal, TOO_MANY)
+
+    async def _serve(self) -> None:
         self.entered()
         writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())
@@ -124,12 +140,16 @@ class Connection(ABC, Generic[AskedT]):
 
     def _understand(self, text: str | None) -> AskedT | messages.Refused:
         """What a frame asks for, or why it asks for nothing."""
+        may_send = self._limits.may_send(self.person)
         if text is None:
             reason = "Send text frames, each with one command."
             return messages.Refused(None, "not-text", None, reason)
         if len(text) > FRAME_LIMIT or len(text.encode()) > FRAME_LIMIT:
             reason = f"That frame is too long: the limit is {FRAME_LIMIT} bytes."
             return messages.Refused(None, "too-long", None, reason)
+        if not may_send:
+            reason = "Those were too many commands at once. Wait a second, then send it again."
+            return messages.Refused(_id_in(text), "too-fast", None, reason)
         try:
             asked = self._decoder.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
@@ -176,6 +196,18 @@ class Connection(ABC, Generic[AskedT]):
             await self._socket.send(cast(Any, event))
         except (OSError, WebSocketDisconnect) as error:
             raise _Gone from error
+
+
+async def turn_away(socket: WebSocket[Any, Any, Any], refusal: Refused, code: int) -> None:
+    """Close a socket that was accepted, and say why first.
+
+    Args:
+        socket: the socket.
+        refusal: why it cannot be served.
+        code: the code to close it with.
+    """
+    await socket.send_json(messages.Refused.of(refusal, None))
+    await socket.close(code, refusal.code)
 
 
 def _id_in(text: str) -> str | None:

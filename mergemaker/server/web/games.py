@@ -18,10 +18,11 @@ from ..storage.journal import Journal, Listed
 from ..tables.making import GameMaker
 from ..tables.queries import Queries
 from ..tables.registry import Registry
-from ..wire import bodies, messages
+from ..wire import bodies
 from .catalogue import catalogue
-from .connection import GONE
+from .connection import GONE, turn_away
 from .injection import Id
+from .socket_limits import SocketLimits
 from .table_socket import TableConnection
 
 GAMES_LISTED = 20
@@ -121,16 +122,16 @@ async def game_socket(
     registry: NamedDependency[Registry],
     queries: NamedDependency[Queries],
     person: NamedDependency[str],
+    socket_limits: NamedDependency[SocketLimits],
 ) -> None:
     """Play a game, or watch it."""
     await socket.accept()
     try:
         live = await registry.find(game)
     except Refused as refusal:
-        await socket.send_json(messages.Refused.of(refusal, None))
-        await socket.close(GONE, refusal.code)
+        await turn_away(socket, refusal, GONE)
         return
-    await TableConnection(socket, live, queries, person).run()
+    await TableConnection(socket, live, queries, person, socket_limits).run()
 
 
 async def _me(journal: Journal, person: str) -> bodies.Me:

@@ -15,6 +15,7 @@ from ..storage.journal import Journal
 from ..tables.making import GameMaker
 from ..tables.queries import Queries
 from ..tables.registry import Registry
+from .socket_limits import SocketLimits
 
 # An id in an address: a game's, or an invite's code.
 Id = Annotated[str, PathParameter(max_length=64)]
@@ -45,11 +46,16 @@ def _reviewer(state: State) -> Reviewer:
     return state["reviewer"]
 
 
+def _socket_limits(state: State) -> SocketLimits:
+    return state["socket_limits"]
+
+
 DEPENDENCIES: Mapping[str, Provide] = {
     "person": Provide(_person, sync_to_thread=False),
     "journal": Provide(_journal, sync_to_thread=False),
     "registry": Provide(_registry, sync_to_thread=False),
     "maker": Provide(_maker, sync_to_thread=False),
     "queries": Provide(_queries, sync_to_thread=False),
+    "socket_limits": Provide(_socket_limits, sync_to_thread=False),
     "reviewer": Provide(_reviewer, sync_to_thread=False),
 }

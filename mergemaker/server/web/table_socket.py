@@ -16,6 +16,7 @@ from ..tables.queries import Queries
 from ..wire import messages
 from ..wire.frame import Frame
 from .connection import Connection
+from .socket_limits import SocketLimits
 
 _decoder = msgspec.json.Decoder[messages.Inbound](messages.Inbound)
 
@@ -28,9 +29,14 @@ class TableConnection(Connection[messages.Inbound]):
     """
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], live: LiveTable, queries: Queries, person: str
+        self,
+        socket: WebSocket[Any, Any, Any],
+        live: LiveTable,
+        queries: Queries,
+        person: str,
+        limits: SocketLimits,
     ) -> None:
-        super().__init__(socket, person, _decoder)
+        super().__init__(socket, person, _decoder, limits, live.id)
         self._live = live
         self._queries = queries
         self._view_due = True

@@ -83,9 +83,11 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "not-text": "The server did not understand that.",
   "one-hint-at-a-time": "A hint is already on its way.",
   "rules-differ": fromServer,
+  "too-fast": "That was too much at once. Wait a second, then try again.",
   "too-long": "That is too long to send.",
   "too-many-games": "You have too many games in progress. Finish some of them first.",
   "too-many-requests": "That was too much at once. Wait a minute, then try again.",
+  "too-many-sockets": fromServer,
   // found by this page itself
   unreachable: "The server cannot be reached just now.",
 };

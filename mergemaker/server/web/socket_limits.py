@@ -1,0 +1,84 @@
+"""How many sockets may be open, and how many commands may come over them (promise 7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Hashable
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
+
+from litestar.types import Scope
+
+from mergemaker.rules import Refused
+
+from ..settings import Settings
+from ..token_bucket import Rate, TokenBuckets
+
+BURST = 4  # seconds' worth of commands may come at once
+PER_PERSON = 8  # sockets of one person to one place, such as a table
+PER_PLACE = 1000  # sockets to one place
+
+_TOO_MANY_HERE = "You have this page open too many times. Close some of the others first."
+_TOO_MANY_FROM_ADDRESS = "Too many pages are open from your address. Close some of them first."
+_PLACE_FULL = "Too many people are here already. Try again later."
+
+
+class SocketLimits:
+    """The sockets that are open on this server, and how fast each person sends commands.
+
+    Args:
+        settings: the server's.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._commands = TokenBuckets(
+            Rate(round(BURST * settings.command_rate), settings.command_rate)
+        )
+        self._per_address = settings.sockets_per_address
+        self._open: Counter[Hashable] = Counter()
+
+    def may_send(self, person: str) -> bool:
+        """Whether a person may send one more frame now, over whichever socket."""
+        return self._commands.take(person)
+
+    @contextmanager
+    def admitted(self, address: str, person: str, place: str) -> Generator[None]:
+        """Count a socket for as long as it is open.
+
+        Args:
+            address: where it comes from (`address_of`).
+            person: whose it is.
+            place: what it is about, such as a game's id.
+
+        Raises:
+            Refused: too many are open already.
+        """
+        keys = {
+            ("address", address): (self._per_address, _TOO_MANY_FROM_ADDRESS),
+            ("person", person, place): (PER_PERSON, _TOO_MANY_HERE),
+            ("place", place): (PER_PLACE, _PLACE_FULL),
+        }
+        for key, (most, reason) in keys.items():
+            if self._open[key] >= most:
+                raise Refused(code="too-many-sockets", reason=reason)
+        self._open.update(keys.keys())
+        try:
+            yield
+        finally:
+            self._open.subtract(keys.keys())
+            for key in keys:
+                if not self._open[key]:
+                    del self._open[key]
+
+
+def address_of(scope: Scope) -> str:
+    """The address that a request or a socket comes from, as far as limits go: a household has one
+    IPv4 address, but a whole network (/64) of IPv6 addresses."""
+    client = scope["client"]
+    try:
+        address = ip_address(client[0] if client else "")
+    except ValueError:  # a Unix socket has none
+        return ""
+    if isinstance(address, IPv6Address):
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return str(address)

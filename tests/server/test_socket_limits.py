@@ -1,0 +1,121 @@
+"""Limits on open sockets and on the commands that come over them: at the limit and one past it."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from pathlib import Path
+from typing import cast
+
+import pytest
+from litestar.types import Scope
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from mergemaker.rules import Refused
+from mergemaker.server.settings import Settings
+from mergemaker.server.web.socket_limits import PER_PERSON, PER_PLACE, SocketLimits, address_of
+from tests.browser.server import Server
+from tests.server.conftest import StartServer
+from tests.support.player import PATIENCE, Json, Person
+
+TOO_MANY = 4429
+
+
+def opened(person: Person, game: str) -> ClientConnection:
+    return connect(
+        f"ws{person.address.removeprefix('http')}/api/games/{game}/socket",
+        origin=Origin(person.address),
+        additional_headers={"Cookie": person.cookie or "", "X-Forwarded-For": person.ip},
+        open_timeout=PATIENCE,
+        close_timeout=PATIENCE,
+    )
+
+
+def first_message(socket: ClientConnection) -> Json:
+    return json.loads(socket.recv(PATIENCE))
+
+
+def assert_turned_away(socket: ClientConnection) -> None:
+    assert first_message(socket)["code"] == "too-many-sockets"
+    with pytest.raises(ConnectionClosed) as closed:
+        socket.recv(PATIENCE)
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == TOO_MANY
+
+
+def test_one_person_opens_only_so_many_sockets_to_a_table(server: Server):
+    ann, ben = Person(server.url), Person(server.url)
+    game, other = ann.make()["id"], ann.make()["id"]
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(opened(ann, game)) for _ in range(PER_PERSON)]
+        for socket in sockets:
+            assert first_message(socket)["type"] == "welcome"
+        assert_turned_away(stack.enter_context(opened(ann, game)))
+        assert first_message(stack.enter_context(opened(ann, other)))["type"] == "welcome"
+        assert first_message(stack.enter_context(opened(ben, game)))["type"] == "welcome"
+
+
+def test_one_address_opens_only_so_many_sockets(start: StartServer):
+    server = start(MERGEMAKER_SOCKETS_PER_ADDRESS="5")
+    ann, ben = Person(server.url), Person(server.url)
+    games = [ann.make()["id"] for _ in range(6)]
+    with ExitStack() as stack:
+        for number in range(5):
+            ann.cookie = None  # a new guest at the same address
+            socket = stack.enter_context(opened(ann, games[number]))
+            assert first_message(socket)["type"] == "welcome"
+        assert_turned_away(stack.enter_context(opened(ann, games[5])))
+        assert first_message(stack.enter_context(opened(ben, games[5])))["type"] == "welcome"
+    while True:  # as soon as the server knows that the others have left
+        with opened(ann, games[5]) as socket:
+            if first_message(socket)["type"] == "welcome":
+                break
+
+
+def test_a_table_has_room_for_a_thousand_sockets():
+    limits = SocketLimits(Settings(Path("data")))
+    with ExitStack() as stack:
+        for number in range(PER_PLACE):
+            stack.enter_context(limits.admitted(f"a{number}", f"p{number}", "game"))
+        with pytest.raises(Refused, match="Too many people"):
+            stack.enter_context(limits.admitted("other", "other", "game"))
+        stack.enter_context(limits.admitted("other", "other", "another game"))
+    with limits.admitted("other", "other", "game"):
+        pass
+
+
+def test_a_household_counts_as_one_address():
+    def address(client: str) -> str:
+        return address_of(cast(Scope, {"type": "http", "client": (client, 1)}))
+
+    assert address("2001:db8::1") == address("2001:db8::ffff:1") != address("2001:db8:0:1::1")
+    assert address("192.0.2.1") != address("192.0.2.2")
+
+
+def test_too_many_commands_are_refused_and_the_connection_goes_on(start: StartServer):
+    server = start(MERGEMAKER_COMMAND_RATE="5")
+    ann = Person(server.url)
+    seat = ann.join(ann.make()["id"])
+    sent = [seat.send("weigh", offer="pass") for _ in range(40)]
+    codes = [seat.answer(each)["code"] for each in sent]
+    assert codes[:20] == ["not-an-offer"] * 20
+    assert "too-fast" in codes[20:25]  # the bucket fills meanwhile, with five tokens a second
+    tab = ann.join(seat.game)
+    assert "too-fast" in [tab.answer(tab.send("pace", pace="brisk")).get("code") for _ in range(9)]
+    again = {"type": "pace", "id": "same", "pace": "brisk"}
+    answer: Json = {"code": "too-fast"}
+    while answer.get("code") == "too-fast":  # what came too fast may be repeated with its id
+        seat.send_text(json.dumps(again))
+        answer = seat.answer("same")
+    assert answer["type"] == "ack"
+
+
+def test_frames_that_nobody_can_read_count_too(start: StartServer):
+    server = start(MERGEMAKER_COMMAND_RATE="5")
+    ann = Person(server.url)
+    seat = ann.join(ann.make()["id"])
+    for _ in range(40):
+        seat.send_text("{}")
+    assert seat.answer(None)["code"] == "not-a-command"
+    assert seat.command("weigh", offer="pass")["code"] == "too-fast"
