@@ -2,7 +2,7 @@
 
 export type DecisionKind = "place" | "found" | "survivor" | "next" | "dispose" | "buy" | "replace" | "answer";
 
-export type Phase = "waiting" | "playing" | "over" | "stopped";
+export type Phase = "waiting" | "playing" | "over" | "stopped" | "closed";
 
 export type SeatKind = "open" | "person" | "bot";
 
@@ -55,7 +55,7 @@ export const REFUSAL_CODES = [
   "trading-off",
   "begun",
   "bot-plays",
-  "maker-stays",
+  "closed",
   "no-moves",
   "no-name",
   "no-seat",
@@ -71,6 +71,7 @@ export const REFUSAL_CODES = [
   "not-playing",
   "over",
   "present",
+  "resigned",
   "seat-taken",
   "seated",
   "stale",
@@ -119,7 +120,7 @@ export interface Undo {
   seq: number;
 }
 
-/** Take a free seat under a name: `seat`, or the first free one if that is omitted. Unless the table is listed, this takes the code of its invite. */
+/** Take a free seat under a name: `seat`, or the first free one if that is omitted. During the game a seat is free once its owner has resigned. Unless the table is listed, this takes the code of its invite. */
 export interface Sit {
   type: "sit";
   id: string;
@@ -128,15 +129,22 @@ export interface Sit {
   invite?: string | null;
 }
 
-/** Give the seat up again, before the game has begun. */
+/** Give the seat up again, before the game has begun. If the host leaves, another seated person becomes the host; if there is none, the table is closed. */
 export interface Leave {
   type: "leave";
   id: string;
 }
 
-/** The host starts the game; `bot` takes every seat still free. */
+/** Start the game; `bot` takes every seat still free. The host may, or anyone seated while the host is away. */
 export interface Start {
   type: "start";
+  id: string;
+  bot: string;
+}
+
+/** Give the seat up for good, during the game; `bot` plays it from then on. */
+export interface Resign {
+  type: "resign";
   id: string;
   bot: string;
 }
@@ -217,10 +225,11 @@ export interface Welcome {
   terms: Terms;
 }
 
-/** Who is connected: the seats whose owners are, and the number of people without a seat. */
+/** Who is connected: the seats whose owners are, whether the host is, and the number of people without a seat. */
 export interface Presence {
   type: "presence";
   online: number[];
+  host: boolean;
   watchers: number;
 }
 
@@ -232,13 +241,15 @@ export interface Net {
   stock: number;
 }
 
-/** A seat at the table. `bot` names the bot that plays it; `owned` says that it is a person's, who can take it back. */
+/** A seat at the table. `bot` names the bot that plays it; `owned` says that it is a person's, who can take it back, and `vacant` that its owner has resigned, so that another person can take it. In both cases `bot_name` is what people call the bot, "" if it has no name of its own. */
 export interface Seat {
   seat: number;
   name: string;
   kind: SeatKind;
   bot: string | null;
+  bot_name: string;
   owned: boolean;
+  vacant: boolean;
   cash: number | null;
   shares: number[] | null;
   tiles: number;
@@ -463,7 +474,7 @@ export interface Options {
   can_offer: boolean;
 }
 
-/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator. An `imported` game comes from a record: it can be looked at but not played on, whether `over` or `stopped`. `ply` numbers the last ply (see `LogEntry`). `chains` lists the most expensive tier first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40). */
+/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `chains` lists the most expensive tier first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40). */
 export interface View {
   id: string;
   name: string;
@@ -997,12 +1008,13 @@ export interface Invited {
   id: string;
 }
 
-/** A game in a list. `updated_at` is a date and time (ISO 8601, UTC). */
+/** A game in a list. `resigned` says that whoever asks has resigned from it; `updated_at` is a date and time (ISO 8601, UTC). */
 export interface GameCard {
   id: string;
   name: string;
   phase: Phase;
   your_turn: boolean;
+  resigned: boolean;
   players: string[];
   updated_at: string;
 }
@@ -1021,6 +1033,7 @@ export interface GamePage {
   name: string;
   phase: Phase;
   your_turn: boolean;
+  resigned: boolean;
   players: string[];
   updated_at: string;
   seats: SeatCard[];
@@ -1111,6 +1124,7 @@ export type AnyCommand =
   | Sit
   | Leave
   | Start
+  | Resign
   | Handover
   | Reclaim
   | SetPace;

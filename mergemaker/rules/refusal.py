@@ -42,7 +42,7 @@ RefusalCode = Literal[
     # a command against the customs of a table
     "begun",
     "bot-plays",
-    "maker-stays",
+    "closed",
     "no-moves",
     "no-name",
     "no-seat",
@@ -58,6 +58,7 @@ RefusalCode = Literal[
     "not-playing",
     "over",
     "present",
+    "resigned",
     "seat-taken",
     "seated",
     "stale",

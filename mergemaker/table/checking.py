@@ -7,7 +7,18 @@ from collections.abc import Collection
 from mergemaker.rules import Game, Refused, digest
 
 from . import command as ask
-from .entry import AnyEntry, Began, Left, Moved, PaceSet, SeatGivenToBot, Undone
+from .entry import (
+    AnyEntry,
+    Began,
+    Closed,
+    Left,
+    Moved,
+    PaceSet,
+    Resigned,
+    Sat,
+    SeatGivenToBot,
+    Undone,
+)
 from .ply import after_texts
 from .table import Table
 
@@ -34,14 +45,14 @@ def consider(
             return consider_move(table, table.seats.played_by(person), moves, seq)
         case ask.Undo(seq=seq):
             return _undo(table, table.seats.played_by(person), seq)
-        case ask.Sit(name=name, seat=seat, invite=invite):
-            _before_the_game(table, "take a seat")
-            _invited(table, person, invite)
-            return table.seats.sit(person, name, seat)
+        case ask.Sit():
+            return _sit(table, person, command)
         case ask.Leave():
             return _leave(table, person)
         case ask.Start(bot=bot):
-            return _start(table, person, bot)
+            return _start(table, person, bot, online)
+        case ask.Resign(bot=bot):
+            return _resign(table, person, bot)
         case ask.Handover(seat=seat, bot=bot):
             return _hand_over(table, person, seat, bot, online)
         case ask.Reclaim():
@@ -100,24 +111,35 @@ def _undo(table: Table, seat: int, seq: int) -> Undone:
     return Undone(seat)
 
 
-def _leave(table: Table, person: str) -> Left:
+def _sit(table: Table, person: str, wish: ask.Sit) -> Sat:
+    if table.phase != "playing" or not any(seat.vacant for seat in table.seats):
+        _before_the_game(table, "take a seat")
+    _invited(table, person, wish.invite)
+    return table.seats.sit(person, wish.name, wish.seat)
+
+
+def _leave(table: Table, person: str) -> Left | Closed:
+    """The entry for leaving; the table is closed if its host leaves and nobody else is seated."""
     _before_the_game(table, "leave")
-    if person == table.host:
-        raise Refused(
-            code="maker-stays",
-            reason="You are the host: the others are waiting for you to start the game.",
-        )
-    return table.seats.leave(person)
+    left = table.seats.leave(person)
+    if person == table.host and table.seats.after(left).owners == ():
+        return Closed()
+    return left
 
 
-def _start(table: Table, person: str, bot: str) -> Began:
+def _start(table: Table, person: str, bot: str, online: Collection[str]) -> Began:
     _before_the_game(table, "start")
-    if person != table.host:
-        raise Refused(code="not-maker", reason="Only the host can start the game.")
+    _host_only(table, person, online, "start the game")
     if all(seat.person is None for seat in table.seats):
         reason = "Nobody has a seat yet: take one, or wait until somebody has."
         raise Refused(code="bad-seats", reason=reason)
     return Began(bot)
+
+
+def _resign(table: Table, person: str, bot: str) -> Resigned:
+    if table.phase != "playing":
+        raise Refused(code="not-playing", reason="You can resign only during the game.")
+    return table.seats.resign(person, bot)
 
 
 def _hand_over(
@@ -132,6 +154,8 @@ def _hand_over(
 
 
 def _before_the_game(table: Table, what: str) -> None:
+    if table.closed:
+        raise Refused(code="closed", reason="This table was closed. Make another, or join one.")
     if table.game is not None:
         raise Refused(code="begun", reason=f"The game has begun: it is too late to {what}.")
 

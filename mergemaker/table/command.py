@@ -38,8 +38,9 @@ class Undo(Command, frozen=True, tag="undo"):
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take a free seat under a name: `seat`, or the first free one if that is omitted. Unless the
-    table is listed, this takes the code of its invite."""
+    """Take a free seat under a name: `seat`, or the first free one if that is omitted. During the
+    game a seat is free once its owner has resigned. Unless the table is listed, this takes the code
+    of its invite."""
 
     name: str
     seat: int | None = None
@@ -47,11 +48,19 @@ class Sit(Command, frozen=True, tag="sit"):
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Give the seat up again, before the game has begun."""
+    """Give the seat up again, before the game has begun. If the host leaves, another seated person
+    becomes the host; if there is none, the table is closed."""
 
 
 class Start(Command, frozen=True, tag="start"):
-    """The host starts the game; `bot` takes every seat still free."""
+    """Start the game; `bot` takes every seat still free. The host may, or anyone seated while the
+    host is away."""
+
+    bot: str
+
+
+class Resign(Command, frozen=True, tag="resign"):
+    """Give the seat up for good, during the game; `bot` plays it from then on."""
 
     bot: str
 
@@ -73,7 +82,7 @@ class SetPace(Command, frozen=True, tag="pace"):
     pace: Pace
 
 
-AnyCommand = Move | Undo | Sit | Leave | Start | Handover | Reclaim | SetPace
+AnyCommand = Move | Undo | Sit | Leave | Start | Resign | Handover | Reclaim | SetPace
 
 
 # --- queries -------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ class Opened(Entry, frozen=True, tag="opened"):
 
 
 class Sat(Entry, frozen=True, tag="sat"):
-    """A person took a free seat."""
+    """A person took a free seat, or during the game one whose owner had resigned."""
 
     seat: int
     person: str = field(name="who")
@@ -62,8 +62,12 @@ class Left(Entry, frozen=True, tag="left"):
     seat: int
 
 
+class Closed(Entry, frozen=True, tag="closed"):
+    """The table was closed before its game began."""
+
+
 class Began(Entry, frozen=True, tag="began"):
-    """The host began the game; `bot` took the seats still free, under `name` if it has one."""
+    """The game began; `bot` took the seats still free, under `name` if it has one."""
 
     bot: str
     name: str = ""
@@ -82,6 +86,15 @@ class Undone(Entry, frozen=True, tag="undone"):
     """A seat took its last moves back."""
 
     seat: int
+
+
+class Resigned(Entry, frozen=True, tag="resigned"):
+    """A person gave the seat up for good during the game. A bot plays it from then on; `name` is
+    what people call the bot, "" if it has no name of its own."""
+
+    seat: int
+    bot: str
+    name: str = ""
 
 
 class SeatGivenToBot(Entry, frozen=True, tag="handed"):
@@ -124,9 +137,11 @@ AnyEntry = (
     Opened
     | Sat
     | Left
+    | Closed
     | Began
     | Moved
     | Undone
+    | Resigned
     | SeatGivenToBot
     | Reclaimed
     | PaceSet

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from mergemaker.rules import Line, Refused
 
-from .entry import Left, Reclaimed, Sat, SeatGivenToBot, SeatPlan
+from .entry import Left, Reclaimed, Resigned, Sat, SeatGivenToBot, SeatPlan
 from .names import bot_name, free_name, tidy_name
 from .summary import SeatSummary
 from .view_types import SeatKind
@@ -17,18 +17,33 @@ NAMELESS = "Player"  # for a player in a record whose name contains nothing that
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat. `person` is the identity that owns it, if a person does; `bot` is the bot that plays
-    it, if one does. A seat with both is a person's that a bot looks after. In an imported game a
-    seat has only its name."""
+    """A seat. In an imported game it has only its name.
+
+    Attributes:
+        name: what the player is called; "" while nobody has the seat.
+        person: the identity that owns it, if a person does.
+        bot: the bot that plays it, if one does. A seat with both is a person's that a bot looks
+            after.
+        bot_name: what people call the bot that plays for a person, or for one who resigned; "" if
+            it has no name of its own.
+        resigned: the identities that had it and resigned, in that order.
+    """
 
     name: str = ""
     person: str | None = None
     bot: str | None = None
+    bot_name: str = ""
+    resigned: tuple[str, ...] = ()
 
     @property
     def open(self) -> bool:
         """Nobody has it."""
         return not self.name
+
+    @property
+    def vacant(self) -> bool:
+        """A bot plays it since its owner resigned: another person may take it during the game."""
+        return self.person is None and self.resigned != ()
 
     @property
     def kind(self) -> SeatKind:
@@ -51,6 +66,16 @@ class Seats(tuple[Seat, ...]):
     def names(self) -> tuple[str, ...]:
         """The names that are taken."""
         return tuple(seat.name for seat in self if not seat.open)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """The identities that own a seat."""
+        return tuple(seat.person for seat in self if seat.person is not None)
+
+    @property
+    def resigned(self) -> tuple[str, ...]:
+        """The identities that resigned."""
+        return tuple(person for seat in self for person in seat.resigned)
 
     def of(self, person: str | None) -> int | None:
         """The seat that a person owns, or None."""
@@ -108,14 +133,18 @@ class Seats(tuple[Seat, ...]):
     # --- requests, answered with entries ---------------------------------------------------------
 
     def sit(self, person: str, name: str, wanted: int | None) -> Sat:
-        """The entry for taking the wanted seat, or the first that is free.
+        """The entry for taking the wanted seat, or the first that is free or vacant.
 
         Raises:
-            Refused: it is taken, the person has a seat already, or the name cannot be shown.
+            Refused: it is taken, the person has a seat already or has resigned, or the name cannot
+                be shown.
         """
         if self.of(person) is not None:
             raise Refused(code="seated", reason="You already have a seat at this table.")
-        free = [number for number, seat in enumerate(self) if seat.open]
+        if person in self.resigned:
+            reason = "You resigned, which is for good: you can watch this game, but not play on."
+            raise Refused(code="resigned", reason=reason)
+        free = [number for number, seat in enumerate(self) if seat.open or seat.vacant]
         if wanted is None and free:
             wanted = free[0]
         if wanted is None or wanted not in free:
@@ -134,6 +163,14 @@ class Seats(tuple[Seat, ...]):
             Refused: the person has none.
         """
         return Left(self.own(person))
+
+    def resign(self, person: str, bot: str) -> Resigned:
+        """The entry for giving a seat up for good, and leaving it to a bot.
+
+        Raises:
+            Refused: the person has none.
+        """
+        return Resigned(self.own(person), bot)
 
     def hand_over(self, number: int, bot: str, online: Collection[str]) -> SeatGivenToBot:
         """The entry for giving an absent person's seat to a bot.
@@ -202,18 +239,33 @@ class Seats(tuple[Seat, ...]):
                 seats = seats._with(number, seats._named(name, bot=bot))
         return seats
 
-    def after(self, entry: Sat | Left | SeatGivenToBot | Reclaimed) -> Seats:
+    def after(self, entry: Sat | Left | Resigned | SeatGivenToBot | Reclaimed) -> Seats:
         """The seats once one has changed hands."""
         number = entry.seat
         match entry:
             case Sat(person=person, name=name):
-                return self._with(number, Seat(name, person))
+                return self._with(number, Seat(name, person, resigned=self[number].resigned))
             case Left():
                 return self._with(number, Seat())
-            case SeatGivenToBot(bot=bot):
-                return self._with(number, replace(self[number], bot=bot))
+            case Resigned():
+                return self._after_resigning(entry)
+            case SeatGivenToBot(bot=bot, name=name):
+                return self._with(number, replace(self[number], bot=bot, bot_name=name))
             case Reclaimed():
-                return self._with(number, replace(self[number], bot=None))
+                return self._with(number, replace(self[number], bot=None, bot_name=""))
+
+    def _after_resigning(self, entry: Resigned) -> Seats:
+        """The seats once a person has resigned. If no person plays any more, those whom bots stand
+        in for have their seats back, so that the game waits for them."""
+        seat = self[entry.seat]
+        assert seat.person is not None
+        resigned = (*seat.resigned, seat.person)
+        left = self._with(entry.seat, Seat(seat.name, None, entry.bot, entry.name, resigned))
+        if any(seat.kind == "person" for seat in left):
+            return left
+        return Seats(
+            seat if seat.person is None else replace(seat, bot=None, bot_name="") for seat in left
+        )
 
     def _with(self, number: int, seat: Seat) -> Seats:
         return Seats((*self[:number], seat, *self[number + 1 :]))

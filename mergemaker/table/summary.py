@@ -39,6 +39,7 @@ class Summary:
         open_seats: how many seats are still free.
         bot_to_act: whether the game waits for a bot.
         seats: each seat.
+        resigned: the identities that had a seat and resigned.
     """
 
     name: str
@@ -47,3 +48,4 @@ class Summary:
     open_seats: int
     bot_to_act: bool
     seats: tuple[SeatSummary, ...]
+    resigned: tuple[str, ...] = ()

@@ -19,6 +19,7 @@ from . import imported
 from .entry import (
     AnyEntry,
     Began,
+    Closed,
     Imported,
     Left,
     Moved,
@@ -26,6 +27,7 @@ from .entry import (
     PaceSet,
     Reclaimed,
     RematchMade,
+    Resigned,
     Sat,
     SeatGivenToBot,
     Undone,
@@ -52,11 +54,12 @@ class Table:
         seq: how many entries it is made of.
         changed_at: when the last of them was made, in milliseconds since 1970.
         name: what the game is called.
-        host: the identity that made the table.
+        host: the identity that made the table, or whoever has taken over from them.
         invite: the code of the invite to it, if a seat was open.
         pace: how long bots' moves are shown.
         terms: what everybody at the table has agreed to.
         imported: whether the game was imported from a record.
+        closed: whether the table was closed before its game began.
         next_game: the id of the game that is the rematch of this one.
         seats: who has each seat.
         timeline: its game.
@@ -71,6 +74,7 @@ class Table:
     pace: Pace = "brisk"
     terms: Terms = field(default_factory=Terms)
     imported: bool = False
+    closed: bool = False
     next_game: str | None = None
     seats: Seats = field(default_factory=Seats)
     timeline: Timeline = _NO_GAME
@@ -113,12 +117,14 @@ class Table:
 
     @property
     def phase(self) -> Phase:
-        """The phase of the game."""
+        """The phase of the game. It has stopped if nobody is left to play on: an imported game, or
+        one in which every person has resigned."""
         if self.game is None:
-            return "waiting"
+            return "closed" if self.closed else "waiting"
         if self.game.over:
             return "over"
-        return "stopped" if self.imported else "playing"
+        everybody_resigned = self.seats.resigned and not self.seats.owners
+        return "stopped" if self.imported or everybody_resigned else "playing"
 
     @property
     def over(self) -> bool:
@@ -127,8 +133,8 @@ class Table:
 
     @property
     def revealed(self) -> bool:
-        """Whether nothing is hidden any more: the game has ended, or was imported."""
-        return self.over or self.imported
+        """Whether nothing is hidden any more: the game has ended, or has stopped for good."""
+        return self.phase in ("over", "stopped")
 
     @property
     def deciding(self) -> tuple[int, ...]:
@@ -157,6 +163,7 @@ class Table:
             open_seats=sum(seat.open for seat in self.seats),
             bot_to_act=bool(self.bots_to_act()),
             seats=self.seats.summaries(self.deciding, scores),
+            resigned=self.seats.resigned,
         )
 
     # --- the table that an entry makes -----------------------------------------------------------
@@ -180,8 +187,12 @@ class Table:
                 return self._opened(entry, seq)
             case Imported():
                 return self._imported(entry, seq)
-            case Sat() | Left() | SeatGivenToBot() | Reclaimed():
+            case Sat() | SeatGivenToBot() | Reclaimed():
                 return replace(self, seats=self.seats.after(entry))
+            case Left() | Resigned():
+                return self._after_leaving(entry)
+            case Closed():
+                return replace(self, closed=True)
             case Began(bot=bot, name=name):
                 return replace(self, seats=self.seats.filled(bot, name))._begun(seq)
             case Moved():
@@ -193,6 +204,14 @@ class Table:
             case RematchMade(next_game=next_game):
                 return replace(self, next_game=next_game)
         assert_never(entry)
+
+    def _after_leaving(self, entry: Left | Resigned) -> Table:
+        """The table once somebody has left; if it was the host, the next who is seated is host."""
+        seats = self.seats.after(entry)
+        host = self.host
+        if self.seats[entry.seat].person == host and seats.owners:
+            host = seats.owners[0]
+        return replace(self, seats=seats, host=host)
 
     def _begun(self, seq: int) -> Table:
         return replace(self, timeline=self.timeline.begun(self.seats.names, seq))

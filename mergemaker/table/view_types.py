@@ -18,7 +18,7 @@ from mergemaker.rules import Event
 from .option_types import DecisionKind, Offer, Options
 from .standings import Standing
 
-Phase = Literal["waiting", "playing", "over", "stopped"]
+Phase = Literal["waiting", "playing", "over", "stopped", "closed"]
 SeatKind = Literal["open", "person", "bot"]
 Pace = Literal["instant", "brisk", "relaxed"]
 Tier = Literal["budget", "standard", "premium"]
@@ -34,14 +34,17 @@ class Net(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """A seat at the table. `bot` names the bot that plays it; `owned` says that it is a
-    person's, who can take it back."""
+    """A seat at the table. `bot` names the bot that plays it; `owned` says that it is a person's,
+    who can take it back, and `vacant` that its owner has resigned, so that another person can take
+    it. In both cases `bot_name` is what people call the bot, "" if it has no name of its own."""
 
     seat: int
     name: str
     kind: SeatKind
     bot: str | None
+    bot_name: str
     owned: bool
+    vacant: bool
     cash: int | None
     shares: list[int] | None
     tiles: int
@@ -157,8 +160,9 @@ class RulesShown(Struct, frozen=True):
 class View(Struct, frozen=True):
     """Everything that one viewer may know. `you` is the viewer's seat, None for a spectator.
 
-    An `imported` game comes from a record: it can be looked at but not played on, whether `over` or
-    `stopped`. `ply` numbers the last ply (see `LogEntry`). `chains` lists the most expensive tier
+    A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported`
+    from a record and is not `over`. A table is `closed` if everybody left before the game began.
+    `ply` numbers the last ply (see `LogEntry`). `chains` lists the most expensive tier
     first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40).
     """
 

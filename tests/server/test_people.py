@@ -67,7 +67,7 @@ def test_everybody_sees_who_is_connected(server: Server):
     made = ann.make(seats=THREE_OPEN)
     host = ann.join(made["id"])
     ben = invited(server, made)
-    assert ben.presence == {"type": "presence", "online": [0], "watchers": 1}
+    assert ben.presence == {"type": "presence", "online": [0], "host": True, "watchers": 1}
     host.until_present(lambda there: there["watchers"] == 1)
     ben.do("sit", name="Ben")
     host.until_present(lambda there: (there["online"], there["watchers"]) == ([0, 1], 0))
@@ -132,6 +132,58 @@ def test_a_bot_plays_an_absent_persons_seat_until_they_return(server: Server):
     ben.do("reclaim")
     assert ben.view["seats"][1]["kind"] == "person"
     assert host.command("reclaim")["code"] == "not-handed"
+
+
+def test_whoever_resigns_keeps_the_game_in_their_list_and_another_takes_the_seat(server: Server):
+    ann = Person(server.url)
+    made = ann.make(your_name="Ann", seats=THREE_OPEN[:3])
+    host, ben = ann.join(made["id"]), invited(server, made)
+    ben.do("sit", name="Ben")
+    host.do("start", bot="random")
+    assert ben.command("resign", bot="grandmaster")["code"] == "no-such-bot"
+    level = ann.ask("GET", "/api/catalogue")[1]["levels"][0]
+    ben.do("resign", bot=level["key"])
+    seat = host.until(lambda view: view["seats"][1]["vacant"])["seats"][1]
+    assert (seat["name"], seat["bot_name"]) == ("Ben", level["name"])
+    assert (ben.view["you"], ben.view["hand"]) == (None, None)
+    (card,) = ben.person.ask("GET", "/api/me")[1]["games"]
+    assert (card["id"], card["resigned"], card["your_turn"]) == (made["id"], True, False)
+    cat = invited(server, made)
+    cat.do("sit", name="Cat")
+    assert cat.view["hand"]
+    server.restart()
+    for table in (host, ben, cat):
+        table.reconnect(server.url)
+    assert [seat["name"] for seat in ben.view["seats"][:2]] == ["Ann", "Cat"]
+    assert ben.command("sit", name="Ben")["code"] == "begun"
+    assert cat.view["you"] == 1
+
+
+def test_when_everybody_has_resigned_the_game_stops_and_can_be_looked_back_at(server: Server):
+    ann = Person(server.url)
+    seat = ann.join(ann.make(your_name="Ann")["id"])
+    seat.play_out(Random(1), decisions=2)
+    seat.do("resign", bot="random")
+    assert (seat.view["phase"], seat.view["standings"]) == ("stopped", None)
+    assert seat.view["seed"]
+    assert seat.command("resign", bot="random")["code"] == "not-playing"
+    (card,) = ann.ask("GET", "/api/me")[1]["games"]
+    assert (card["phase"], card["resigned"]) == ("stopped", True)
+    status, record = ann.ask("GET", f"/api/games/{seat.game}/record")
+    assert (status, record.splitlines()[-1]) == (200, "Result: unfinished")
+    frames = ann.ask("GET", f"/api/games/{seat.game}/replay")[1]["frames"]
+    assert len(frames[0]["hands"]) == 4
+    server.restart()
+    seat.reconnect(server.url)
+    assert seat.view["phase"] == "stopped"
+
+
+def test_a_table_that_everybody_has_left_is_in_no_list(server: Server):
+    ann = Person(server.url)
+    host = ann.join(ann.make(seats=THREE_OPEN)["id"])
+    host.do("leave")
+    assert host.view["phase"] == "closed"
+    assert ann.ask("GET", "/api/me")[1]["games"] == []
 
 
 def test_a_game_survives_a_restart(server: Server):

@@ -22,11 +22,14 @@ from mergemaker.table import AnyEntry, Imported, Opened
 from mergemaker.table.summary import SeatSummary, Summary
 
 from .database import Database, compiled
-from .schema import UNREADABLE, entries, games, invites, people, seats
+from .schema import UNREADABLE, entries, games, invites, people, resignations, seats
 from .writer import Statement
 
 # Games in one page of a long list.
 PAGE = 100
+
+# Games in these phases are in no list.
+UNLISTED = (UNREADABLE, "closed")
 
 _decoder = msgspec.json.Decoder(AnyEntry)
 
@@ -103,7 +106,8 @@ class Journal:
         return await self._database.read(lambda connection: _read_rows(connection, game, after))
 
     async def games_of(self, person: str, limit: int) -> list[Listed]:
-        """The games in which an identity has a seat, the one changed last first."""
+        """The games in which an identity has a seat or has resigned, the one changed last first;
+        none that was closed before it began."""
         return await self._database.read(
             lambda connection: _read_games_of(connection, person, limit)
         )
@@ -166,6 +170,7 @@ def _set_name() -> Any:
 # If a game's id is taken, so is the number of its first entry, and that raises the conflict.
 _INSERT_GAME = compiled(upsert(games).on_conflict_do_nothing())
 _INSERT_INVITE = compiled(insert(invites))
+_INSERT_RESIGNATION = compiled(upsert(resignations).on_conflict_do_nothing())
 _INSERT_ENTRY = compiled(insert(entries))
 _UPDATE_GAME = compiled(
     update(games)
@@ -202,6 +207,8 @@ def _statements(changes: Sequence[Change]) -> list[Statement]:
         if game not in begun:
             statements.append(_UPDATE_GAME({"game": game, **_progress(change)}))
         statements.append(_WRITE_SEAT(*_seats(change)))
+        for person in change.summary.resigned:
+            statements.append(_INSERT_RESIGNATION({"person": person, "game": game}))
     return statements
 
 
@@ -279,14 +286,16 @@ def _read_rows(connection: Connection, game: str, after: int) -> list[Row]:
 
 
 def _read_games_of(connection: Connection, person: str, limit: int) -> list[Listed]:
+    seated = select(seats.c.game).where(seats.c.person == person)
+    resigned = select(resignations.c.game).where(resignations.c.person == person)
     found = (
         select(games)
-        .join(seats, seats.c.game == games.c.id)
-        .where(seats.c.person == person, games.c.phase != UNREADABLE)
+        .where(games.c.id.in_(seated.union(resigned)), games.c.phase.not_in(UNLISTED))
         .order_by(games.c.changed_at.desc(), games.c.id)
         .limit(limit)
     )
     rows = connection.execute(found).all()
+    gave_up = set(connection.execute(resigned).scalars())
     around: dict[str, list[SeatSummary]] = {row.id: [] for row in rows}
     found = select(seats).where(seats.c.game.in_(around)).order_by(seats.c.game, seats.c.seat)
     for seat in connection.execute(found):
@@ -310,6 +319,7 @@ def _read_games_of(connection: Connection, person: str, limit: int) -> list[List
                 open_seats=row.open_seats,
                 bot_to_act=row.bot_to_act,
                 seats=tuple(around[row.id]),
+                resigned=(person,) if row.id in gave_up else (),
             ),
             _moment(row.changed_at),
         )

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0003"
+REVISION = "0004"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -63,6 +63,14 @@ seats = Table(
     Column("place", Integer),  # from 1, once the game is over
     Column("total", Integer),  # dollars, once the game is over
     Index("seats_person", "person"),
+)
+
+# Who resigned from a game: it stays in their history, whoever has the seat now.
+resignations = Table(
+    "resignations",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("game", String, ForeignKey("games.id"), primary_key=True),
 )
 
 # The source of truth. The primary key keeps two entries from having the same number; the unique

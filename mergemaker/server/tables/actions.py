@@ -9,8 +9,8 @@ from msgspec import structs
 
 from mergemaker.rules import Refused
 from mergemaker.table import AnyEntry, Opened, Table, consider, consider_move
-from mergemaker.table.command import AnyCommand, Handover, Start
-from mergemaker.table.entry import Began, RematchMade, SeatGivenToBot
+from mergemaker.table.command import AnyCommand, Handover, Resign, Start
+from mergemaker.table.entry import Began, RematchMade, Resigned, SeatGivenToBot
 
 from ..storage.journal import Change, Row
 from . import opponents
@@ -68,10 +68,10 @@ def check(table: Table, action: Action, online: Collection[str]) -> AnyEntry:
             _check_rematch(table, person)
             return RematchMade(next_game)
         case PersonCommand(person, command):
-            if isinstance(command, Start | Handover):
+            if isinstance(command, Start | Resign | Handover):
                 opponents.check(command.bot)
             entry = consider(table, command, person, online)
-            if isinstance(entry, Began | SeatGivenToBot):
+            if isinstance(entry, Began | Resigned | SeatGivenToBot):
                 return structs.replace(entry, name=opponents.name_of(entry.bot))
             return entry
 

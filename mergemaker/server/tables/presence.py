@@ -78,12 +78,15 @@ class Presence:
     def frame(self) -> Frame:
         """The message about who is connected; the same frame as long as nothing changes."""
         if self._frame is None or self._outdated:
+            table = self._table()
             seated = [
                 number
-                for number, seat in enumerate(self._table().seats)
+                for number, seat in enumerate(table.seats)
                 if seat.person in self._connections
             ]
-            frame = Frame(messages.Presence(seated, len(self._connections) - len(seated)))
+            host = table.host in self._connections
+            watchers = len(self._connections) - len(seated)
+            frame = Frame(messages.Presence(seated, host, watchers))
             if self._frame is None or frame.text != self._frame.text:
                 self._frame = frame
             self._outdated = False

@@ -72,6 +72,7 @@ async def get_game(
         name=table.name,
         phase=table.phase,
         your_turn=table.awaits(person),
+        resigned=person in table.seats.resigned,
         players=list(table.seats.names),
         updated_at=datetime.fromtimestamp(table.changed_at / 1000, UTC),
         seats=[
@@ -148,6 +149,7 @@ def _card(listed: Listed, person: str) -> bodies.GameCard:
         your_turn=any(
             seat.deciding and seat.person == person and seat.bot is None for seat in summary.seats
         ),
+        resigned=person in summary.resigned,
         players=[seat.name for seat in summary.seats if seat.name],
         updated_at=listed.changed_at,
     )

@@ -85,12 +85,14 @@ class Invited(Struct, frozen=True):
 
 
 class GameCard(Struct, frozen=True):
-    """A game in a list. `updated_at` is a date and time (ISO 8601, UTC)."""
+    """A game in a list. `resigned` says that whoever asks has resigned from it; `updated_at` is a
+    date and time (ISO 8601, UTC)."""
 
     id: str
     name: str
     phase: Phase
     your_turn: bool
+    resigned: bool
     players: list[str]
     updated_at: datetime
 

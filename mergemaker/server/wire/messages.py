@@ -39,9 +39,11 @@ class Update(Struct, frozen=True, tag="update", tag_field="type"):
 
 
 class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
-    """Who is connected: the seats whose owners are, and the number of people without a seat."""
+    """Who is connected: the seats whose owners are, whether the host is, and the number of people
+    without a seat."""
 
     online: list[int]
+    host: bool
     watchers: int
 
 

@@ -11,7 +11,8 @@ export const home = {
   starting: "Dealing…",
   games: "Your games",
   yourTurn: "your turn",
-  phase: { waiting: "waiting to start", playing: "in progress", over: "over", stopped: "stopped midway" },
+  phase: { waiting: "waiting to start", playing: "in progress", over: "over", stopped: "stopped midway", closed: "closed" },
+  resigned: "you resigned",
   with: (names: string) => `with ${names}`,
   trademark:
     "Acquire is its owner’s trademark. Mergemaker is an independent work, not affiliated with or endorsed by them.",
