@@ -1,4 +1,4 @@
-"""The application: what is served, and what lives as long as the server does."""
+"""The application: what is served, and how."""
 
 from __future__ import annotations
 
@@ -14,14 +14,8 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.stores.memory import MemoryStore
 
-from .reviews.reviewer import Reviewer
+from .services import Services
 from .settings import Settings
-from .storage.database import Database
-from .storage.journal import Journal
-from .storage.review_store import ReviewStore
-from .tables.making import GameMaker
-from .tables.queries import Queries
-from .tables.registry import Registry
 from .web import archive, games
 from .web.client import Pages, get_page
 from .web.gateway import Gateway
@@ -30,8 +24,6 @@ from .web.limits import RATE_LIMIT, forget_quiet_addresses
 from .web.problems import EXCEPTION_HANDLERS
 from .web.requests import JsonRequest
 from .web.socket_limits import SocketLimits
-from .workers.bots import ProcessBots, think
-from .workers.pool import Workers, warm_up
 
 BODY_LIMIT = 16 * 1024  # bytes
 
@@ -54,31 +46,16 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
-        database = Database(settings.journal)
-        journal = app.state["journal"] = Journal(database)
-        bots, hints = Workers(settings.bot_workers), Workers(1)
-        background = Workers(1, background=True)
-        runner = ProcessBots(think, bots, hints, seconds=settings.bot_seconds)
-        registry = app.state["registry"] = Registry(journal, runner)
-        queries = app.state["queries"] = Queries(runner)
-        app.state["maker"] = GameMaker(registry, journal)
-        reviewer = app.state["reviewer"] = Reviewer(registry, ReviewStore(database), background)
-        warming = asyncio.create_task(_warm_up(bots, hints, background, reviewer))
+        services = app.state["services"] = Services(settings)
         forgetting = asyncio.create_task(forget_quiet_addresses(addresses))
-        registry.start()
-        readiness.ready = True
-        try:
-            yield
-        finally:
-            readiness.ready = False
-            warming.cancel()
-            forgetting.cancel()
-            await asyncio.wait([warming, forgetting])
-            queries.close()
-            await reviewer.close()
-            await registry.close()
-            await asyncio.gather(bots.close(), hints.close(), background.close())
-            await database.close()
+        async with services.running():
+            readiness.ready = True
+            try:
+                yield
+            finally:
+                readiness.ready = False
+                forgetting.cancel()
+                await asyncio.wait([forgetting])
 
     app = Litestar(
         [*games.HANDLERS, *archive.HANDLERS, get_health, get_readiness, get_page],
@@ -107,12 +84,6 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
         logging_config=None,
     )
     return Gateway(app, settings)
-
-
-async def _warm_up(bots: Workers, hints: Workers, background: Workers, reviewer: Reviewer) -> None:
-    """Use the compiled rules as soon as they are there; reviews wait for them."""
-    await warm_up(bots, hints, background)
-    reviewer.start()
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)

@@ -1,0 +1,60 @@
+"""The services that live as long as the server does, and how they start and stop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from .reviews.reviewer import Reviewer
+from .settings import Settings
+from .storage.database import Database
+from .storage.journal import Journal
+from .storage.review_store import ReviewStore
+from .tables.making import GameMaker
+from .tables.queries import Queries
+from .tables.registry import Registry
+from .workers.bots import ProcessBots, think
+from .workers.pool import Workers, warm_up
+
+
+class Services:
+    """Everything that handlers work with. `web/injection.py` hands out what is public here, each
+    under its name.
+
+    Args:
+        settings: the server's.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._database = Database(settings.journal)
+        self._bots, self._hints = Workers(settings.bot_workers), Workers(1)
+        self._background = Workers(1, background=True)
+        runner = ProcessBots(think, self._bots, self._hints, seconds=settings.bot_seconds)
+        self.journal = Journal(self._database)
+        self.registry = Registry(self.journal, runner)
+        self.queries = Queries(runner)
+        self.maker = GameMaker(self.registry, self.journal)
+        self.reviewer = Reviewer(self.registry, ReviewStore(self._database), self._background)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Let the services work for as long as the context lasts."""
+        warming = asyncio.create_task(self._warm_up())
+        self.registry.start()
+        try:
+            yield
+        finally:
+            warming.cancel()
+            await asyncio.wait([warming])
+            self.queries.close()
+            await self.reviewer.close()
+            await self.registry.close()
+            workers = (self._bots, self._hints, self._background)
+            await asyncio.gather(*(pool.close() for pool in workers))
+            await self._database.close()
+
+    async def _warm_up(self) -> None:
+        """Use the compiled rules as soon as they are there; reviews wait for them."""
+        await warm_up(self._bots, self._hints, self._background)
+        self.reviewer.start()
