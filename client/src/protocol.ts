@@ -8,6 +8,8 @@ export type SeatKind = "open" | "person" | "bot";
 
 export type Pace = "instant" | "brisk" | "relaxed";
 
+export type Cause = "host" | "clock" | "absent";
+
 export type Tier = "budget" | "standard" | "premium";
 
 export type BonusKind = "majority" | "minority" | "sole" | "majority_tie" | "minority_tie";
@@ -19,6 +21,8 @@ export type TileKind = "orphan" | "found" | "extend" | "merge" | "dead" | "block
 export type Verdict = "forced" | "best" | "tie" | "worse" | "mistake";
 
 export type HolderRank = "none" | "sole" | "first" | "joint_first" | "second" | "joint_second" | "behind";
+
+export type ClockName = "quick" | "relaxed" | "slow";
 
 export type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
 
@@ -75,6 +79,7 @@ export const REFUSAL_CODES = [
   "seat-taken",
   "seated",
   "stale",
+  "bad-clock",
   "bad-id",
   "bad-record",
   "bad-request",
@@ -213,9 +218,16 @@ export interface RulesShown {
   chains: ChainShown[];
 }
 
-/** What everybody at a table has agreed to, besides the rules. It never changes. A `listed` table is in the lobby, where anyone may find it. */
+/** How long a player may take: `decision` seconds for each decision, and a `bank` of seconds that has to last for all decisions that take longer. */
+export interface ClockTerms {
+  decision: number;
+  bank: number;
+}
+
+/** What everybody at a table has agreed to, besides the rules. It never changes. A `listed` table is in the lobby, where anyone may find it. `clock` is how long a player may take to decide; null if there is no limit. */
 export interface Terms {
   listed?: boolean;
+  clock?: ClockTerms | null;
 }
 
 /** The first message on every connection: what never changes at this table. */
@@ -241,7 +253,7 @@ export interface Net {
   stock: number;
 }
 
-/** A seat at the table. `bot` names the bot that plays it; `owned` says that it is a person's, who can take it back, and `vacant` that its owner has resigned, so that another person can take it. In both cases `bot_name` is what people call the bot, "" if it has no name of its own. */
+/** A seat at the table. `bot` names the bot that plays it; `owned` says that it is a person's, who can take it back, and `vacant` that its owner has resigned, so that another person can take it. In both cases `bot_name` is what people call the bot, "" if it has no name of its own. `cause` is why it plays for its owner: the others asked for that (`host`), the time was up (`clock`), or the person was not there (`absent`). */
 export interface Seat {
   seat: number;
   name: string;
@@ -250,6 +262,7 @@ export interface Seat {
   bot_name: string;
   owned: boolean;
   vacant: boolean;
+  cause: Cause | null;
   cash: number | null;
   shares: number[] | null;
   tiles: number;
@@ -290,6 +303,13 @@ export interface ChainRow {
 export interface Deciding {
   seat: number;
   kind: DecisionKind;
+}
+
+/** The clock when the view was sent, in milliseconds. It runs for `seat`, if for any: `left` is what is left of the decision's own time, after which the seat's bank is used. `banks` has what is left in each seat's bank. */
+export interface ClockShown {
+  seat: number | null;
+  left: number;
+  banks: number[];
 }
 
 /** A merger in progress. `survivor` and `defunct` are null while they are still to be chosen (R24, R26). `waiting` are the chains to become defunct after this one, `to_act` the seats yet to dispose of their shares of `defunct`, the one deciding first (R29). */
@@ -474,7 +494,7 @@ export interface Options {
   can_offer: boolean;
 }
 
-/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `chains` lists the most expensive tier first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40). */
+/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `clock` is null at a table that has none, and in a view of the past. `chains` lists the most expensive tier first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40). */
 export interface View {
   id: string;
   name: string;
@@ -496,6 +516,7 @@ export interface View {
   turn_number: number;
   first_player: number | null;
   deciding: Deciding[];
+  clock: ClockShown | null;
   merger: Merger | null;
   offer: Offer | null;
   end: EndState;
@@ -1084,6 +1105,12 @@ export interface LevelChoice {
   strength: number;
 }
 
+/** A clock that has a name. */
+export interface ClockChoice {
+  name: ClockName;
+  terms: ClockTerms;
+}
+
 /** What a game is made with by default. `bot` is a level's key. */
 export interface Defaults {
   bot: string;
@@ -1098,6 +1125,7 @@ export interface Catalogue {
   levels: LevelChoice[];
   bots: BotChoice[];
   paces: Pace[];
+  clocks: ClockChoice[];
   defaults: Defaults;
 }
 

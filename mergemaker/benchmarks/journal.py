@@ -150,4 +150,6 @@ def _summary(seq: int) -> Summary:
         SeatSummary(f"p{seat}", None, f"Player {seat}", seq % SEATS == seat, None, None)
         for seat in range(SEATS)
     )
-    return Summary("Friday", "classic", "playing", 0, bot_to_act=False, seats=tuple(seats))
+    return Summary(
+        "Friday", "classic", "playing", 0, bot_to_act=False, deadline=None, seats=tuple(seats)
+    )

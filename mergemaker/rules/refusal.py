@@ -63,6 +63,7 @@ RefusalCode = Literal[
     "seated",
     "stale",
     # a request that the server cannot meet
+    "bad-clock",
     "bad-id",
     "bad-record",
     "bad-request",

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from .terms import Terms
 from .versions import FIRST_VERSION
-from .view_types import Pace
+from .view_types import Cause, Pace
 
 
 class Entry(Struct, frozen=True, tag_field="type"):
@@ -98,18 +98,26 @@ class Resigned(Entry, frozen=True, tag="resigned"):
 
 
 class SeatGivenToBot(Entry, frozen=True, tag="handed"):
-    """An absent person's seat was given to a bot; `name` is what people call the bot, "" if it has
-    no name of its own."""
+    """A person's seat was given to a bot, for this `cause`; `name` is what people call the bot, ""
+    if it has no name of its own."""
 
     seat: int
     bot: str
     name: str = ""
+    cause: Cause = "host"
 
 
 class Reclaimed(Entry, frozen=True, tag="reclaimed"):
     """A person took the seat back from the bot."""
 
     seat: int
+
+
+class TimeReturned(Entry, frozen=True, tag="time-returned"):
+    """While a clock ran, the server was not there for `away` milliseconds, which cost nobody
+    time."""
+
+    away: int
 
 
 class PaceSet(Entry, frozen=True, tag="paced"):
@@ -144,6 +152,7 @@ AnyEntry = (
     | Resigned
     | SeatGivenToBot
     | Reclaimed
+    | TimeReturned
     | PaceSet
     | RematchMade
     | Imported

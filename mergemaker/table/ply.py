@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from mergemaker import rules
 from mergemaker.rules import Declare, Event, Found, Game, Move, Place, Survivor, parse_move
 
+# The first words of moves that a seat makes besides its main decision.
+_BESIDES = frozenset({"offer", "withdraw", "accept", "decline", "end"})
+
 
 @dataclass(frozen=True, slots=True)
 class Ply:
@@ -27,6 +30,11 @@ class Ply:
         """The number of the turn after it."""
         started = (event.number for event in reversed(self.events) if event.type == "turn_started")
         return next(started, self.turn)
+
+    @property
+    def decides(self) -> bool:
+        """Whether it makes a main decision: talk about a trade and declaring the end do not."""
+        return any(text.partition(" ")[0] not in _BESIDES for text in self.moves)
 
     def play_again(self, game: Game) -> None:
         """Make the same moves on a game that is as it was before this ply."""

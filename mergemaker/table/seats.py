@@ -10,7 +10,7 @@ from mergemaker.rules import Line, Refused
 from .entry import Left, Reclaimed, Resigned, Sat, SeatGivenToBot, SeatPlan
 from .names import bot_name, free_name, tidy_name
 from .summary import SeatSummary
-from .view_types import SeatKind
+from .view_types import Cause, SeatKind
 
 NAMELESS = "Player"  # for a player in a record whose name contains nothing that can be shown
 
@@ -26,6 +26,7 @@ class Seat:
             after.
         bot_name: what people call the bot that plays for a person, or for one who resigned; "" if
             it has no name of its own.
+        cause: why a bot plays for a person.
         resigned: the identities that had it and resigned, in that order.
     """
 
@@ -33,6 +34,7 @@ class Seat:
     person: str | None = None
     bot: str | None = None
     bot_name: str = ""
+    cause: Cause | None = None
     resigned: tuple[str, ...] = ()
 
     @property
@@ -51,6 +53,10 @@ class Seat:
         if self.open:
             return "open"
         return "person" if self.bot is None else "bot"
+
+    def taken_back(self) -> Seat:
+        """The seat when its owner plays it again instead of a bot."""
+        return replace(self, bot=None, bot_name="", cause=None)
 
 
 class Seats(tuple[Seat, ...]):
@@ -249,10 +255,12 @@ class Seats(tuple[Seat, ...]):
                 return self._with(number, Seat())
             case Resigned():
                 return self._after_resigning(entry)
-            case SeatGivenToBot(bot=bot, name=name):
-                return self._with(number, replace(self[number], bot=bot, bot_name=name))
+            case SeatGivenToBot(bot=bot, name=name, cause=cause):
+                return self._with(
+                    number, replace(self[number], bot=bot, bot_name=name, cause=cause)
+                )
             case Reclaimed():
-                return self._with(number, replace(self[number], bot=None, bot_name=""))
+                return self._with(number, self[number].taken_back())
 
     def _after_resigning(self, entry: Resigned) -> Seats:
         """The seats once a person has resigned. If no person plays any more, those whom bots stand
@@ -260,12 +268,12 @@ class Seats(tuple[Seat, ...]):
         seat = self[entry.seat]
         assert seat.person is not None
         resigned = (*seat.resigned, seat.person)
-        left = self._with(entry.seat, Seat(seat.name, None, entry.bot, entry.name, resigned))
+        left = self._with(
+            entry.seat, Seat(seat.name, None, entry.bot, entry.name, resigned=resigned)
+        )
         if any(seat.kind == "person" for seat in left):
             return left
-        return Seats(
-            seat if seat.person is None else replace(seat, bot=None, bot_name="") for seat in left
-        )
+        return Seats(seat if seat.person is None else seat.taken_back() for seat in left)
 
     def _with(self, number: int, seat: Seat) -> Seats:
         return Seats((*self[:number], seat, *self[number + 1 :]))

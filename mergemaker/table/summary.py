@@ -38,6 +38,8 @@ class Summary:
         phase: the phase of the game.
         open_seats: how many seats are still free.
         bot_to_act: whether the game waits for a bot.
+        deadline: when the time of the player whose clock runs is up, in milliseconds since 1970;
+            None if no clock runs.
         seats: each seat.
         resigned: the identities that had a seat and resigned.
     """
@@ -47,5 +49,6 @@ class Summary:
     phase: Phase
     open_seats: int
     bot_to_act: bool
+    deadline: int | None
     seats: tuple[SeatSummary, ...]
     resigned: tuple[str, ...] = ()

@@ -16,6 +16,7 @@ from mergemaker import rules
 from mergemaker.rules import RULES_VERSION, Game, Refused, Ruleset, digest
 
 from . import imported
+from .clock import Clock
 from .entry import (
     AnyEntry,
     Began,
@@ -30,6 +31,7 @@ from .entry import (
     Resigned,
     Sat,
     SeatGivenToBot,
+    TimeReturned,
     Undone,
 )
 from .ply import Ply
@@ -62,6 +64,7 @@ class Table:
         closed: whether the table was closed before its game began.
         next_game: the id of the game that is the rematch of this one.
         seats: who has each seat.
+        clock: how much time the players have left.
         timeline: its game.
     """
 
@@ -77,6 +80,7 @@ class Table:
     closed: bool = False
     next_game: str | None = None
     seats: Seats = field(default_factory=Seats)
+    clock: Clock = field(default_factory=Clock)
     timeline: Timeline = _NO_GAME
 
     @classmethod
@@ -162,6 +166,7 @@ class Table:
             phase=self.phase,
             open_seats=sum(seat.open for seat in self.seats),
             bot_to_act=bool(self.bots_to_act()),
+            deadline=self.clock.deadline,
             seats=self.seats.summaries(self.deciding, scores),
             resigned=self.seats.resigned,
         )
@@ -179,7 +184,18 @@ class Table:
             RulesDiffer: the game was begun under other rules, and under today's this move is
                 refused or leads elsewhere.
         """
-        return replace(self._after(entry, self.seq + 1), seq=self.seq + 1, changed_at=at)
+        after = replace(self._after(entry, self.seq + 1), seq=self.seq + 1, changed_at=at)
+        away = entry.away if isinstance(entry, TimeReturned) else 0
+        return replace(after, clock=after._clock_after(at, away))
+
+    def _clock_after(self, at: int, away: int) -> Clock:
+        """The clock once the time until `at` has passed; the server was not there for `away`."""
+        seat = next(iter(self.deciding), None)
+        decision = None if seat is None else (self.timeline.decisions, seat)
+        people = [number for number, each in enumerate(self.seats) if each.kind == "person"]
+        return self.clock.ticked(at, away).waiting_for(
+            decision, person=seat in people, contested=len(people) > 1
+        )
 
     def _after(self, entry: AnyEntry, seq: int) -> Table:
         match entry:
@@ -201,6 +217,8 @@ class Table:
                 return replace(self, timeline=self.timeline.undone(seq))
             case PaceSet(pace=pace):
                 return replace(self, pace=pace)
+            case TimeReturned():
+                return self
             case RematchMade(next_game=next_game):
                 return replace(self, next_game=next_game)
         assert_never(entry)
@@ -240,6 +258,7 @@ class Table:
             pace=entry.pace,
             terms=entry.terms,
             seats=Seats.planned(entry.seats),
+            clock=Clock.set_up(entry.terms.clock, len(entry.seats)),
             timeline=Timeline(ruleset, seed, sha256(seed).hexdigest(), version=entry.version),
         )
         return opened if any(seat.open for seat in opened.seats) else opened._begun(seq)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from .clock import ClockTerms
+
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """What everybody at a table has agreed to, besides the rules. It never changes. A `listed`
-    table is in the lobby, where anyone may find it."""
+    table is in the lobby, where anyone may find it. `clock` is how long a player may take to
+    decide; None if there is no limit."""
 
     listed: bool = False
+    clock: ClockTerms | None = None

@@ -33,6 +33,7 @@ class Timeline:
         game: the game as it stands, to be read and not played on; None before it begins.
         plies: what happened, the deal first.
         changed: the entry that last changed the game.
+        decisions: how many main decisions were made in it.
         undoable: how many of the last plies can still be undone; all are the same seat's.
         nets: every seat's net worth, in dollars, after ply 0, then after ply 1 ...
         checkpoints: of the game after plies 0, `CHECKPOINT`, twice `CHECKPOINT` ...
@@ -47,6 +48,7 @@ class Timeline:
     game: Game | None = None
     plies: tuple[Ply, ...] = ()
     changed: int = 0
+    decisions: int = 0
     undoable: int = 0
     nets: array[int] = field(default_factory=lambda: array("i"))
     checkpoints: tuple[Checkpoint, ...] = ()
@@ -103,6 +105,7 @@ class Timeline:
             game=self.at(len(self.plies) - 2),
             plies=self.plies[:-1],
             changed=seq,
+            decisions=self.decisions - self.plies[-1].decides,
             undoable=self.undoable - 1,
             nets=self.nets[: -len(self.players)],
             checkpoints=self.checkpoints[: 1 + (len(self.plies) - 2) // CHECKPOINT],
@@ -117,13 +120,20 @@ class Timeline:
         seq: int,
     ) -> Timeline:
         turn = self.plies[-1].turn_after if self.plies else 0
-        plies = (*self.plies, Ply(seq, turn, seat, moves, events))
+        ply = Ply(seq, turn, seat, moves, events)
         nets = self.nets + array("i", (line.total for line in game.scores().lines))
         checkpoints = self.checkpoints
+        plies = (*self.plies, ply)
         if len(checkpoints) * CHECKPOINT < len(plies):
             checkpoints = (*checkpoints, rules.checkpoint(game))
         return replace(
-            self, game=game, plies=plies, changed=seq, nets=nets, checkpoints=checkpoints
+            self,
+            game=game,
+            plies=plies,
+            changed=seq,
+            decisions=self.decisions + ply.decides,
+            nets=nets,
+            checkpoints=checkpoints,
         )
 
     # --- looking back ----------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from mergemaker.rules import (
 )
 
 from . import view_types
+from .clock import Clock
 from .offer import offer
 from .options import options
 from .ply import Ply
@@ -35,12 +36,15 @@ from .table import Table
 
 
 def public_view(table: Table) -> view_types.View:
-    """What everybody may see of the table now; it is also the view of spectators."""
+    """What everybody may see of the table now, except the clock, which goes on."""
     return public_view_at(table, table.game, len(table.plies) - 1)
 
 
 def view(
-    table: Table, person: str | None, public: view_types.View | None = None
+    table: Table,
+    person: str | None,
+    public: view_types.View | None = None,
+    at: int | None = None,
 ) -> view_types.View:
     """The table as a person may see it now; None is a spectator.
 
@@ -48,8 +52,10 @@ def view(
         table: the table.
         person: the identity that looks.
         public: the table's `public_view`, if it has been made already.
+        at: when it is sent, in milliseconds since 1970, for the clock; by default when the table
+            changed last.
     """
-    shared = public or public_view(table)
+    shared = replace(public or public_view(table), clock=_clock(table.clock, at))
     seen = view_for(shared, table, table.game, person)
     seat, game = seen.you, table.game
     if seat is None or game is None or table.revealed or table.seats[seat].bot is not None:
@@ -99,6 +105,7 @@ def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View
         deciding=[]
         if known is None or over
         else [view_types.Deciding(d.seat, d.kind) for d in known.deciding],
+        clock=None,
         merger=None if known is None else _merger(known),
         offer=None if known is None else offer(known, _seats_shown(table)),
         end=_end(known),
@@ -192,11 +199,20 @@ def _seat(place: Seat, seat: int) -> view_types.Seat:
         bot_name=place.bot_name,
         owned=place.person is not None,
         vacant=place.vacant,
+        cause=place.cause,
         cash=None,
         shares=None,
         tiles=0,
         net=None,
     )
+
+
+def _clock(clock: Clock, at: int | None) -> view_types.ClockShown | None:
+    """The clock at a moment, as everybody sees it."""
+    if clock.terms is None:
+        return None
+    now = clock if at is None else clock.ticked(at)
+    return view_types.ClockShown(now.seat if now.runs else None, now.own_left, list(now.banks))
 
 
 def _net(scored: Line) -> view_types.Net:

@@ -21,6 +21,7 @@ from .standings import Standing
 Phase = Literal["waiting", "playing", "over", "stopped", "closed"]
 SeatKind = Literal["open", "person", "bot"]
 Pace = Literal["instant", "brisk", "relaxed"]
+Cause = Literal["host", "clock", "absent"]
 Tier = Literal["budget", "standard", "premium"]
 
 
@@ -36,7 +37,9 @@ class Net(Struct, frozen=True):
 class Seat(Struct, frozen=True):
     """A seat at the table. `bot` names the bot that plays it; `owned` says that it is a person's,
     who can take it back, and `vacant` that its owner has resigned, so that another person can take
-    it. In both cases `bot_name` is what people call the bot, "" if it has no name of its own."""
+    it. In both cases `bot_name` is what people call the bot, "" if it has no name of its own.
+    `cause` is why it plays for its owner: the others asked for that (`host`), the time was up
+    (`clock`), or the person was not there (`absent`)."""
 
     seat: int
     name: str
@@ -45,6 +48,7 @@ class Seat(Struct, frozen=True):
     bot_name: str
     owned: bool
     vacant: bool
+    cause: Cause | None
     cash: int | None
     shares: list[int] | None
     tiles: int
@@ -157,13 +161,24 @@ class RulesShown(Struct, frozen=True):
     chains: list[ChainShown]
 
 
+class ClockShown(Struct, frozen=True):
+    """The clock when the view was sent, in milliseconds. It runs for `seat`, if for any: `left` is
+    what is left of the decision's own time, after which the seat's bank is used. `banks` has what
+    is left in each seat's bank."""
+
+    seat: int | None
+    left: int
+    banks: list[int]
+
+
 class View(Struct, frozen=True):
     """Everything that one viewer may know. `you` is the viewer's seat, None for a spectator.
 
     A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported`
     from a record and is not `over`. A table is `closed` if everybody left before the game began.
-    `ply` numbers the last ply (see `LogEntry`). `chains` lists the most expensive tier
-    first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40).
+    `ply` numbers the last ply (see `LogEntry`). `clock` is None at a table that has none, and
+    in a view of the past. `chains` lists the most expensive tier first. Only people at the table
+    know `invite`. `seed` is revealed when the game is over (R40).
     """
 
     id: str
@@ -186,6 +201,7 @@ class View(Struct, frozen=True):
     turn_number: int
     first_player: int | None
     deciding: list[Deciding]
+    clock: ClockShown | None
     merger: Merger | None
     offer: Offer | None
     end: EndState

@@ -27,6 +27,11 @@ const catalogue: Catalogue = {
     { key: "search", name: "Magnus", line: "Sees it coming.", strength: 3 },
   ],
   paces: ["instant", "brisk", "relaxed"],
+  clocks: [
+    { name: "quick", terms: { decision: 20, bank: 120 } },
+    { name: "relaxed", terms: { decision: 60, bank: 600 } },
+    { name: "slow", terms: { decision: 172800, bank: 0 } },
+  ],
   defaults: { bot: "heuristic", preset: "classic", pace: "brisk" },
 };
 

@@ -181,6 +181,7 @@ _UPDATE_GAME = compiled(
         phase=bindparam("phase"),
         open_seats=bindparam("open_seats"),
         bot_to_act=bindparam("bot_to_act"),
+        deadline=bindparam("deadline"),
         last_seq=bindparam("last_seq"),
     )
 )
@@ -232,6 +233,7 @@ def _progress(change: Change) -> dict[str, Any]:
         "phase": summary.phase,
         "open_seats": summary.open_seats,
         "bot_to_act": summary.bot_to_act,
+        "deadline": summary.deadline,
         "last_seq": row.seq,
     }
 
@@ -318,6 +320,7 @@ def _read_games_of(connection: Connection, person: str, limit: int) -> list[List
                 phase=row.phase,
                 open_seats=row.open_seats,
                 bot_to_act=row.bot_to_act,
+                deadline=row.deadline,
                 seats=tuple(around[row.id]),
                 resigned=(person,) if row.id in gave_up else (),
             ),

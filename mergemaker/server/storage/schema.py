@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0004"
+REVISION = "0005"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -47,7 +47,18 @@ games = Table(
     Column("open_seats", Integer, nullable=False),
     Column("bot_to_act", Boolean, nullable=False),
     Column("last_seq", Integer, nullable=False),
+    Column("deadline", BigInteger),  # when the time of the player whose clock runs is up
     Index("games_bot_to_act", "changed_at", "id", sqlite_where=text("bot_to_act = 1")),
+    Index("games_deadline", "deadline", sqlite_where=text("deadline IS NOT NULL")),
+)
+
+# The times during which a server has lived, each until it was last noted: what lies between them
+# costs no player any time. In milliseconds since 1970.
+lifetimes = Table(
+    "lifetimes",
+    metadata,
+    Column("began_at", BigInteger, primary_key=True),
+    Column("alive_at", BigInteger, nullable=False),
 )
 
 # A seat of a game, and who has it: as with `games`, it follows from the entries.

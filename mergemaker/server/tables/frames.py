@@ -5,14 +5,19 @@ from __future__ import annotations
 from mergemaker.table import Table, log_entries, public_view, rules_shown, view
 from mergemaker.table.view_types import View
 
+from ..clock import now_ms
 from ..wire import messages
 from ..wire.frame import Frame
+
+# How long a frame that shows a running clock is shared, in milliseconds.
+SHARED = 250
 
 
 class Frames:
     """The frames that show one state of a table.
 
-    The public part of the views is made once, and so are the spectators' frames.
+    The public part of the views is made once, and so are the spectators' frames, except that a
+    running clock has to be read again.
 
     Args:
         table: the table in that state.
@@ -21,7 +26,7 @@ class Frames:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._public_view: View | None = None
-        self._for_spectators: dict[int, Frame] = {}  # by the entry that they begin after
+        self._for_spectators: dict[int, tuple[Frame, int]] = {}  # by the entry they begin after
 
     def welcome(self) -> Frame:
         """The first frame on every connection."""
@@ -36,13 +41,15 @@ class Frames:
         table = self._table
         if table.seats.of(person) is not None or person == table.host:
             return self._update(person, since), table.seq
-        frame = self._for_spectators.get(since)
-        if frame is None:
-            frame = self._for_spectators[since] = self._update(None, since)
+        frame, made_at = self._for_spectators.get(since, (None, 0))
+        now = now_ms()
+        if frame is None or (table.clock.runs and now - made_at > SHARED):
+            frame = self._update(None, since)
+            self._for_spectators[since] = frame, now
         return frame, table.seq
 
     def _update(self, person: str | None, since: int) -> Frame:
         if self._public_view is None:
             self._public_view = public_view(self._table)
-        shown = view(self._table, person, self._public_view)
+        shown = view(self._table, person, self._public_view, now_ms())
         return Frame(messages.Update(shown, log_entries(self._table, person, since)))

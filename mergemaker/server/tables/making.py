@@ -116,6 +116,8 @@ class GameMaker:
     async def _planned(self, wish: NewGame, person: str) -> Opened:
         seats = wish.seats if wish.seats is not None else DEFAULT_SEATS
         _check_seats(seats)
+        if wish.terms.clock is not None:
+            wish.terms.clock.check()
         preset = wish.preset or DEFAULTS.preset
         try:
             rules.ruleset(preset, **wish.options)

@@ -6,10 +6,11 @@ from typing import get_args
 
 from mergemaker.bots import BOTS, LEVELS
 from mergemaker.rules import OPTIONS, PRESETS
+from mergemaker.table.clock import CLOCKS
 from mergemaker.table.view_types import Pace
 
 from ..tables.making import DEFAULTS
-from ..wire.bodies import BotChoice, Catalogue, LevelChoice, OptionChoice, PresetChoice
+from ..wire.bodies import BotChoice, Catalogue, ClockChoice, LevelChoice, OptionChoice, PresetChoice
 
 _PRESETS = {
     "classic": "The classic rules, with trades between players.",
@@ -34,7 +35,7 @@ _OPTIONS = {
 
 
 def catalogue() -> Catalogue:
-    """All presets, options, levels, bots and paces, and the defaults."""
+    """All presets, options, levels, bots, paces and named clocks, and the defaults."""
     return Catalogue(
         presets=[
             PresetChoice(
@@ -55,5 +56,6 @@ def catalogue() -> Catalogue:
         levels=[LevelChoice(level.key, level.name, level.line, level.strength) for level in LEVELS],
         bots=[BotChoice(name, bot.title, bot.line) for name, bot in BOTS.items()],
         paces=list(get_args(Pace)),
+        clocks=[ClockChoice(name, terms) for name, terms in CLOCKS.items()],
         defaults=DEFAULTS,
     )

@@ -17,6 +17,7 @@ STATUS: dict[RefusalCode, int] = {
     "no-such-game": 404,
     "no-such-invite": 404,
     "no-such-ply": 404,
+    "bad-clock": 400,
     "bad-seats": 400,
     "bad-rules": 400,
     "no-such-bot": 400,

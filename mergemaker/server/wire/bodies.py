@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from mergemaker import rules
 from mergemaker.analysis.report import DecisionReport
+from mergemaker.table.clock import ClockName, ClockTerms
 from mergemaker.table.replay import Replay as Replay
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import Pace, Phase, RulesShown, SeatKind, View
@@ -163,6 +164,13 @@ class LevelChoice(Struct, frozen=True):
     strength: int
 
 
+class ClockChoice(Struct, frozen=True):
+    """A clock that has a name."""
+
+    name: ClockName
+    terms: ClockTerms
+
+
 class Defaults(Struct, frozen=True):
     """What a game is made with by default. `bot` is a level's key."""
 
@@ -180,6 +188,7 @@ class Catalogue(Struct, frozen=True):
     levels: list[LevelChoice]
     bots: list[BotChoice]
     paces: list[Pace]
+    clocks: list[ClockChoice]
     defaults: Defaults
 
 

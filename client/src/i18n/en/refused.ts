@@ -62,6 +62,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   seated: "You already have a seat at this table.",
   stale: "The game has moved on since you chose that. Have another look.",
   // a request that the server cannot serve
+  "bad-clock": fromServer,
   "bad-id": "The server did not understand that.",
   "bad-record": fromServer,
   "bad-request": "The server did not understand that.",
