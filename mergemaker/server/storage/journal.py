@@ -10,26 +10,20 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, bindparam, func, insert, or_, select, tuple_, update
+from sqlalchemy import Connection, Select, bindparam, func, insert, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.table import AnyEntry, Imported, Opened
-from mergemaker.table.summary import SeatSummary, Summary
+from mergemaker.table.summary import Summary
 
 from .database import Database, compiled
-from .schema import UNREADABLE, entries, games, invites, people, resignations, seats
+from .game_list import PAGE, Listed, read_games_of, read_with_bot_to_act
+from .schema import entries, games, invites, people, resignations, seats
 from .writer import Statement
-
-# Games in one page of a long list.
-PAGE = 100
-
-# Games in these phases are in no list.
-UNLISTED = (UNREADABLE, "closed")
 
 _decoder = msgspec.json.Decoder(AnyEntry)
 
@@ -69,15 +63,6 @@ class Change:
     summary: Summary
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A game in a list: its id, its summary, and when it last changed."""
-
-    game: str
-    summary: Summary
-    changed_at: datetime
-
-
 class Journal:
     """The journal in a database."""
 
@@ -109,7 +94,7 @@ class Journal:
         """The games in which an identity has a seat or has resigned, the one changed last first;
         none that was closed before it began."""
         return await self._database.read(
-            lambda connection: _read_games_of(connection, person, limit)
+            lambda connection: read_games_of(connection, person, limit)
         )
 
     async def unfinished_games_of(self, person: str) -> int:
@@ -125,7 +110,7 @@ class Journal:
         """The ids of the games that wait for a bot, the one changed last first."""
         before: tuple[int, str] | None = None
         while True:
-            page = await self._database.read(partial(_read_with_bot_to_act, before=before))
+            page = await self._database.read(partial(read_with_bot_to_act, before=before))
             for row in page:
                 yield row.id
             if len(page) < PAGE:
@@ -285,59 +270,3 @@ def _read_rows(connection: Connection, game: str, after: int) -> list[Row]:
         )
         for row in connection.execute(found)
     ]
-
-
-def _read_games_of(connection: Connection, person: str, limit: int) -> list[Listed]:
-    seated = select(seats.c.game).where(seats.c.person == person)
-    resigned = select(resignations.c.game).where(resignations.c.person == person)
-    found = (
-        select(games)
-        .where(games.c.id.in_(seated.union(resigned)), games.c.phase.not_in(UNLISTED))
-        .order_by(games.c.changed_at.desc(), games.c.id)
-        .limit(limit)
-    )
-    rows = connection.execute(found).all()
-    gave_up = set(connection.execute(resigned).scalars())
-    around: dict[str, list[SeatSummary]] = {row.id: [] for row in rows}
-    found = select(seats).where(seats.c.game.in_(around)).order_by(seats.c.game, seats.c.seat)
-    for seat in connection.execute(found):
-        around[seat.game].append(
-            SeatSummary(
-                person=seat.person,
-                bot=seat.bot,
-                name=seat.name,
-                deciding=seat.deciding,
-                place=seat.place,
-                total=seat.total,
-            )
-        )
-    return [
-        Listed(
-            row.id,
-            Summary(
-                name=row.name,
-                preset=row.preset,
-                phase=row.phase,
-                open_seats=row.open_seats,
-                bot_to_act=row.bot_to_act,
-                deadline=row.deadline,
-                seats=tuple(around[row.id]),
-                resigned=(person,) if row.id in gave_up else (),
-            ),
-            _moment(row.changed_at),
-        )
-        for row in rows
-    ]
-
-
-def _read_with_bot_to_act(connection: Connection, before: tuple[int, str] | None) -> Sequence[Any]:
-    """A page of the games that wait for a bot, beginning after `before`."""
-    found = select(games.c.id, games.c.changed_at).where(games.c.bot_to_act)
-    if before is not None:
-        found = found.where(tuple_(games.c.changed_at, games.c.id) < before)
-    newest_first = found.order_by(games.c.changed_at.desc(), games.c.id.desc()).limit(PAGE)
-    return connection.execute(newest_first).all()
-
-
-def _moment(milliseconds: int) -> datetime:
-    return datetime.fromtimestamp(milliseconds / 1000, UTC)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
 from typing import Any
 
 from litestar import WebSocket, get, post, put, websocket
@@ -14,7 +13,9 @@ from mergemaker.rules import Refused
 from mergemaker.table import rules_shown, view_at
 from mergemaker.table.names import tidy_name
 
-from ..storage.journal import Journal, Listed
+from ..clock import moment
+from ..storage.game_list import Listed
+from ..storage.journal import Journal
 from ..tables.making import GameMaker
 from ..tables.queries import Queries
 from ..tables.registry import Registry
@@ -74,7 +75,7 @@ async def get_game(
         your_turn=table.awaits(person),
         resigned=person in table.seats.resigned,
         players=list(table.seats.names),
-        updated_at=datetime.fromtimestamp(table.changed_at / 1000, UTC),
+        updated_at=moment(table.changed_at),
         seats=[
             bodies.SeatCard(number, seat.name, seat.kind, seat.bot)
             for number, seat in enumerate(table.seats)

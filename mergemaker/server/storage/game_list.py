@@ -1,0 +1,84 @@
+"""The list of all games: what is asked about many of them, answered from columns without loading
+any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, select, tuple_
+
+from mergemaker.table.summary import SeatSummary, Summary
+
+from ..clock import moment
+from .schema import UNREADABLE, games, resignations, seats
+
+# Games in one page of a long list.
+PAGE = 100
+
+# Games in these phases are in no list.
+UNLISTED = (UNREADABLE, "closed")
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A game in a list: its id, its summary, and when it last changed."""
+
+    game: str
+    summary: Summary
+    changed_at: datetime
+
+
+def read_games_of(connection: Connection, person: str, limit: int) -> list[Listed]:
+    """The latest games of a person, as `Journal.games_of` has them."""
+    seated = select(seats.c.game).where(seats.c.person == person)
+    resigned = select(resignations.c.game).where(resignations.c.person == person)
+    found = (
+        select(games)
+        .where(games.c.id.in_(seated.union(resigned)), games.c.phase.not_in(UNLISTED))
+        .order_by(games.c.changed_at.desc(), games.c.id)
+        .limit(limit)
+    )
+    rows = connection.execute(found).all()
+    gave_up = set(connection.execute(resigned).scalars())
+    around: dict[str, list[SeatSummary]] = {row.id: [] for row in rows}
+    found = select(seats).where(seats.c.game.in_(around)).order_by(seats.c.game, seats.c.seat)
+    for seat in connection.execute(found):
+        around[seat.game].append(
+            SeatSummary(
+                person=seat.person,
+                bot=seat.bot,
+                name=seat.name,
+                deciding=seat.deciding,
+                place=seat.place,
+                total=seat.total,
+            )
+        )
+    return [
+        Listed(
+            row.id,
+            Summary(
+                name=row.name,
+                preset=row.preset,
+                phase=row.phase,
+                open_seats=row.open_seats,
+                bot_to_act=row.bot_to_act,
+                deadline=row.deadline,
+                seats=tuple(around[row.id]),
+                resigned=(person,) if row.id in gave_up else (),
+            ),
+            moment(row.changed_at),
+        )
+        for row in rows
+    ]
+
+
+def read_with_bot_to_act(connection: Connection, before: tuple[int, str] | None) -> Sequence[Any]:
+    """A page of the games that wait for a bot, beginning after `before`."""
+    found = select(games.c.id, games.c.changed_at).where(games.c.bot_to_act)
+    if before is not None:
+        found = found.where(tuple_(games.c.changed_at, games.c.id) < before)
+    newest_first = found.order_by(games.c.changed_at.desc(), games.c.id.desc()).limit(PAGE)
+    return connection.execute(newest_first).all()
