@@ -107,6 +107,15 @@ export const REFUSAL_CODES = [
   "too-many-games",
   "too-many-requests",
   "too-many-sockets",
+  "bad-password",
+  "name-taken",
+  "no-such-link",
+  "no-such-session",
+  "not-signed-in",
+  "registration-closed",
+  "signed-in",
+  "too-many-attempts",
+  "wrong-password",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
@@ -1144,6 +1153,55 @@ export interface Review {
   total: number;
   decisions: DecisionReport[];
   final: Final | null;
+}
+
+/** What one makes an account with, and signs in with. */
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** The password until now, and the new one. */
+export interface PasswordChange {
+  password: string;
+  new_password: string;
+}
+
+/** The password, to confirm what cannot be undone. */
+export interface PasswordGiven {
+  password: string;
+}
+
+/** The code of a link that signs a second device in. */
+export interface LinkCode {
+  code: string;
+}
+
+/** Who somebody is: their username, or null for a guest; and whether guests can make accounts here. */
+export interface AccountCard {
+  username: string | null;
+  registration: boolean;
+}
+
+/** A session of an account: the device, when it began and was last used (to the hour), and whether it is the one that asks. The times are ISO 8601, UTC. */
+export interface SessionCard {
+  id: string;
+  label: string;
+  made_at: string;
+  seen_at: string;
+  current: boolean;
+}
+
+/** A link that signs a second device in, once: its address, the same as a QR code (an SVG image as a `data:` address), and when it expires (ISO 8601, UTC). */
+export interface SignInLink {
+  address: string;
+  qr: string;
+  expires_at: string;
+}
+
+/** The username of the account that a link signs in to. */
+export interface LinkOwner {
+  username: string;
 }
 
 export type AnyCommand =

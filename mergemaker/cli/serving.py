@@ -61,6 +61,14 @@ _OPTIONS = (
         help="Sockets that may be open from one address.",
     ),
     click.option(
+        "--registration",
+        type=click.Choice(["open", "closed"]),
+        default="open",
+        show_default=True,
+        envvar="MERGEMAKER_REGISTRATION",
+        help="Whether people can make new accounts.",
+    ),
+    click.option(
         "--log",
         type=click.Choice(["auto", "json", "text"]),
         default="auto",

@@ -91,6 +91,16 @@ RefusalCode = Literal[
     "too-many-games",
     "too-many-requests",
     "too-many-sockets",
+    # about an account
+    "bad-password",
+    "name-taken",
+    "no-such-link",
+    "no-such-session",
+    "not-signed-in",
+    "registration-closed",
+    "signed-in",
+    "too-many-attempts",
+    "wrong-password",
 ]
 
 

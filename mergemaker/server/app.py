@@ -16,7 +16,7 @@ from litestar.stores.memory import MemoryStore
 
 from .services import Services
 from .settings import Settings
-from .web import archive, games
+from .web import accounts, archive, games
 from .web.client import Pages, get_page
 from .web.gateway import Gateway
 from .web.injection import DEPENDENCIES
@@ -43,10 +43,10 @@ class Readiness:
 def application(settings: Settings, readiness: Readiness) -> Gateway:
     """The application, behind its gateway."""
     addresses = MemoryStore()
+    services = Services(settings)
 
     @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncGenerator[None]:
-        services = app.state["services"] = Services(settings)
+    async def lifespan(_: Litestar) -> AsyncGenerator[None]:
         forgetting = asyncio.create_task(forget_quiet_addresses(addresses))
         async with services.running():
             readiness.ready = True
@@ -58,7 +58,14 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
                 await asyncio.wait([forgetting])
 
     app = Litestar(
-        [*games.HANDLERS, *archive.HANDLERS, get_health, get_readiness, get_page],
+        [
+            *games.HANDLERS,
+            *accounts.HANDLERS,
+            *archive.HANDLERS,
+            get_health,
+            get_readiness,
+            get_page,
+        ],
         dependencies=DEPENDENCIES,
         middleware=[RATE_LIMIT.middleware],
         stores={RATE_LIMIT.store: addresses},
@@ -68,6 +75,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
             {
                 "pages": Pages(),
                 "readiness": readiness,
+                "services": services,
                 "socket_limits": SocketLimits(settings),
             }
         ),
@@ -83,7 +91,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
         ),
         logging_config=None,
     )
-    return Gateway(app, settings)
+    return Gateway(app, settings, services.sessions)
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)

@@ -18,6 +18,7 @@ Step = Literal[
     "before-ack",
     "after-ack",
     "before-update",
+    "after-seat-transfer",
 ]
 
 _name, _, _count = os.environ.get("MERGEMAKER_FAILPOINT", "").partition(":")

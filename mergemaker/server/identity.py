@@ -1,7 +1,8 @@
 """Who somebody is: a guest, known by a secret in a cookie, with no form to fill in.
 
-The cookie holds a random token that only its browser knows. A person's identity, which the journal
-contains, is a hash of it, so nobody can use a copy of the journal to pose as somebody else.
+The cookie holds a random token that only its browser knows. A guest's identity, which the journal
+contains, is a hash of it, so nobody can use a copy of the journal to pose as somebody else. The
+token of somebody who signed in stands for a session instead (`accounts/sessions.py`).
 """
 
 from __future__ import annotations
@@ -24,8 +25,18 @@ def new_token() -> str:
 
 
 def person_of(token: str) -> str:
-    """The identity of the person who has a token."""
+    """The identity of the guest who has a token."""
     return sha256(b"mergemaker identity\0" + token.encode()).hexdigest()[:32]
+
+
+def later_person_of(token: str) -> str:
+    """The identity of whoever uses a token that no longer stands for its first person."""
+    return sha256(b"mergemaker later identity\0" + token.encode()).hexdigest()[:32]
+
+
+def digest_of(token: str) -> str:
+    """The hash by which a session is stored."""
+    return sha256(b"mergemaker session\0" + token.encode()).hexdigest()
 
 
 def read_cookie(header: str, *, secure: bool) -> str | None:
@@ -57,6 +68,16 @@ def new_game_id() -> str:
 def new_invite() -> str:
     """A random code for an invite, of 60 bits."""
     return _code(12)
+
+
+def new_session_id() -> str:
+    """A random id for a session, of 50 bits."""
+    return _code(10)
+
+
+def new_sign_in_code() -> str:
+    """A random code for a link that signs a second device in, of 80 bits."""
+    return _code(16)
 
 
 def _code(length: int) -> str:

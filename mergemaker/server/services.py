@@ -6,8 +6,12 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
+from .accounts.accounts import Accounts
+from .accounts.seat_transfers import SeatTransfers
+from .accounts.sessions import Sessions
 from .reviews.reviewer import Reviewer
 from .settings import Settings
+from .storage.account_store import AccountStore
 from .storage.database import Database
 from .storage.journal import Journal
 from .storage.review_store import ReviewStore
@@ -35,6 +39,15 @@ class Services:
         self.registry = Registry(self.journal, runner)
         self.queries = Queries(runner)
         self.maker = GameMaker(self.registry, self.journal)
+        account_store = AccountStore(self._database)
+        self._seat_transfers = SeatTransfers(account_store, self.registry)
+        self.sessions = Sessions(account_store)
+        self.accounts = Accounts(
+            account_store,
+            self.sessions,
+            self._seat_transfers,
+            registration=settings.registration == "open",
+        )
         self.reviewer = Reviewer(self.registry, ReviewStore(self._database), self._background)
 
     @asynccontextmanager
@@ -42,6 +55,7 @@ class Services:
         """Let the services work for as long as the context lasts."""
         warming = asyncio.create_task(self._warm_up())
         self.registry.start()
+        await self._seat_transfers.resume()
         try:
             yield
         finally:
@@ -49,6 +63,8 @@ class Services:
             await asyncio.wait([warming])
             self.queries.close()
             await self.reviewer.close()
+            self.accounts.close()
+            await self._seat_transfers.close()
             await self.registry.close()
             workers = (self._bots, self._hints, self._background)
             await asyncio.gather(*(pool.close() for pool in workers))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 LogFormat = Literal["auto", "json", "text"]
+Registration = Literal["open", "closed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Settings:
         bot_seconds: how long a bot may take in addition to its thinking time.
         command_rate: how many commands one person may send in a second.
         sockets_per_address: how many sockets may be open from one address.
+        registration: whether people can make new accounts.
         log: the format of log lines; `auto` is text on a terminal, and otherwise JSON.
     """
 
@@ -33,6 +35,7 @@ class Settings:
     bot_seconds: float = 5.0
     command_rate: float = 5.0
     sockets_per_address: int = 64
+    registration: Registration = "open"
     log: LogFormat = "auto"
 
     @property

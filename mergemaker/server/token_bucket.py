@@ -40,6 +40,11 @@ class TokenBuckets:
         self._full_at[key] = full_at
         return True
 
+    def give_back(self, key: str) -> None:
+        """Return the token that was taken last, because what it was taken for does not count."""
+        if key in self._full_at:
+            self._full_at[key] -= 1 / self._rate.per_second
+
     def _forget(self, now: float) -> None:
         """Forget full buckets, beginning with the one not used for the longest time."""
         while self._full_at and self._full_at[oldest := next(iter(self._full_at))] <= now:

@@ -120,6 +120,25 @@ class TimeReturned(Entry, frozen=True, tag="time-returned"):
     away: int
 
 
+class SeatClaimed(Entry, frozen=True, tag="claimed"):
+    """A guest's seat passed to the account that the guest signed in to; so did the table, if it was
+    the guest's."""
+
+    seat: int
+    person: str
+
+
+class OwnerDeleted(Entry, frozen=True, tag="owner-deleted"):
+    """The account of a seat's owner was deleted: the seat is nobody's, and the player is called
+    `name` from then on. During the game this is as if they had resigned: `bot` plays the seat, and
+    `bot_name` is what people call it, "" if it has no name of its own."""
+
+    seat: int
+    name: str
+    bot: str | None = None
+    bot_name: str = ""
+
+
 class PaceSet(Entry, frozen=True, tag="paced"):
     """How long bots' moves are shown was changed."""
 
@@ -153,6 +172,8 @@ AnyEntry = (
     | SeatGivenToBot
     | Reclaimed
     | TimeReturned
+    | SeatClaimed
+    | OwnerDeleted
     | PaceSet
     | RematchMade
     | Imported

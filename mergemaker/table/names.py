@@ -25,6 +25,11 @@ def tidy_name(text: str, length: int = NAME_LENGTH) -> str:
     return " ".join(_PUNCTUATION.sub(" ", kept).split())[:length].strip()
 
 
+def username_key(username: str) -> str:
+    """What two usernames must not have in common: they would be taken for the same."""
+    return unicodedata.normalize("NFKC", username.casefold())
+
+
 def _printable(ch: str) -> bool:
     return ch.isspace() or not unicodedata.category(ch).startswith("C")
 

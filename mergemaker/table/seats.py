@@ -7,10 +7,21 @@ from dataclasses import dataclass, replace
 
 from mergemaker.rules import Line, Refused
 
-from .entry import Left, Reclaimed, Resigned, Sat, SeatGivenToBot, SeatPlan
+from .entry import (
+    Left,
+    OwnerDeleted,
+    Reclaimed,
+    Resigned,
+    Sat,
+    SeatClaimed,
+    SeatGivenToBot,
+    SeatPlan,
+)
 from .names import bot_name, free_name, tidy_name
 from .summary import SeatSummary
 from .view_types import Cause, SeatKind
+
+FORMER_PLAYER = "A former player"  # whoever deleted their account
 
 NAMELESS = "Player"  # for a player in a record whose name contains nothing that can be shown
 
@@ -216,6 +227,25 @@ class Seats(tuple[Seat, ...]):
             raise Refused(code="not-handed", reason="You are playing this seat already.")
         return Reclaimed(number)
 
+    def claim(self, guest: str, person: str) -> SeatClaimed:
+        """The entry for passing a guest's seat to the account that the guest signed in to.
+
+        Raises:
+            Refused: the guest has no seat, or the account has one as well, or has resigned.
+        """
+        number = self.own(guest)
+        if self.of(person) is not None or person in self.resigned:
+            raise Refused(code="seated", reason="You have played at this table already.")
+        return SeatClaimed(number, person)
+
+    def disown(self, person: str) -> OwnerDeleted:
+        """The entry for making a seat nobody's, whose owner deleted their account.
+
+        Raises:
+            Refused: they own none.
+        """
+        return OwnerDeleted(self.own(person), free_name(FORMER_PLAYER, self.names))
+
     # --- the seats that an entry makes -----------------------------------------------------------
 
     @classmethod
@@ -245,7 +275,10 @@ class Seats(tuple[Seat, ...]):
                 seats = seats._with(number, seats._named(name, bot=bot))
         return seats
 
-    def after(self, entry: Sat | Left | Resigned | SeatGivenToBot | Reclaimed) -> Seats:
+    def after(
+        self,
+        entry: Sat | Left | Resigned | SeatGivenToBot | Reclaimed | SeatClaimed | OwnerDeleted,
+    ) -> Seats:
         """The seats once one has changed hands."""
         number = entry.seat
         match entry:
@@ -261,6 +294,13 @@ class Seats(tuple[Seat, ...]):
                 )
             case Reclaimed():
                 return self._with(number, self[number].taken_back())
+            case SeatClaimed(person=person):
+                return self._with(number, replace(self[number], person=person))
+            case OwnerDeleted(name=name, bot=bot, bot_name=bot_name):
+                if bot is None:
+                    return self._with(number, replace(self[number], name=name, person=None))
+                renamed = self._with(number, replace(self[number], name=name))
+                return renamed._after_resigning(Resigned(number, bot, bot_name))
 
     def _after_resigning(self, entry: Resigned) -> Seats:
         """The seats once a person has resigned. If no person plays any more, those whom bots stand

@@ -25,11 +25,13 @@ from .entry import (
     Left,
     Moved,
     Opened,
+    OwnerDeleted,
     PaceSet,
     Reclaimed,
     RematchMade,
     Resigned,
     Sat,
+    SeatClaimed,
     SeatGivenToBot,
     TimeReturned,
     Undone,
@@ -205,8 +207,11 @@ class Table:
                 return self._imported(entry, seq)
             case Sat() | SeatGivenToBot() | Reclaimed():
                 return replace(self, seats=self.seats.after(entry))
-            case Left() | Resigned():
+            case Left() | Resigned() | OwnerDeleted():
                 return self._after_leaving(entry)
+            case SeatClaimed(seat=seat, person=person):
+                host = person if self.host == self.seats[seat].person else self.host
+                return replace(self, host=host, seats=self.seats.after(entry))
             case Closed():
                 return replace(self, closed=True)
             case Began(bot=bot, name=name):
@@ -223,7 +228,7 @@ class Table:
                 return replace(self, next_game=next_game)
         assert_never(entry)
 
-    def _after_leaving(self, entry: Left | Resigned) -> Table:
+    def _after_leaving(self, entry: Left | Resigned | OwnerDeleted) -> Table:
         """The table once somebody has left; if it was the host, the next who is seated is host."""
         seats = self.seats.after(entry)
         host = self.host

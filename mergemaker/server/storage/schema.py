@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0005"
+REVISION = "0006"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -106,6 +106,41 @@ people = Table(
     metadata,
     Column("person", String, primary_key=True),
     Column("name", String, nullable=False),
+)
+
+# The accounts: `person` is the identity of the guest who made it.
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("username", String, nullable=False),
+    Column("username_key", String, nullable=False, unique=True),  # `names.username_key`
+    Column("password", String, nullable=False),  # its Argon2id hash, with its parameters
+    Column("made_at", BigInteger, nullable=False),
+)
+
+# Tokens that stand for somebody else than their guest (`identity.person_of`). The session of an
+# account lasts until `ended_at`; a guest's token that was exchanged for a session is kept here as
+# one that has ended, so that nobody who has a copy can be that guest again.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("digest", String, primary_key=True),  # of the token
+    Column("id", String, nullable=False, unique=True),  # by which its owner can end it
+    Column("person", String, nullable=False),
+    Column("label", String, nullable=False),  # of the device, such as "Firefox on Linux"
+    Column("made_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),  # to the hour
+    Column("ended_at", BigInteger),
+    Index("sessions_person", "person"),
+)
+
+# People whose seats are passing to an account, or to nobody because theirs was deleted.
+seat_transfers = Table(
+    "seat_transfers",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("successor", String),
 )
 
 invites = Table(

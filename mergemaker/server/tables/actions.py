@@ -45,7 +45,23 @@ class Rematch:
     opened: Opened
 
 
-Action = PersonCommand | BotMove | Rematch
+@dataclass(frozen=True, slots=True)
+class ClaimSeat:
+    """The seat of a guest passes to the account that the guest signed in to."""
+
+    guest: str
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisownSeat:
+    """The seat of a deleted account passes to nobody; if the game goes on, `bot` plays it."""
+
+    person: str
+    bot: str
+
+
+Action = PersonCommand | BotMove | Rematch | ClaimSeat | DisownSeat
 
 
 def check(table: Table, action: Action, online: Collection[str]) -> AnyEntry:
@@ -67,6 +83,15 @@ def check(table: Table, action: Action, online: Collection[str]) -> AnyEntry:
         case Rematch(person, next_game):
             _check_rematch(table, person)
             return RematchMade(next_game)
+        case ClaimSeat(guest, person):
+            return table.seats.claim(guest, person)
+        case DisownSeat(person, bot):
+            if table.game is None:
+                return table.seats.leave(person)
+            gone = table.seats.disown(person)
+            if table.phase != "playing":
+                return gone
+            return structs.replace(gone, bot=bot, bot_name=opponents.name_of(bot))
         case PersonCommand(person, command):
             if isinstance(command, Start | Resign | Handover):
                 opponents.check(command.bot)
@@ -99,7 +124,7 @@ def changes_of(action: Action, entry: AnyEntry, after: Table) -> list[Change]:
         case PersonCommand(person, command):
             row = replace(row, person=person, command=command.id, digest=digest_of(command))
             return [Change(row, after.summary())]
-        case BotMove():
+        case BotMove() | ClaimSeat() | DisownSeat():
             return [Change(row, after.summary())]
         case Rematch(person, next_game, opened):
             other = Table(next_game).after(opened, after.changed_at)

@@ -1,8 +1,9 @@
 """The gateway that every request and every socket passes.
 
-It gives guests an identity, turns pages of other sites away, and adds the headers that keep a
-browser safe to every answer. The application behind it finds the identity in
-`scope["state"]["person"]`.
+It gives guests an identity, turns pages of other sites away, closes the sockets of sessions that
+end, and adds the headers that keep a browser safe to every answer. The application behind it finds
+the visitor in `scope["state"]["visitor"]` and the visitor's identity in `scope["state"]["person"]`.
+To give the browser another token, it puts that in `scope["state"]["new_token"]`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Sc
 from mergemaker.rules import RefusalCode
 
 from .. import identity
+from ..accounts.sessions import Sessions, Visitor
 from ..settings import Settings
 from ..wire.bodies import Problem
 
@@ -36,6 +38,8 @@ HEADERS = (
 # Addresses that are the same for everyone or asked for by machines: they need no identity.
 _IMPERSONAL = re.compile(r"/(assets/|schema|healthz|readyz)")
 
+SESSION_ENDED = 4401  # the code that a socket is closed with when its session ends
+
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
@@ -45,10 +49,12 @@ class Gateway:
     Args:
         app: the application.
         settings: the server's; `origins` are allowed besides the server's own.
+        sessions: whom tokens stand for.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, sessions: Sessions) -> None:
         self._app = app
+        self._sessions = sessions
         self._origins = frozenset(origin.rstrip("/").lower() for origin in settings.origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,22 +68,57 @@ class Gateway:
         if problem is not None:
             await _turn_away(scope, send, *problem)
             return
+        state = scope["state"]
+        state["visitor"] = state["person"] = state["new_token"] = None
         secure = scope["scheme"] in ("https", "wss")
-        token = identity.read_cookie(headers.get("cookie", ""), secure=secure)
-        cookie: list[tuple[bytes, bytes]] = []
-        if token is None and not _IMPERSONAL.match(scope["path"]):
-            token = identity.new_token()
-            cookie = [(b"set-cookie", identity.write_cookie(token, secure=secure).encode())]
-        scope["state"]["person"] = None if token is None else identity.person_of(token)
+        if not _IMPERSONAL.match(scope["path"]):
+            token = identity.read_cookie(headers.get("cookie", ""), secure=secure)
+            if token is None:
+                token = state["new_token"] = identity.new_token()
+                state["visitor"] = self._sessions.add_guest(token)
+            else:
+                state["visitor"] = await self._sessions.find(token)
+            state["person"] = state["visitor"].person
+
+        def new_cookie() -> list[tuple[bytes, bytes]]:
+            token: str | None = state["new_token"]
+            if token is None:
+                return []
+            return [(b"set-cookie", identity.write_cookie(token, secure=secure).encode())]
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS, *cookie]
+                message["headers"] = [*message["headers"], *HEADERS, *new_cookie()]
             elif message["type"] == "websocket.accept":
-                message["headers"] = [*message["headers"], *cookie]
+                message["headers"] = [*message["headers"], *new_cookie()]
             await send(message)
 
-        await self._app(scope, receive, send_with_headers)
+        if scope["type"] == "websocket" and state["visitor"] is not None:
+            await self._serve_socket(scope, receive, send_with_headers, state["visitor"])
+        else:
+            await self._app(scope, receive, send_with_headers)
+
+    async def _serve_socket(
+        self, scope: Scope, receive: Receive, send: Send, visitor: Visitor
+    ) -> None:
+        """Serve a socket until it ends, or the visitor's session does."""
+
+        async def close() -> None:
+            await send(
+                {"type": "websocket.close", "code": SESSION_ENDED, "reason": "session-ended"}
+            )
+
+        async def send_while_valid(message: Message) -> None:
+            await send(message)
+            if message["type"] == "websocket.accept" and not self._sessions.add_socket(
+                visitor, close
+            ):
+                await close()
+
+        try:
+            await self._app(scope, receive, send_while_valid)
+        finally:
+            self._sessions.remove_socket(visitor, close)
 
     def _problem(self, scope: Scope, headers: Headers) -> tuple[int, Problem] | None:
         """Why the request may not come in: the HTTP status and the reason."""

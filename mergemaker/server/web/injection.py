@@ -10,6 +10,7 @@ from litestar.di import Provide
 from litestar.params import PathParameter
 from litestar.types import Scope
 
+from ..accounts.sessions import Visitor
 from .socket_limits import SocketLimits
 
 # An id in an address: a game's, or an invite's code.
@@ -19,6 +20,11 @@ Id = Annotated[str, PathParameter(max_length=64)]
 def _person(scope: Scope) -> str:
     """The identity behind a request, as the gateway found it."""
     return scope["state"]["person"]
+
+
+def _visitor(scope: Scope) -> Visitor:
+    """Whoever sent a request, as the gateway found them."""
+    return scope["state"]["visitor"]
 
 
 def _socket_limits(state: State) -> SocketLimits:
@@ -34,8 +40,11 @@ def _service(name: str) -> Provide:
     return Provide(provide, sync_to_thread=False)
 
 
+SERVICES = ("accounts", "journal", "maker", "queries", "registry", "reviewer", "sessions")
+
 DEPENDENCIES: Mapping[str, Provide] = {
     "person": Provide(_person, sync_to_thread=False),
+    "visitor": Provide(_visitor, sync_to_thread=False),
     "socket_limits": Provide(_socket_limits, sync_to_thread=False),
-    **{name: _service(name) for name in ("journal", "registry", "maker", "queries", "reviewer")},
+    **{name: _service(name) for name in SERVICES},
 }

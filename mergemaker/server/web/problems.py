@@ -24,6 +24,13 @@ STATUS: dict[RefusalCode, int] = {
     "no-name": 400,
     "no-seat": 403,
     "too-many-requests": 429,
+    "bad-password": 400,
+    "no-such-link": 404,
+    "no-such-session": 404,
+    "not-signed-in": 403,
+    "registration-closed": 403,
+    "wrong-password": 403,
+    "too-many-attempts": 429,
 }
 OTHERWISE = 409  # not now
 

@@ -25,7 +25,7 @@ from mergemaker.analysis import reason_types, report
 from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.table import option_types, standings, view_types
 
-from . import bodies, messages
+from . import account_bodies, bodies, messages
 
 HEADER = """\
 // Made by `python -m mergemaker.server.wire.typescript` from the message types. Do not edit.
@@ -39,7 +39,7 @@ UNIONS: dict[str, Any] = {
     "Event": rules.Event,
     "AnyReason": AnyReason,
 }
-ROOTS: tuple[Any, ...] = (*UNIONS.values(), *vars(bodies).values())
+ROOTS: tuple[Any, ...] = (*UNIONS.values(), *vars(bodies).values(), *vars(account_bodies).values())
 PLAIN: dict[Any, str] = {
     str: "string",
     int: "number",

@@ -90,6 +90,16 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "too-many-games": "You have too many games in progress. Finish some of them first.",
   "too-many-requests": "That was too much at once. Wait a minute, then try again.",
   "too-many-sockets": fromServer,
+  // about an account
+  "bad-password": fromServer,
+  "name-taken": fromServer,
+  "no-such-link": "This link has been used or has expired. Make a new one on your other device.",
+  "no-such-session": "That session has ended already.",
+  "not-signed-in": "You are not signed in.",
+  "registration-closed": "This server makes no new accounts. You can play without one.",
+  "signed-in": "You are signed in already. Sign out first.",
+  "too-many-attempts": fromServer,
+  "wrong-password": fromServer,
   // found by this page itself
   unreachable: "The server cannot be reached just now.",
 };

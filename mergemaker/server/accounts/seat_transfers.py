@@ -1,0 +1,95 @@
+"""Seats that pass from one identity to another, game by game.
+
+When a guest signs in, the guest's seats pass to the account; when an account is deleted, its seats
+pass to nobody. In each game this is an entry like any other. That a transfer is under way is stored
+together with its cause, so a server that stops midway resumes it when it starts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from mergemaker.rules import Refused
+
+from ..failpoint import reached
+from ..storage.account_store import AccountStore, SeatTransfer
+from ..tables.actions import ClaimSeat, DisownSeat
+from ..tables.idempotency import Answer
+from ..tables.live_table import NOT_STORED
+from ..tables.making import DEFAULTS
+from ..tables.registry import Registry
+from ..wire import messages
+
+# How long whoever signs in waits for their games to come along; the rest follow, in seconds.
+PATIENCE = 2.0
+
+log = structlog.stdlib.get_logger()
+
+
+class _NotStored(Exception):
+    """The journal could not store the change of a seat."""
+
+
+class SeatTransfers:
+    """Carries out the transfers in the store.
+
+    Args:
+        store: where they are stored.
+        registry: where the tables are.
+    """
+
+    def __init__(self, store: AccountStore, registry: Registry) -> None:
+        self._store = store
+        self._registry = registry
+        self._running: dict[str, asyncio.Task[None]] = {}  # by person
+
+    async def resume(self) -> None:
+        """Carry on, in the background, with what an earlier server did not complete."""
+        for transfer in await self._store.transfers():
+            self._start(transfer)
+
+    async def carry_out(self, transfer: SeatTransfer) -> None:
+        """Carry out a transfer that is stored; if it takes long, in the background."""
+        await asyncio.wait([self._start(transfer)], timeout=PATIENCE)
+
+    def _start(self, transfer: SeatTransfer) -> asyncio.Task[None]:
+        task = self._running.get(transfer.person)
+        if task is None:
+            task = self._running[transfer.person] = asyncio.create_task(self._run(transfer))
+            task.add_done_callback(lambda _: self._running.pop(transfer.person))
+        return task
+
+    async def _run(self, transfer: SeatTransfer) -> None:
+        try:
+            for game in await self._store.games_with(transfer.person):
+                await self._change(game, transfer)
+                reached("after-seat-transfer")
+            await self._store.complete(transfer)
+        except Exception:  # it stays in the store, and is resumed when the server starts
+            log.exception("passing seats on failed")
+
+    async def _change(self, game: str, transfer: SeatTransfer) -> None:
+        """Let a seat change hands, unless the table does not allow it."""
+        try:
+            live = await self._registry.find(game)
+        except Refused:  # it cannot be played on, and the log says why
+            return
+        action = (
+            DisownSeat(transfer.person, DEFAULTS.bot)
+            if transfer.successor is None
+            else ClaimSeat(transfer.person, transfer.successor)
+        )
+        answers: list[Answer] = []
+        await live.execute(action, answers.append)
+        (answer,) = answers
+        if isinstance(answer, messages.Refused) and answer.code == NOT_STORED:
+            raise _NotStored
+
+    async def close(self) -> None:
+        """Stop after the changes that are being made."""
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

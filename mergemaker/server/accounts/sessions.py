@@ -1,0 +1,162 @@
+"""Whom a token stands for: the lookup that every request and socket passes.
+
+Most tokens are guests', of whom nothing is stored. Those that stand for an account's session, or
+were exchanged for one, are in the store. What the store says about a token is remembered, so only a
+token's first request reads it. When a session ends, its token is forgotten and its sockets are
+closed at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+
+import structlog
+
+from .. import identity
+from ..clock import now_ms
+from ..storage.account_store import AccountStore, Session
+
+REMEMBERED = 10_000  # tokens
+
+SEEN_EVERY = 3600 * 1000  # milliseconds from one note that a session is used to the next
+
+CloseSocket = Callable[[], Awaitable[None]]
+
+log = structlog.stdlib.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Whoever sent a request.
+
+    Attributes:
+        person: their identity.
+        digest: the hash of their token.
+        session: the id of the session that the token stands for; None for a guest.
+    """
+
+    person: str
+    digest: str
+    session: str | None = None
+
+
+class Sessions:
+    """Finds out whom tokens stand for, and keeps the sockets that were opened with each.
+
+    Args:
+        store: where sessions are stored.
+    """
+
+    def __init__(self, store: AccountStore) -> None:
+        self._store = store
+        self._known: dict[str, Visitor] = {}  # by digest; the one that was asked for last is last
+        self._loading: dict[str, asyncio.Task[Visitor]] = {}
+        self._seen: dict[str, int] = {}  # by digest of a session; milliseconds since 1970
+        self._sockets: dict[str, set[CloseSocket]] = {}
+        self._background = set[asyncio.Task[None]]()
+
+    def add_guest(self, token: str) -> Visitor:
+        """The visitor to whom a new token was just given."""
+        visitor = Visitor(identity.person_of(token), identity.digest_of(token))
+        self._remember(visitor)
+        return visitor
+
+    async def find(self, token: str) -> Visitor:
+        """The visitor who has a token."""
+        digest = identity.digest_of(token)
+        visitor = self._known.get(digest)
+        if visitor is None:
+            loading = self._loading.get(digest)
+            if loading is None:
+                loading = asyncio.create_task(self._load(token, digest))
+                self._loading[digest] = loading
+            visitor = await asyncio.shield(loading)
+        else:
+            self._remember(visitor)
+        if visitor.session is not None:
+            self._note_seen(digest)
+        return visitor
+
+    async def _load(self, token: str, digest: str) -> Visitor:
+        try:
+            stored = await self._store.session(digest)
+        finally:
+            # If this is another task, the session ended in the meantime, and what was read is old.
+            current = self._loading.get(digest) is asyncio.current_task()
+            if current:
+                del self._loading[digest]
+        visitor = _visitor(token, digest, stored)
+        if current:
+            self._remember(visitor)
+            if stored is not None and stored.ended_at is None:
+                self._seen[digest] = stored.seen_at
+        return visitor
+
+    def _remember(self, visitor: Visitor) -> None:
+        self._known.pop(visitor.digest, None)
+        self._known[visitor.digest] = visitor
+        while len(self._known) > REMEMBERED:
+            oldest = next(iter(self._known))
+            del self._known[oldest]
+            self._seen.pop(oldest, None)
+
+    def _note_seen(self, digest: str) -> None:
+        """Store that a session is used, unless that was done within the hour."""
+        now = now_ms()
+        if now - self._seen.get(digest, now) >= SEEN_EVERY:
+            self._seen[digest] = now
+            task = asyncio.create_task(self._store_seen(digest, now))
+            self._background.add(task)
+            task.add_done_callback(self._background.discard)
+
+    async def _store_seen(self, digest: str, now: int) -> None:
+        try:
+            await self._store.note_seen(digest, now)
+        except Exception:  # when a session was last used matters less than what it is used for
+            log.exception("storing when a session was used failed")
+
+    # --- sockets ---------------------------------------------------------------------------------
+
+    def add_socket(self, visitor: Visitor, close: CloseSocket) -> bool:
+        """Keep a socket that was just opened, to close it when the visitor's session ends.
+
+        Returns:
+            Whether the token still stands for the visitor; if not, the socket is not kept.
+        """
+        if self._known.get(visitor.digest) != visitor:
+            return False
+        self._sockets.setdefault(visitor.digest, set()).add(close)
+        return True
+
+    def remove_socket(self, visitor: Visitor, close: CloseSocket) -> None:
+        """Forget a socket that has closed."""
+        sockets = self._sockets.get(visitor.digest, set())
+        sockets.discard(close)
+        if not sockets:
+            self._sockets.pop(visitor.digest, None)
+
+    def forget(self, digests: Iterable[str]) -> None:
+        """Forget tokens about which the store has changed."""
+        for digest in digests:
+            self._known.pop(digest, None)
+            self._loading.pop(digest, None)
+            self._seen.pop(digest, None)
+
+    async def close_sockets(self, digests: Iterable[str]) -> None:
+        """Close the sockets that were opened with tokens; whoever has them connects again."""
+        for digest in digests:
+            for close in self._sockets.pop(digest, set()):
+                try:
+                    await close()
+                except Exception:  # one that is closing already must not keep the others open
+                    log.exception("closing a socket failed")
+
+
+def _visitor(token: str, digest: str, stored: Session | None) -> Visitor:
+    if stored is None:
+        return Visitor(identity.person_of(token), digest)
+    if stored.ended_at is None:
+        return Visitor(stored.person, digest, stored.id)
+    return Visitor(identity.later_person_of(token), digest)

@@ -1,0 +1,197 @@
+"""Accounts over HTTP. `docs/protocol.md` explains them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import segno
+from litestar import Request, Response, get, post
+from litestar.background_tasks import BackgroundTask
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from ..accounts.accounts import Accounts, Device
+from ..accounts.device import device_label
+from ..accounts.sessions import Sessions, Visitor
+from ..wire import account_bodies as bodies
+from .injection import Id
+
+LINK_PAGE = "/link#"  # what follows "#" stays in the browser, and out of every log on the way
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@get("/api/account")
+async def get_account(
+    accounts: NamedDependency[Accounts], visitor: NamedDependency[Visitor]
+) -> bodies.AccountCard:
+    """Who the asker is."""
+    account = await accounts.find(visitor)
+    username = None if account is None else account.username
+    return bodies.AccountCard(username, accounts.registration)
+
+
+@post("/api/account")
+async def register(
+    data: JSONBody[bodies.Credentials],
+    request: AnyRequest,
+    accounts: NamedDependency[Accounts],
+    sessions: NamedDependency[Sessions],
+    visitor: NamedDependency[Visitor],
+) -> Response[bodies.AccountCard]:
+    """Make an account; the guest's games come along."""
+    token = await accounts.register(visitor, data.username, data.password, _device(request))
+    return await _changed(request, token, accounts, sessions, visitor)
+
+
+@post("/api/account/sign-in", status_code=200)
+async def sign_in(
+    data: JSONBody[bodies.Credentials],
+    request: AnyRequest,
+    accounts: NamedDependency[Accounts],
+    sessions: NamedDependency[Sessions],
+    visitor: NamedDependency[Visitor],
+) -> Response[bodies.AccountCard]:
+    """Sign in by name and password; the guest's games come along."""
+    token = await accounts.sign_in(visitor, data.username, data.password, _device(request))
+    return await _changed(request, token, accounts, sessions, visitor)
+
+
+@post("/api/account/sign-out", status_code=200)
+async def sign_out(
+    request: AnyRequest,
+    accounts: NamedDependency[Accounts],
+    sessions: NamedDependency[Sessions],
+    visitor: NamedDependency[Visitor],
+) -> Response[bodies.AccountCard]:
+    """Sign out: the browser is a new guest."""
+    token = await accounts.sign_out(visitor)
+    return await _changed(request, token, accounts, sessions, visitor)
+
+
+@post("/api/account/delete", status_code=200)
+async def delete_account(
+    data: JSONBody[bodies.PasswordGiven],
+    request: AnyRequest,
+    accounts: NamedDependency[Accounts],
+    sessions: NamedDependency[Sessions],
+    visitor: NamedDependency[Visitor],
+) -> Response[bodies.AccountCard]:
+    """Delete the account: its seats are nobody's, and the browser is a new guest."""
+    token = await accounts.delete(visitor, data.password)
+    return await _changed(request, token, accounts, sessions, visitor)
+
+
+@post("/api/account/password", status_code=200)
+async def change_password(
+    data: JSONBody[bodies.PasswordChange],
+    accounts: NamedDependency[Accounts],
+    visitor: NamedDependency[Visitor],
+) -> list[bodies.SessionCard]:
+    """Change the password, which ends all other sessions."""
+    await accounts.change_password(visitor, data.password, data.new_password)
+    return await _sessions(accounts, visitor)
+
+
+@get("/api/account/sessions")
+async def get_sessions(
+    accounts: NamedDependency[Accounts], visitor: NamedDependency[Visitor]
+) -> list[bodies.SessionCard]:
+    """The sessions of the asker's account, the one used last first."""
+    return await _sessions(accounts, visitor)
+
+
+@post("/api/account/sessions/{session:str}/end", status_code=200)
+async def end_session(
+    session: Id, accounts: NamedDependency[Accounts], visitor: NamedDependency[Visitor]
+) -> list[bodies.SessionCard]:
+    """End another session: its device is a guest again."""
+    await accounts.end_session(visitor, session)
+    return await _sessions(accounts, visitor)
+
+
+@post("/api/account/links")
+async def make_link(
+    request: AnyRequest, accounts: NamedDependency[Accounts], visitor: NamedDependency[Visitor]
+) -> bodies.SignInLink:
+    """Make a link that signs a second device in, once, within ten minutes."""
+    code, expires_at = accounts.make_link(visitor)
+    address = f"{request.headers['origin']}{LINK_PAGE}{code}"
+    image = segno.make_qr(address, error="m").svg_data_uri(border=2, light="#fff")
+    return bodies.SignInLink(address, image, _moment(expires_at))
+
+
+@post("/api/account/links/owner", status_code=200)
+async def get_link_owner(
+    data: JSONBody[bodies.LinkCode], accounts: NamedDependency[Accounts]
+) -> bodies.LinkOwner:
+    """Whose account a link signs in to, without using it up."""
+    return bodies.LinkOwner(await accounts.username_of_link(data.code))
+
+
+@post("/api/account/links/use", status_code=200)
+async def use_link(
+    data: JSONBody[bodies.LinkCode],
+    request: AnyRequest,
+    accounts: NamedDependency[Accounts],
+    sessions: NamedDependency[Sessions],
+    visitor: NamedDependency[Visitor],
+) -> Response[bodies.AccountCard]:
+    """Sign in by a link, which stops working; the guest's games come along."""
+    token = await accounts.use_link(visitor, data.code, _device(request))
+    return await _changed(request, token, accounts, sessions, visitor)
+
+
+def _device(request: AnyRequest) -> Device:
+    address = request.client.host if request.client is not None else ""
+    return Device(address, device_label(request.headers.get("user-agent", "")))
+
+
+async def _changed(
+    request: AnyRequest, token: str, accounts: Accounts, sessions: Sessions, visitor: Visitor
+) -> Response[bodies.AccountCard]:
+    """Who the asker is now, with the token that stands for it.
+
+    The sockets that were opened with the token before are closed once the browser has the new one,
+    with which it connects again.
+    """
+    request.scope["state"]["new_token"] = token
+    account = await accounts.find(await sessions.find(token))
+    username = None if account is None else account.username
+    return Response(
+        bodies.AccountCard(username, accounts.registration),
+        background=BackgroundTask(sessions.close_sockets, [visitor.digest]),
+    )
+
+
+async def _sessions(accounts: Accounts, visitor: Visitor) -> list[bodies.SessionCard]:
+    return [
+        bodies.SessionCard(
+            session.id,
+            session.label,
+            _moment(session.made_at),
+            _moment(session.seen_at),
+            session.id == visitor.session,
+        )
+        for session in await accounts.sessions_of(visitor)
+    ]
+
+
+def _moment(milliseconds: int) -> datetime:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+HANDLERS = (
+    get_account,
+    register,
+    sign_in,
+    sign_out,
+    delete_account,
+    change_password,
+    get_sessions,
+    end_session,
+    make_link,
+    get_link_owner,
+    use_link,
+)

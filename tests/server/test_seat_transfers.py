@@ -1,0 +1,110 @@
+"""Seats that change hands: a guest's games come along, and those of a deleted account stay."""
+
+from __future__ import annotations
+
+from http.client import HTTPException
+from random import Random
+
+import pytest
+
+from tests.browser.server import Server
+from tests.server.conftest import StartServer
+from tests.server.test_accounts import (
+    OPEN_SEAT,
+    PASSWORD,
+    games_of,
+    registered,
+    signed_in,
+    username_of,
+)
+from tests.support.player import Person
+
+GAMES = 3
+
+
+def test_the_games_of_a_guest_who_signs_in_come_along(server: Server):
+    desk, phone = registered(server, "Ann"), Person(server.url)
+    begun = phone.make()["id"]
+    table = phone.make(seats=OPEN_SEAT, your_name="Phone")["id"]
+    watching = desk.join(table)
+    guest = phone.cookie
+    signed_in(server, "Ann", phone)
+    assert games_of(desk) == games_of(phone) == {begun, table}
+    assert watching.until(lambda view: view["you"] == 0)["maker"]
+    watching.do("start", bot="random")
+    assert games_of(Person(server.url, guest)) == set()
+
+
+def test_a_game_where_both_sit_is_left_alone(server: Server):
+    desk, phone = registered(server, "Bea"), Person(server.url)
+    made = desk.make(seats=[*OPEN_SEAT, {"kind": "open"}])
+    seat = phone.join(made["id"], made["invite"])
+    seat.do("sit", name="Phone")
+    signed_in(server, "Bea", phone)
+    view = phone.join(made["id"]).view
+    assert view["you"] == 0
+    assert [shown["kind"] for shown in view["seats"]] == ["person", "person", "open"]
+
+
+@pytest.mark.parametrize("point", ["after-seat-transfer", "before-append", "after-append"])
+def test_a_crash_between_games_loses_none(start: StartServer, point: str):
+    server = start()
+    desk, phone = registered(server, "Ann"), Person(server.url)
+    games = {phone.make(seats=OPEN_SEAT)["id"] for _ in range(GAMES)}
+    server.stop()
+    dying = start(MERGEMAKER_FAILPOINT=f"{point}:2")
+    desk.address = phone.address = dying.url.rstrip("/")
+    with pytest.raises((ConnectionError, HTTPException)):
+        signed_in(dying, "Ann", phone)
+    server = start()
+    desk.address = server.url.rstrip("/")
+    seats = [desk.join(game) for game in games]
+    for seat in seats:
+        seat.until(lambda view: view["you"] == 0)
+    assert games_of(desk) == games
+    assert games_of(signed_in(server, "Ann")) == games
+
+
+def test_a_deleted_account_leaves_its_games(server: Server):
+    cat, dan = registered(server, "Cat"), Person(server.url)
+    options = {"trading": "off"}
+    made = cat.make(seats=OPEN_SEAT, your_name="Cat", options=options)
+    ended = cat.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "random"}], your_name="Cat")
+    waiting = cat.make(seats=[*OPEN_SEAT], your_name="Cat")["id"]
+    cat.join(ended["id"]).play_out(Random(1))
+    other = dan.join(made["id"], made["invite"])
+    other.do("sit", name="Dan")
+    cat.join(made["id"]).do("start", bot="random")
+    assert cat.ask("POST", "/api/account/delete", {"password": "wrong horse"})[0] == 403
+    status, card = cat.ask("POST", "/api/account/delete", {"password": PASSWORD})
+    assert (status, card["username"]) == (200, None)
+    assert games_of(cat) == set()
+    view = other.until(lambda view: view["seats"][0]["name"] == "A former player")
+    assert view["seats"][0]["kind"] == "bot"
+    assert not view["seats"][0]["owned"]
+    other.play_out(Random(2), decisions=2)
+    finished = dan.join(ended["id"]).view
+    assert finished["phase"] == "over"
+    assert finished["seats"][0]["name"] == "A former player"
+    assert dan.join(waiting).view["seats"][0]["kind"] == "open"
+    guest = Person(server.url)
+    body = {"username": "Cat", "password": PASSWORD}
+    assert guest.ask("POST", "/api/account/sign-in", body)[0] == 403
+    assert guest.ask("POST", "/api/account", body)[0] == 201  # the name is free again
+
+
+def test_deleting_an_account_ends_its_sessions(server: Server):
+    desk = registered(server, "Eva")
+    phone = signed_in(server, "Eva")
+    desk.ask("POST", "/api/account/delete", {"password": PASSWORD})
+    assert username_of(phone) is None
+    assert username_of(desk) is None
+
+
+def test_no_bot_plays_on_for_nobody(server: Server):
+    fay = registered(server, "Fay")
+    game = fay.make()["id"]
+    fay.ask("POST", "/api/account/delete", {"password": PASSWORD})
+    view = Person(server.url).join(game).view
+    assert view["phase"] == "stopped"
+    assert view["seats"][0]["name"] == "A former player"
