@@ -2,6 +2,8 @@
 
 export type DecisionKind = "place" | "found" | "survivor" | "next" | "dispose" | "buy" | "replace" | "answer";
 
+export type ProposalKind = "end" | "undo";
+
 export type Phase = "waiting" | "playing" | "over" | "stopped" | "closed";
 
 export type SeatKind = "open" | "person" | "bot";
@@ -62,6 +64,7 @@ export const REFUSAL_CODES = [
   "closed",
   "no-moves",
   "no-name",
+  "no-proposal",
   "no-seat",
   "no-such-ply",
   "no-such-seat",
@@ -75,6 +78,7 @@ export const REFUSAL_CODES = [
   "not-playing",
   "over",
   "present",
+  "proposal-stands",
   "resigned",
   "seat-taken",
   "seated",
@@ -132,6 +136,21 @@ export interface Undo {
   type: "undo";
   id: string;
   seq: number;
+}
+
+/** Propose to all who play to end the game as it stands, or to go back to before the viewer's last moves. */
+export interface Propose {
+  type: "propose";
+  id: string;
+  what: ProposalKind;
+}
+
+/** Agree to a proposal, or decline it. `proposal` is the `seq` of the proposal in the view. Its proposer withdraws it by declining. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  proposal: number;
+  agrees: boolean;
 }
 
 /** Take a free seat under a name: `seat`, or the first free one if that is omitted. During the game a seat is free once its owner has resigned. Unless the table is listed, this takes the code of its invite. */
@@ -376,6 +395,15 @@ export interface EndState {
   declared_by: number | null;
 }
 
+/** What `seat` has proposed to all who play: to end the game as it stands, or to go back to before its last moves. `seq` identifies it, `asked` are the seats that have yet to answer, and `declined_by` is the one that declined it. It lapses with the next move of a person. */
+export interface Proposal {
+  seq: number;
+  kind: ProposalKind;
+  seat: number;
+  asked: number[];
+  declined_by: number | null;
+}
+
 /** A chain's size and price before and after a tile; `safe` if the tile makes it safe (R25). */
 export interface Growth {
   chain: number;
@@ -503,7 +531,7 @@ export interface Options {
   can_offer: boolean;
 }
 
-/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `clock` is null at a table that has none, and in a view of the past. `chains` lists the most expensive tier first. Only people at the table know `invite`. `seed` is revealed when the game is over (R40). */
+/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `clock` is null at a table that has none, and in a view of the past. `chains` lists the most expensive tier first. Only people at the table know `invite`. `undo` says that the viewer can take their last moves back, `ask_undo` that they can if all who play agree. `seed` is revealed when the game is over (R40). */
 export interface View {
   id: string;
   name: string;
@@ -530,6 +558,8 @@ export interface View {
   offer: Offer | null;
   end: EndState;
   undo: boolean;
+  ask_undo: boolean;
+  proposal: Proposal | null;
   options: Options | null;
   standings: Standing[] | null;
   ending: string | null;
@@ -750,10 +780,10 @@ export interface Lapsed {
   to: number;
 }
 
-/** The game ended (R35, R36). The bonuses and sales of the scoring follow (R37). */
+/** The game ended (R35, R36, R41). The bonuses and sales of the scoring follow (R37). */
 export interface GameEnded {
   type: "game_ended";
-  reason: "declared" | "stalemate-hands" | "stalemate-round";
+  reason: "declared" | "stalemate-hands" | "stalemate-round" | "agreed";
 }
 
 /** A seat sold its shares of a chain at the end, at `price` each, for `amount` in all (R37). */
@@ -766,7 +796,7 @@ export interface Sold {
   amount: number;
 }
 
-/** What happened at one ply: the moves one seat made together, as events in order (ply 0 is the deal, seat null). `turn` is the number of the turn it belongs to. `nets` is every seat's net worth afterwards, null if holdings are closed. `seq` never repeats: after an undo the same ply is sent again with a later `seq`, and a client drops its log from that ply on. */
+/** What happened at one ply: the moves one seat made together, as events in order. The seat is null at ply 0, which is the deal, and at an end that all agreed to. `turn` is the number of the turn it belongs to. `nets` is every seat's net worth afterwards, null if holdings are closed. `seq` never repeats: after an undo the same ply is sent again with a later `seq`, and a client drops its log from that ply on. */
 export interface LogEntry {
   seq: number;
   ply: number;
@@ -1207,6 +1237,8 @@ export interface LinkOwner {
 export type AnyCommand =
   | Move
   | Undo
+  | Propose
+  | Answer
   | Sit
   | Leave
   | Start

@@ -58,7 +58,8 @@ def decision_points(table: Table, *, open_hands: bool) -> Iterator[DecisionPoint
     observe_as = partial(observe, open_hands=open_hands)
     games = table.timeline.games()
     for number, (ply, before) in enumerate(zip(table.plies[1:], games, strict=False), 1):
-        assert ply.seat is not None
+        if ply.seat is None:  # all agreed to end the game
+            return
         game = before.copy()
         for moves in _decisions(game, ply.moves):
             observation = observe_as(game, ply.seat)

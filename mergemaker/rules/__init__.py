@@ -3,6 +3,7 @@
 `docs/rules-api.md` shows how.
 """
 
+from .agreement import end_by_agreement
 from .board import adjacent
 from .bonus import MAJORITY, MINORITY
 from .checkpoints import Checkpoint, checkpoint, restore
@@ -101,6 +102,7 @@ __all__ = [
     "deal",
     "determinize",
     "digest",
+    "end_by_agreement",
     "legal",
     "move_text",
     "observe",

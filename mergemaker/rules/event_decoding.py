@@ -41,7 +41,7 @@ from .events import (
     Withdrawn,
 )
 from .rulesets import Chain
-from .state import CHAINS, DECLARED, HIDDEN, NO_PLACING, NO_TILES, State
+from .state import AGREED, CHAINS, DECLARED, HIDDEN, NO_PLACING, NO_TILES, State
 
 BONUS_KINDS: dict[int, BonusKind] = {
     event_log.MAJORITY: "majority",
@@ -57,6 +57,7 @@ ENDINGS: dict[int, Ending] = {
     DECLARED: "declared",
     NO_TILES: "stalemate-hands",
     NO_PLACING: "stalemate-round",
+    AGREED: "agreed",
 }
 
 

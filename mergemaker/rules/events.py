@@ -11,7 +11,7 @@ from typing import Literal
 from .rulesets import Chain
 
 BonusKind = Literal["majority", "minority", "sole", "majority_tie", "minority_tie"]
-Ending = Literal["declared", "stalemate-hands", "stalemate-round"]
+Ending = Literal["declared", "stalemate-hands", "stalemate-round", "agreed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +286,7 @@ class Lapsed:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game ended (R35, R36). The bonuses and sales of the scoring follow (R37)."""
+    """The game ended (R35, R36, R41). The bonuses and sales of the scoring follow (R37)."""
 
     type: Literal["game_ended"] = field(default="game_ended", init=False)
     reason: Ending

@@ -141,7 +141,7 @@ class Game:
 
     @property
     def ending(self) -> Ending | None:
-        """Why the game ended (R35, R36); None while it goes on."""
+        """Why the game ended (R35, R36, R41); None while it goes on."""
         return event_decoding.ENDINGS.get(self.state.ending)
 
     @property

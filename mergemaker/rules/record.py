@@ -15,8 +15,9 @@ A turn's line has its number, the player in turn, and the moves (`notation.py`),
 them. After a semicolon another player moves, given by name or by seat as `#2` (seats count from 0);
 if none is given, it is the player in turn again. A turn without any decisions has no line.
 `Result: unfinished` ends the record of a game that is not over, so that a record that was cut short
-can be recognised. A line that begins with `#` is a comment; an indented line continues the header
-line above it. `record_header.py` reads and writes the header.
+can be recognised; `Result: agreed, ann $31400 ...` that of one which ended by agreement (R41). A
+line that begins with `#` is a comment; an indented line continues the header line above it.
+`record_header.py` reads and writes the header.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ import re
 from collections.abc import Callable
 
 from . import dealing_proof
+from .agreement import end_by_agreement
 from .dealing import deal
 from .game import Game
 from .notation import label, move_text, parse_move, quoted, seat_of
@@ -34,6 +36,7 @@ from .record_header import header_lines, split_header
 from .refusal import BadRecord, Refused
 
 UNFINISHED = "unfinished"
+BY_AGREEMENT = "agreed, "
 
 
 # --- writing -------------------------------------------------------------------------------------
@@ -83,9 +86,10 @@ def _turn_lines(game: Game) -> list[str]:
 def _result(game: Game) -> str:
     if not game.over:
         return UNFINISHED
-    return ", ".join(
+    cash = ", ".join(
         f"{label(game.players, seat)} ${game.cash(seat)}" for seat in range(len(game.players))
     )
+    return BY_AGREEMENT + cash if game.ending == "agreed" else cash
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -119,7 +123,7 @@ def read_record(text: str, ply: int | None = None) -> Game:
         if ended:
             raise BadRecord(at, "Something follows the result.")
         if line.startswith("Result:"):
-            _check_result(game, at, line.removeprefix("Result:").strip())
+            _read_result(game, at, line.removeprefix("Result:").strip())
             ended = True
         else:
             _play_turn(game, at, line, played)
@@ -184,7 +188,10 @@ def _seat(game: Game, at: int, who: str) -> int:
         raise BadRecord(at, refused.reason) from refused
 
 
-def _check_result(game: Game, at: int, text: str) -> None:
+def _read_result(game: Game, at: int, text: str) -> None:
+    """Check the result, and end the game if that was agreed."""
+    if text.startswith(BY_AGREEMENT) and not game.over:
+        end_by_agreement(game)
     if text != _result(game):
         raise BadRecord(at, f"The result does not agree with the moves: it is {_result(game)}.")
 

@@ -60,6 +60,7 @@ PASSING: Final = 6
 DECLARED: Final = 1
 NO_TILES: Final = 2
 NO_PLACING: Final = 3
+AGREED: Final = 4
 
 # Option values, in the order of `rulesets.OPTIONS`.
 BY_COLUMN, BY_ROW, BY_CHANCE = range(3)

@@ -8,18 +8,21 @@ from mergemaker.rules import Game, Refused, digest
 
 from . import command as ask
 from .entry import (
+    Answered,
     AnyEntry,
     Began,
     Closed,
     Left,
     Moved,
     PaceSet,
+    Proposed,
     Resigned,
     Sat,
     SeatGivenToBot,
     Undone,
 )
 from .ply import after_texts
+from .proposal import ProposalKind
 from .table import Table
 
 
@@ -45,6 +48,10 @@ def consider(
             return consider_move(table, table.seats.played_by(person), moves, seq)
         case ask.Undo(seq=seq):
             return _undo(table, table.seats.played_by(person), seq)
+        case ask.Propose(what=what):
+            return _propose(table, table.seats.played_by(person), what)
+        case ask.Answer(proposal=proposal, agrees=agrees):
+            return _answer(table, table.seats.played_by(person), proposal, agrees)
         case ask.Sit():
             return _sit(table, person, command)
         case ask.Leave():
@@ -87,18 +94,23 @@ def must_decide(table: Table, person: str, seq: int) -> int:
     return seat
 
 
-def _fresh_game(table: Table, seq: int) -> Game:
-    """The game, if it is still as it was when the table stood at `seq`."""
+def _running_game(table: Table) -> Game:
     if table.game is None:
         raise Refused(code="not-begun", reason="The game has not begun yet.")
     if table.game.over:
         raise Refused(code="over", reason="The game is over.")
+    return table.game
+
+
+def _fresh_game(table: Table, seq: int) -> Game:
+    """The game, if it is still as it was when the table stood at `seq`."""
+    game = _running_game(table)
     if not table.timeline.changed <= seq <= table.seq:
         raise Refused(
             code="stale",
             reason="The game has moved on since you chose that. Look again, then choose.",
         )
-    return table.game
+    return game
 
 
 def _undo(table: Table, seat: int, seq: int) -> Undone:
@@ -109,6 +121,31 @@ def _undo(table: Table, seat: int, seq: int) -> Undone:
             reason="That cannot be undone: something hidden was seen, or another player acted.",
         )
     return Undone(seat)
+
+
+def _propose(table: Table, seat: int, kind: ProposalKind) -> Proposed:
+    _running_game(table)
+    before = table.proposal
+    if table.asked:
+        reason = "There is a proposal already: it has to be answered or withdrawn first."
+        raise Refused(code="proposal-stands", reason=reason)
+    if before is not None and (before.seat, before.kind) == (seat, kind):
+        reason = "That was declined. You can propose it again after the next move."
+        raise Refused(code="proposal-stands", reason=reason)
+    if kind == "undo" and table.timeline.undo_depth(seat) < 2:
+        reason = "There is nothing that you need to ask for: undo it, or play on."
+        raise Refused(code="no-undo", reason=reason)
+    return Proposed(seat, kind)
+
+
+def _answer(table: Table, seat: int, seq: int, agrees: bool) -> Answered:
+    proposal = table.proposal
+    if proposal is None or proposal.seq != seq or not table.asked:
+        reason = "That proposal has lapsed, or was answered already."
+        raise Refused(code="no-proposal", reason=reason)
+    if seat not in table.asked and (agrees or seat != proposal.seat):
+        raise Refused(code="no-proposal", reason="You have answered that proposal already.")
+    return Answered(seat, agrees)
 
 
 def _sit(table: Table, person: str, wish: ask.Sit) -> Sat:

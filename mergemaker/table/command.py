@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from .proposal import ProposalKind
 from .view_types import Pace
 
 
@@ -35,6 +36,21 @@ class Undo(Command, frozen=True, tag="undo"):
     """Take back the viewer's own last moves."""
 
     seq: int
+
+
+class Propose(Command, frozen=True, tag="propose"):
+    """Propose to all who play to end the game as it stands, or to go back to before the viewer's
+    last moves."""
+
+    what: ProposalKind
+
+
+class Answer(Command, frozen=True, tag="answer"):
+    """Agree to a proposal, or decline it. `proposal` is the `seq` of the proposal in the view. Its
+    proposer withdraws it by declining."""
+
+    proposal: int
+    agrees: bool
 
 
 class Sit(Command, frozen=True, tag="sit"):
@@ -82,7 +98,9 @@ class SetPace(Command, frozen=True, tag="pace"):
     pace: Pace
 
 
-AnyCommand = Move | Undo | Sit | Leave | Start | Resign | Handover | Reclaim | SetPace
+AnyCommand = (
+    Move | Undo | Propose | Answer | Sit | Leave | Start | Resign | Handover | Reclaim | SetPace
+)
 
 
 # --- queries -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from .proposal import ProposalKind
 from .terms import Terms
 from .versions import FIRST_VERSION
 from .view_types import Cause, Pace
@@ -86,6 +87,22 @@ class Undone(Entry, frozen=True, tag="undone"):
     """A seat took its last moves back."""
 
     seat: int
+
+
+class Proposed(Entry, frozen=True, tag="proposed"):
+    """A seat proposed something to the others. It is carried out at once if no other seat is played
+    by a person."""
+
+    seat: int
+    kind: ProposalKind
+
+
+class Answered(Entry, frozen=True, tag="answered"):
+    """A seat agreed to the proposal, or declined it; its proposer withdraws it by declining. It is
+    carried out once all whom it waited for have agreed."""
+
+    seat: int
+    agrees: bool
 
 
 class Resigned(Entry, frozen=True, tag="resigned"):
@@ -168,6 +185,8 @@ AnyEntry = (
     | Began
     | Moved
     | Undone
+    | Proposed
+    | Answered
     | Resigned
     | SeatGivenToBot
     | Reclaimed

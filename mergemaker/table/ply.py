@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mergemaker import rules
-from mergemaker.rules import Declare, Event, Found, Game, Move, Place, Survivor, parse_move
+from mergemaker.rules import (
+    Declare,
+    Event,
+    Found,
+    Game,
+    Move,
+    Place,
+    Survivor,
+    end_by_agreement,
+    parse_move,
+)
 
 # The first words of moves that a seat makes besides its main decision.
 _BESIDES = frozenset({"offer", "withdraw", "accept", "decline", "end"})
@@ -14,7 +24,8 @@ _BESIDES = frozenset({"offer", "withdraw", "accept", "decline", "end"})
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """The moves that one seat made together, and their effects; ply 0 is the deal.
+    """The moves that one seat made together, and their effects. Two plies are no seat's: ply 0 is
+    the deal, and the last is the end if all agreed to it (R41).
 
     `seq` is the number of its entry, `turn` the number of the turn that it belongs to.
     """
@@ -37,9 +48,11 @@ class Ply:
         return any(text.partition(" ")[0] not in _BESIDES for text in self.moves)
 
     def play_again(self, game: Game) -> None:
-        """Make the same moves on a game that is as it was before this ply."""
-        assert self.seat is not None
-        play_texts(game, self.seat, self.moves)
+        """Do the same to a game that is as it was before this ply, which is not the deal."""
+        if self.seat is None:
+            end_by_agreement(game)
+        else:
+            play_texts(game, self.seat, self.moves)
 
 
 def play_texts(game: Game, seat: int, moves: Sequence[str]) -> tuple[Event, ...]:

@@ -85,6 +85,11 @@ class Seats(tuple[Seat, ...]):
         return tuple(seat.name for seat in self if not seat.open)
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(number for number, seat in enumerate(self) if seat.kind == "person")
+
+    @property
     def owners(self) -> tuple[str, ...]:
         """The identities that own a seat."""
         return tuple(seat.person for seat in self if seat.person is not None)

@@ -18,6 +18,7 @@ from mergemaker.rules import RULES_VERSION, Game, Refused, Ruleset, digest
 from . import imported
 from .clock import Clock
 from .entry import (
+    Answered,
     AnyEntry,
     Began,
     Closed,
@@ -27,6 +28,7 @@ from .entry import (
     Opened,
     OwnerDeleted,
     PaceSet,
+    Proposed,
     Reclaimed,
     RematchMade,
     Resigned,
@@ -37,6 +39,7 @@ from .entry import (
     Undone,
 )
 from .ply import Ply
+from .proposal import Proposal
 from .seats import Seats
 from .summary import Summary
 from .terms import Terms
@@ -68,6 +71,7 @@ class Table:
         seats: who has each seat.
         clock: how much time the players have left.
         timeline: its game.
+        proposal: what somebody has proposed to all who play, until it lapses.
     """
 
     id: str
@@ -84,6 +88,7 @@ class Table:
     seats: Seats = field(default_factory=Seats)
     clock: Clock = field(default_factory=Clock)
     timeline: Timeline = _NO_GAME
+    proposal: Proposal | None = None
 
     @classmethod
     def replayed(cls, table_id: str, entries: Iterable[tuple[AnyEntry, int]]) -> Table:
@@ -149,6 +154,11 @@ class Table:
             return ()
         return tuple(dict.fromkeys(decision.seat for decision in self.game.deciding))
 
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that the proposal waits for."""
+        return () if self.proposal is None else self.proposal.waits_for(self.seats.people)
+
     def awaits(self, person: str | None) -> bool:
         """Whether the game waits for a decision of this person."""
         seat = self.seats.of(person)
@@ -194,7 +204,7 @@ class Table:
         """The clock once the time until `at` has passed; the server was not there for `away`."""
         seat = next(iter(self.deciding), None)
         decision = None if seat is None else (self.timeline.decisions, seat)
-        people = [number for number, each in enumerate(self.seats) if each.kind == "person"]
+        people = self.seats.people
         return self.clock.ticked(at, away).waiting_for(
             decision, person=seat in people, contested=len(people) > 1
         )
@@ -206,7 +216,7 @@ class Table:
             case Imported():
                 return self._imported(entry, seq)
             case Sat() | SeatGivenToBot() | Reclaimed():
-                return replace(self, seats=self.seats.after(entry))
+                return replace(self, seats=self.seats.after(entry), proposal=None)
             case Left() | Resigned() | OwnerDeleted():
                 return self._after_leaving(entry)
             case SeatClaimed(seat=seat, person=person):
@@ -217,9 +227,13 @@ class Table:
             case Began(bot=bot, name=name):
                 return replace(self, seats=self.seats.filled(bot, name))._begun(seq)
             case Moved():
-                return replace(self, timeline=self._timeline_after(entry, seq))
+                return self._moved(entry, seq)
             case Undone():
-                return replace(self, timeline=self.timeline.undone(seq))
+                return replace(self, timeline=self.timeline.undone(seq), proposal=None)
+            case Proposed(seat=seat, kind=kind):
+                return self._with_proposal(Proposal(seq, kind, seat), seq)
+            case Answered():
+                return self._answered(entry, seq)
             case PaceSet(pace=pace):
                 return replace(self, pace=pace)
             case TimeReturned():
@@ -234,7 +248,39 @@ class Table:
         host = self.host
         if self.seats[entry.seat].person == host and seats.owners:
             host = seats.owners[0]
-        return replace(self, seats=seats, host=host)
+        return replace(self, seats=seats, host=host, proposal=None)
+
+    def _moved(self, entry: Moved, seq: int) -> Table:
+        """The table after moves. A proposal outlives those of bots, while it can be carried out."""
+        moved = replace(self, timeline=self._timeline_after(entry, seq))
+        proposal = self.proposal
+        if proposal is None or (
+            self.seats[entry.seat].bot is not None
+            and not moved.over
+            and (proposal.kind == "end" or moved.timeline.undo_depth(proposal.seat))
+        ):
+            return moved
+        return replace(moved, proposal=None)
+
+    def _answered(self, entry: Answered, seq: int) -> Table:
+        proposal = self.proposal
+        assert proposal is not None
+        if entry.agrees:
+            agreed = proposal.agreed | {entry.seat}
+            return self._with_proposal(replace(proposal, agreed=agreed), seq)
+        if entry.seat == proposal.seat:
+            return replace(self, proposal=None)
+        return replace(self, proposal=replace(proposal, declined_by=entry.seat))
+
+    def _with_proposal(self, proposal: Proposal, seq: int) -> Table:
+        """The table with a proposal, which is carried out if it waits for nobody."""
+        if proposal.waits_for(self.seats.people):
+            return replace(self, proposal=proposal)
+        timeline = self.timeline
+        if proposal.kind == "end":
+            return replace(self, timeline=timeline.agreed(seq), proposal=None)
+        depth = timeline.undo_depth(proposal.seat)
+        return replace(self, timeline=timeline.undone(seq, depth), proposal=None)
 
     def _begun(self, seq: int) -> Table:
         return replace(self, timeline=self.timeline.begun(self.seats.names, seq))

@@ -8,7 +8,15 @@ from dataclasses import dataclass, field, replace
 from sys import intern
 
 from mergemaker import rules
-from mergemaker.rules import RULES_VERSION, Checkpoint, Event, Game, Refused, Ruleset
+from mergemaker.rules import (
+    RULES_VERSION,
+    Checkpoint,
+    Event,
+    Game,
+    Refused,
+    Ruleset,
+    end_by_agreement,
+)
 
 from .ply import Ply, after_texts, play_texts
 
@@ -34,7 +42,7 @@ class Timeline:
         plies: what happened, the deal first.
         changed: the entry that last changed the game.
         decisions: how many main decisions were made in it.
-        undoable: how many of the last plies can still be undone; all are the same seat's.
+        concealed: how many of the last plies showed nobody anything hidden.
         nets: every seat's net worth, in dollars, after ply 0, then after ply 1 ...
         checkpoints: of the game after plies 0, `CHECKPOINT`, twice `CHECKPOINT` ...
     """
@@ -49,7 +57,7 @@ class Timeline:
     plies: tuple[Ply, ...] = ()
     changed: int = 0
     decisions: int = 0
-    undoable: int = 0
+    concealed: int = 0
     nets: array[int] = field(default_factory=lambda: array("i"))
     checkpoints: tuple[Checkpoint, ...] = ()
 
@@ -86,29 +94,50 @@ class Timeline:
             after_texts(self._begun(), seat, moves)
         game = self._begun().copy()
         events = play_texts(game, seat, moves)
-        undoable = 0
-        if not any(event.type in _REVEALING for event in events):
-            undoable = 1 + (self.undoable if self.can_undo(seat) else 0)
+        revealing = any(event.type in _REVEALING for event in events)
         # The same few texts come again in every game: all share them.
         texts = tuple(map(intern, moves))
-        return replace(self._noted(game, seat, texts, events, seq), undoable=undoable)
+        return replace(
+            self._noted(game, seat, texts, events, seq),
+            concealed=0 if revealing else self.concealed + 1,
+        )
+
+    def agreed(self, seq: int) -> Timeline:
+        """The timeline once all have agreed to end the game (R41), with the entry `seq`."""
+        game = self._begun().copy()
+        events = tuple(end_by_agreement(game))
+        return replace(self._noted(game, None, (), events, seq), concealed=0)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last moves were this seat's, nobody acted since, and nothing hidden was
         seen."""
-        return self.undoable > 0 and self.plies[-1].seat == seat
+        return self.undo_depth(seat) == 1
 
-    def undone(self, seq: int) -> Timeline:
-        """The timeline without its last ply, which the entry `seq` undoes."""
+    def undo_depth(self, seat: int) -> int:
+        """How many plies would be taken back to undo this seat's last moves; 0 if somebody has
+        seen something hidden since, or would know more of another than before.
+
+        Others may have acted since then. So a depth of more than 1 needs their consent.
+        """
+        for depth, ply in enumerate(reversed(self.plies[len(self.plies) - self.concealed :]), 1):
+            if ply.seat == seat:
+                return depth
+            if self.ruleset.holdings == "closed" or any(e.type == "placed" for e in ply.events):
+                return 0
+        return 0
+
+    def undone(self, seq: int, depth: int = 1) -> Timeline:
+        """The timeline without its last `depth` plies, which the entry `seq` undoes."""
+        left = len(self.plies) - depth
         return replace(
             self,
-            game=self.at(len(self.plies) - 2),
-            plies=self.plies[:-1],
+            game=self.at(left - 1),
+            plies=self.plies[:left],
             changed=seq,
-            decisions=self.decisions - self.plies[-1].decides,
-            undoable=self.undoable - 1,
-            nets=self.nets[: -len(self.players)],
-            checkpoints=self.checkpoints[: 1 + (len(self.plies) - 2) // CHECKPOINT],
+            decisions=self.decisions - sum(ply.decides for ply in self.plies[left:]),
+            concealed=self.concealed - depth,
+            nets=self.nets[: left * len(self.players)],
+            checkpoints=self.checkpoints[: 1 + (left - 1) // CHECKPOINT],
         )
 
     def _noted(

@@ -60,7 +60,8 @@ def view(
     seat, game = seen.you, table.game
     if seat is None or game is None or table.revealed or table.seats[seat].bot is not None:
         return seen
-    return replace(seen, options=options(game, seat), undo=table.timeline.can_undo(seat))
+    depth = table.timeline.undo_depth(seat)
+    return replace(seen, options=options(game, seat), undo=depth == 1, ask_undo=depth > 1)
 
 
 def view_at(table: Table, person: str | None, ply: int) -> view_types.View:
@@ -110,6 +111,8 @@ def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View
         offer=None if known is None else offer(known, _seats_shown(table)),
         end=_end(known),
         undo=False,
+        ask_undo=False,
+        proposal=_proposal(table),
         options=None,
         standings=standings(game) if game is not None and over else None,
         ending=game.ending if game is not None else None,
@@ -302,6 +305,13 @@ def _end(game: Game | None) -> view_types.EndState:
     return view_types.EndState(
         game.end_is_near, max(sizes, default=0), safe, len(sizes), declared_by
     )
+
+
+def _proposal(table: Table) -> view_types.Proposal | None:
+    made = table.proposal
+    if made is None:
+        return None
+    return view_types.Proposal(made.seq, made.kind, made.seat, list(table.asked), made.declined_by)
 
 
 def _first_player(opening: Ply) -> int | None:

@@ -16,6 +16,7 @@ from msgspec import Struct, field
 from mergemaker.rules import Event
 
 from .option_types import DecisionKind, Offer, Options
+from .proposal import ProposalKind
 from .standings import Standing
 
 Phase = Literal["waiting", "playing", "over", "stopped", "closed"]
@@ -125,6 +126,18 @@ class Deciding(Struct, frozen=True):
     kind: DecisionKind
 
 
+class Proposal(Struct, frozen=True):
+    """What `seat` has proposed to all who play: to end the game as it stands, or to go back to
+    before its last moves. `seq` identifies it, `asked` are the seats that have yet to answer, and
+    `declined_by` is the one that declined it. It lapses with the next move of a person."""
+
+    seq: int
+    kind: ProposalKind
+    seat: int
+    asked: list[int]
+    declined_by: int | None
+
+
 class EndState(Struct, frozen=True):
     """How near the end is (R34): `possible` if the board allows it to be declared, `largest` the
     size of the largest chain, `safe` of `chains` on the board are safe, and `declared_by` is who
@@ -176,9 +189,10 @@ class View(Struct, frozen=True):
 
     A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported`
     from a record and is not `over`. A table is `closed` if everybody left before the game began.
-    `ply` numbers the last ply (see `LogEntry`). `clock` is None at a table that has none, and
-    in a view of the past. `chains` lists the most expensive tier first. Only people at the table
-    know `invite`. `seed` is revealed when the game is over (R40).
+    `ply` numbers the last ply (see `LogEntry`). `clock` is None at a table that has none, and in a
+    view of the past. `chains` lists the most expensive tier first. Only people at the table know
+    `invite`. `undo` says that the viewer can take their last moves back, `ask_undo` that they can
+    if all who play agree. `seed` is revealed when the game is over (R40).
     """
 
     id: str
@@ -206,6 +220,8 @@ class View(Struct, frozen=True):
     offer: Offer | None
     end: EndState
     undo: bool
+    ask_undo: bool
+    proposal: Proposal | None
     options: Options | None
     standings: list[Standing] | None
     ending: str | None
@@ -214,10 +230,11 @@ class View(Struct, frozen=True):
 
 
 class LogEntry(Struct, frozen=True):
-    """What happened at one ply: the moves one seat made together, as events in order (ply 0 is the
-    deal, seat None). `turn` is the number of the turn it belongs to. `nets` is every seat's net
-    worth afterwards, None if holdings are closed. `seq` never repeats: after an undo the same ply
-    is sent again with a later `seq`, and a client drops its log from that ply on."""
+    """What happened at one ply: the moves one seat made together, as events in order. The seat is
+    None at ply 0, which is the deal, and at an end that all agreed to. `turn` is the number of the
+    turn it belongs to. `nets` is every seat's net worth afterwards, None if holdings are closed.
+    `seq` never repeats: after an undo the same ply is sent again with a later `seq`, and a client
+    drops its log from that ply on."""
 
     seq: int
     ply: int

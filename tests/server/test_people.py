@@ -178,6 +178,31 @@ def test_when_everybody_has_resigned_the_game_stops_and_can_be_looked_back_at(se
     assert seat.view["phase"] == "stopped"
 
 
+def test_a_game_ends_when_all_agree_and_nothing_is_lost_by_a_restart(server: Server):
+    ann = Person(server.url)
+    made = ann.make(your_name="Ann", seats=[*THREE_OPEN[:2], {"kind": "bot", "bot": "random"}])
+    host, ben = ann.join(made["id"]), invited(server, made)
+    ben.do("sit", name="Ben")
+    host.do("start", bot="random")
+    host.do("propose", what="end")
+    assert host.command("propose", what="end")["code"] == "proposal-stands"
+    server.restart()
+    for table in (host, ben):
+        table.reconnect(server.url)
+    proposal = ben.view["proposal"]
+    assert (proposal["seat"], proposal["asked"]) == (0, [1])
+    ben.do("answer", proposal=proposal["seq"], agrees=True)
+    over = host.until(lambda view: view["phase"] == "over")
+    assert (over["ending"], over["proposal"]) == ("agreed", None)
+    assert [row["total"] for row in over["standings"]] == [6000] * 3
+    assert ben.command("propose", what="end")["code"] == "over"
+    record = ann.ask("GET", f"/api/games/{made['id']}/record")[1]
+    assert record.splitlines()[-1].startswith("Result: agreed, Ann $6000")
+    imported = ann.ask("POST", "/api/games/import", {"record": record})[1]["id"]
+    replayed = ann.ask("GET", f"/api/games/{imported}/replay")[1]
+    assert replayed["view"]["ending"] == "agreed"
+
+
 def test_a_table_that_everybody_has_left_is_in_no_list(server: Server):
     ann = Person(server.url)
     host = ann.join(ann.make(seats=THREE_OPEN)["id"])

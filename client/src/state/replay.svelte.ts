@@ -85,7 +85,7 @@ export class ReplayStore implements TableView {
   /** The turn that a ply belongs to; 0 for the deal. */
   turnOf(ply: number): number {
     const entry = this.log[ply];
-    return entry === undefined || entry.seat === null ? 0 : entry.turn;
+    return entry === undefined || entry.ply === 0 ? 0 : entry.turn;
   }
 
   // --- going to a ply -----------------------------------------------------------------------------

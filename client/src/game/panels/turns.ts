@@ -28,7 +28,7 @@ export function turns(log: LogEntry[], names: Names): Turn[] {
     }
     const lines = messages.logLines(each, names);
     if (lines.length === 0) continue;
-    const number = each.seat === null ? 0 : each.turn;
+    const number = each.ply === 0 ? 0 : each.turn;
     const group = groups.get(number) ?? { number, seat: whose.get(number) ?? null, entries: [] };
     group.entries.push({ ply: each.ply, seq: each.seq, lines });
     groups.set(number, group);

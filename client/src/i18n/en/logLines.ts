@@ -35,6 +35,7 @@ const ENDINGS: Record<GameEnded["reason"], string> = {
   declared: "The game is over",
   "stalemate-hands": "Every hand is empty: the game is over",
   "stalemate-round": "Nobody placed a tile for a whole round: the game is over",
+  agreed: "All agree to end the game",
 };
 
 /** The lines of the log for what one seat did together. What is hidden, or not worth a line, has none. */

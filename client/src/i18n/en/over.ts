@@ -27,6 +27,7 @@ export const over = {
     declared: (name: string | null) => (name === null ? "The end was declared." : `${name} ended the game.`),
     "stalemate-hands": () => "Every hand is empty.",
     "stalemate-round": () => "Nobody placed a tile for a whole round.",
+    agreed: () => "All agreed to end the game.",
   } satisfies Record<GameEnded["reason"], (name: string | null) => string>,
   bonus: WHY_PAID,
   held: "Cash in hand",

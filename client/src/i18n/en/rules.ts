@@ -264,6 +264,10 @@ const sections: Section[] = [
         "R36",
       ),
       text(
+        "All who play may also agree to end the game at any time. It is then scored as it stands.",
+        "R41",
+      ),
+      text(
         "Every chain on the board pays its bonuses, as in a merger; then every share of those chains is sold at its price. Other shares are worth nothing. The player with the most cash wins; players with equal cash share a place.",
         "R37",
       ),
