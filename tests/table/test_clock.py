@@ -123,7 +123,7 @@ def before_a_move_that_can_be_undone() -> tuple[Table, int, list[str]]:
     before = opened()
     for entry, after in play_out(before, Random(1)):
         assert isinstance(entry, Moved)
-        if after.timeline.undoable and after.clock.seat == entry.seat:
+        if after.timeline.can_undo(entry.seat) and after.clock.seat == entry.seat:
             return before, entry.seat, entry.moves
         before = after
     raise AssertionError("no move in this game can be undone")
