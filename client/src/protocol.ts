@@ -28,6 +28,8 @@ export type ClockName = "quick" | "relaxed" | "slow";
 
 export type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
 
+export type Room = "table" | "watchers" | "lobby";
+
 export const REFUSAL_CODES = [
   "already-declared",
   "bad-number",
@@ -90,6 +92,8 @@ export const REFUSAL_CODES = [
   "bad-rules",
   "bad-seats",
   "busy",
+  "chat-off",
+  "chat-too-fast",
   "failed",
   "foreign-origin",
   "getting-ready",
@@ -99,6 +103,8 @@ export const REFUSAL_CODES = [
   "no-such-bot",
   "no-such-game",
   "no-such-invite",
+  "no-such-message",
+  "no-text",
   "not-found",
   "not-json",
   "not-over",
@@ -111,6 +117,7 @@ export const REFUSAL_CODES = [
   "too-many-games",
   "too-many-requests",
   "too-many-sockets",
+  "wrong-room",
   "bad-password",
   "name-taken",
   "no-such-link",
@@ -217,6 +224,22 @@ export interface Hint {
   seq: number;
 }
 
+/** Say something. Repeated with the same id, it is said once. */
+export interface Say {
+  type: "say";
+  id: string;
+  room: Room;
+  text: string;
+}
+
+/** Show a message, with what was said around it, to whoever runs this server. */
+export interface Report {
+  type: "report";
+  id: string;
+  room: Room;
+  number: number;
+}
+
 /** A rung of a price ladder (R3): a chain of `size` tiles or more has these prices. */
 export interface Rung {
   size: number;
@@ -252,10 +275,11 @@ export interface ClockTerms {
   bank: number;
 }
 
-/** What everybody at a table has agreed to, besides the rules. It never changes. A `listed` table is in the lobby, where anyone may find it. `clock` is how long a player may take to decide; null if there is no limit. */
+/** What everybody at a table has agreed to, besides the rules. It never changes. A `listed` table is in the lobby, where anyone may find it. `clock` is how long a player may take to decide; null if there is no limit. `chat` says whether people can write to one another there. */
 export interface Terms {
   listed?: boolean;
   clock?: ClockTerms | null;
+  chat?: boolean;
 }
 
 /** The first message on every connection: what never changes at this table. */
@@ -966,6 +990,29 @@ export interface Hinted {
   reasons: AnyReason[];
 }
 
+/** Something that was said; `number` counts from 1 in its room. The author is `seat`, or else the guest with the number `guest`. `at` is a date and time (ISO 8601, UTC). */
+export interface ChatMessage {
+  number: number;
+  seat: number | null;
+  guest: number | null;
+  name: string;
+  text: string;
+  at: string;
+}
+
+/** What was said in a room since the message before it on this connection; at first the last 50 messages. */
+export interface Chat {
+  type: "chat";
+  room: Room;
+  messages: ChatMessage[];
+}
+
+/** What `id` asked for was done and stored. */
+export interface Done {
+  type: "done";
+  id: string;
+}
+
 /** How a seat's chance of winning changed from one of its decisions to its next, or to the result of the game. `total` is the sum of what its own `choice`, the `draw` of its tiles and the moves of the `others` contributed. Each of these is right to within `error`. */
 export interface Swing {
   total: number;
@@ -1251,9 +1298,14 @@ export type AnyQuery =
   | PreviewOffer
   | Hint;
 
+export type AnyTalk =
+  | Say
+  | Report;
+
 export type Inbound =
   | AnyCommand
-  | AnyQuery;
+  | AnyQuery
+  | AnyTalk;
 
 export type Outbound =
   | Welcome
@@ -1262,7 +1314,9 @@ export type Outbound =
   | Ack
   | Refused
   | OfferPreview
-  | Hinted;
+  | Hinted
+  | Chat
+  | Done;
 
 export type Event =
   | StartingTile

@@ -69,6 +69,12 @@ _OPTIONS = (
         help="Whether people can make new accounts.",
     ),
     click.option(
+        "--word-list",
+        type=click.Path(dir_okay=False, exists=True, path_type=Path),
+        envvar="MERGEMAKER_WORD_LIST",
+        help="A file with the words that are masked in chat, one in each line.",
+    ),
+    click.option(
         "--log",
         type=click.Choice(["auto", "json", "text"]),
         default="auto",

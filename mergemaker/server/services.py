@@ -9,9 +9,12 @@ from contextlib import asynccontextmanager
 from .accounts.accounts import Accounts
 from .accounts.seat_transfers import SeatTransfers
 from .accounts.sessions import Sessions
+from .chat.talk import Talks
+from .chat.text import WordList
 from .reviews.reviewer import Reviewer
 from .settings import Settings
 from .storage.account_store import AccountStore
+from .storage.chat_store import ChatStore
 from .storage.database import Database
 from .storage.journal import Journal
 from .storage.review_store import ReviewStore
@@ -38,6 +41,8 @@ class Services:
         self.journal = Journal(self._database)
         self.registry = Registry(self.journal, runner)
         self.queries = Queries(runner)
+        words = WordList.read(settings.word_list)
+        self.talks = Talks(ChatStore(self._database), self.journal.name_of, words)
         self.maker = GameMaker(self.registry, self.journal)
         account_store = AccountStore(self._database)
         self._seat_transfers = SeatTransfers(account_store, self.registry)

@@ -24,6 +24,7 @@ class Settings:
         command_rate: how many commands one person may send in a second.
         sockets_per_address: how many sockets may be open from one address.
         registration: whether people can make new accounts.
+        word_list: a file with the words that are masked in chat, one in each line.
         log: the format of log lines; `auto` is text on a terminal, and otherwise JSON.
     """
 
@@ -36,6 +37,7 @@ class Settings:
     command_rate: float = 5.0
     sockets_per_address: int = 64
     registration: Registration = "open"
+    word_list: Path | None = None
     log: LogFormat = "auto"
 
     @property

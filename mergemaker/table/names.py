@@ -9,6 +9,7 @@ from collections.abc import Collection
 BOT_NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Iris", "Jory")
 LAST_BOT = "Kit"
 NAME_LENGTH = 20  # characters
+MARKS = 2  # marks on one letter, such as accents
 
 # What would break a line of a record, or could be mistaken for part of it.
 _PUNCTUATION = re.compile(r"[,;:#\"\\|<>]")
@@ -17,21 +18,34 @@ _PUNCTUATION = re.compile(r"[,;:#\"\\|<>]")
 def tidy_name(text: str, length: int = NAME_LENGTH) -> str:
     """A name that can be shown and written in a record; "" if nothing is left of it.
 
-    Compatibility characters are folded together (NFKC), control and direction characters dropped,
-    a record's punctuation becomes spaces, and at most `length` characters are kept.
+    What cannot be shown is dropped (`printable`), a record's punctuation becomes spaces, and at
+    most `length` characters are kept.
     """
-    folded = unicodedata.normalize("NFKC", text)
-    kept = "".join(" " if ch.isspace() else ch for ch in folded if _printable(ch))
-    return " ".join(_PUNCTUATION.sub(" ", kept).split())[:length].strip()
+    return " ".join(_PUNCTUATION.sub(" ", printable(text)).split())[:length].strip()
+
+
+def printable(text: str) -> str:
+    """A text with only what can be shown on a line.
+
+    Compatibility characters are folded together (NFKC), control and direction characters dropped,
+    every kind of space becomes a plain one, and of the marks on one letter only two are kept, so
+    that they cannot cover the lines around.
+    """
+    kept: list[str] = []
+    marks = 0
+    for ch in unicodedata.normalize("NFKC", text):
+        category = unicodedata.category(ch)
+        marks = marks + 1 if category.startswith("M") else 0
+        if ch.isspace():
+            kept.append(" ")
+        elif not category.startswith("C") and marks <= MARKS:
+            kept.append(ch)
+    return "".join(kept)
 
 
 def username_key(username: str) -> str:
     """What two usernames must not have in common: they would be taken for the same."""
     return unicodedata.normalize("NFKC", username.casefold())
-
-
-def _printable(ch: str) -> bool:
-    return ch.isspace() or not unicodedata.category(ch).startswith("C")
 
 
 def free_name(wanted: str, taken: Collection[str]) -> str:

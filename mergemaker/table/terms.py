@@ -10,7 +10,8 @@ from .clock import ClockTerms
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """What everybody at a table has agreed to, besides the rules. It never changes. A `listed`
     table is in the lobby, where anyone may find it. `clock` is how long a player may take to
-    decide; None if there is no limit."""
+    decide; None if there is no limit. `chat` says whether people can write to one another there."""
 
     listed: bool = False
     clock: ClockTerms | None = None
+    chat: bool = True

@@ -101,6 +101,7 @@ class Seat:
         view: the newest view, with the rules added.
         log: the log entries of all updates.
         frames: every frame as it was received.
+        chat: the messages of each room.
         acks: the `seq` of each acknowledged command, by command id.
     """
 
@@ -113,6 +114,7 @@ class Seat:
         self.view: Json = {}
         self.log: list[Json] = []
         self.frames: list[str] = []
+        self.chat: dict[str, list[Json]] = {}
         self.acks: dict[str, int] = {}
         self._answers: dict[str | None, Json] = {}
         self._connect()
@@ -152,7 +154,7 @@ class Seat:
         """Connect again, as after an interruption; at a new address if the server has moved."""
         self.close()
         self.person.address = (address or self.person.address).rstrip("/")
-        self.view, self.log = {}, []
+        self.view, self.log, self.chat = {}, [], {}
         self._connect()
 
     # --- sending ---------------------------------------------------------------------------------
@@ -194,6 +196,10 @@ class Seat:
         self.until(lambda view: view["seq"] >= answer["seq"])
         return answer["seq"]
 
+    def say(self, text: str, room: str = "table") -> Json:
+        """Say something, wait for the answer, and return it."""
+        return self.command("say", room=room, text=text)
+
     # --- reading ---------------------------------------------------------------------------------
 
     def read(self, timeout: float = PATIENCE) -> Json:
@@ -209,6 +215,8 @@ class Seat:
         elif message["type"] == "update":
             self.view = with_rules(message["view"], self.rules)
             self.log += message["told"]
+        elif message["type"] == "chat":
+            self.chat.setdefault(message["room"], []).extend(message["messages"])
         else:
             self._answers[message["id"]] = message
             if message["type"] == "ack":
@@ -230,6 +238,17 @@ class Seat:
         while not condition(self.presence):
             left = deadline - time.monotonic()
             assert left > 0, f"timed out; the last presence: {self.presence}"
+            self.read(left)
+
+    def heard(self, text: str, room: str = "table") -> Json:
+        """Read until somebody has said this, and return the message."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            for message in self.chat.get(room, ()):
+                if message["text"] == text:
+                    return message
+            left = deadline - time.monotonic()
+            assert left > 0, f"timed out; what was said: {self.chat}"
             self.read(left)
 
     def my_decision(self) -> Json:

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0006"
+REVISION = "0007"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -174,4 +174,40 @@ judgements = Table(
     Column("number", Integer, primary_key=True),
     Column("judged", LargeBinary, nullable=False),  # JSON
     ForeignKeyConstraint(["game", "open_hands"], ["reviews.game", "reviews.open_hands"]),
+)
+
+# What was said at a place: a game's id, or `lobby`. The unique constraint keeps a command from
+# being carried out twice.
+chat = Table(
+    "chat",
+    metadata,
+    Column("place", String, primary_key=True),
+    Column("room", String, primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1 in each room
+    Column("at", BigInteger, nullable=False),
+    Column("person", String, nullable=False),
+    Column("seat", Integer),  # of the person at the time
+    Column("guest", Integer),  # the person's number among those who spoke without a seat
+    Column("name", String, nullable=False),
+    Column("text", String, nullable=False),
+    Column("command", String, nullable=False),
+    UniqueConstraint("place", "person", "command"),
+    Index("chat_guests", "place", "guest", "person", sqlite_where=text("guest IS NOT NULL")),
+)
+
+# Messages that people reported, for whoever runs the server.
+reports = Table(
+    "reports",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("place", String, nullable=False),
+    Column("room", String, nullable=False),
+    Column("message", Integer, nullable=False),
+    Column("reporter", String, nullable=False),
+    Column("person", String, nullable=False),  # who said it
+    Column("name", String, nullable=False),
+    Column("text", String, nullable=False),
+    Column("context", LargeBinary, nullable=False),  # JSON: the lines around it
+    UniqueConstraint("place", "room", "message", "reporter"),
 )

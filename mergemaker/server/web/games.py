@@ -13,6 +13,7 @@ from mergemaker.rules import Refused
 from mergemaker.table import rules_shown, view_at
 from mergemaker.table.names import tidy_name
 
+from ..chat.talk import Talks
 from ..clock import moment
 from ..storage.game_list import Listed
 from ..storage.journal import Journal
@@ -124,16 +125,18 @@ async def game_socket(
     registry: NamedDependency[Registry],
     queries: NamedDependency[Queries],
     person: NamedDependency[str],
+    talks: NamedDependency[Talks],
     socket_limits: NamedDependency[SocketLimits],
 ) -> None:
     """Play a game, or watch it."""
     await socket.accept()
     try:
         live = await registry.find(game)
+        talk = await talks.find(game)
     except Refused as refusal:
         await turn_away(socket, refusal, GONE)
         return
-    await TableConnection(socket, live, queries, person, socket_limits).run()
+    await TableConnection(socket, live, talk, queries, person, socket_limits).run()
 
 
 async def _me(journal: Journal, person: str) -> bodies.Me:

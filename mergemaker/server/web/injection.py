@@ -40,7 +40,7 @@ def _service(name: str) -> Provide:
     return Provide(provide, sync_to_thread=False)
 
 
-SERVICES = ("accounts", "journal", "maker", "queries", "registry", "reviewer", "sessions")
+SERVICES = ("accounts", "journal", "maker", "queries", "registry", "reviewer", "sessions", "talks")
 
 DEPENDENCIES: Mapping[str, Provide] = {
     "person": Provide(_person, sync_to_thread=False),

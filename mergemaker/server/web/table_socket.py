@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 import msgspec
 from litestar import WebSocket
 
+from mergemaker.rules import Refused
 from mergemaker.table.command import Query
 
+from ..chat.rooms import check_readable, check_writable, readable
+from ..chat.talk import Talk
 from ..tables.actions import PersonCommand
 from ..tables.live_table import LiveTable
 from ..tables.queries import Queries
 from ..wire import messages
+from ..wire.chat import AnyTalk, Report, Room
 from ..wire.frame import Frame
 from .connection import Connection
 from .socket_limits import SocketLimits
@@ -32,25 +37,30 @@ class TableConnection(Connection[messages.Inbound]):
         self,
         socket: WebSocket[Any, Any, Any],
         live: LiveTable,
+        talk: Talk,
         queries: Queries,
         person: str,
         limits: SocketLimits,
     ) -> None:
         super().__init__(socket, person, _decoder, limits, live.id)
         self._live = live
+        self._talk = talk
         self._queries = queries
         self._view_due = True
         self._presence_due = True
         self._presence_sent: Frame | None = None
         self._sent_up_to = 0  # the entry that the last view was made after
+        self._said_up_to: Counter[Room] = Counter()  # the last message that was sent of each room
 
     def entered(self) -> None:
         """See `Connection`."""
         self._live.presence.enter(self)
+        self._talk.listeners.add(self)
 
     def left(self) -> None:
         """See `Connection`."""
         self._live.presence.leave(self)
+        self._talk.listeners.discard(self)
 
     def table_changed(self) -> None:
         """See `Viewer`."""
@@ -62,21 +72,42 @@ class TableConnection(Connection[messages.Inbound]):
         self._presence_due = True
         self.wake()
 
+    def chat_changed(self) -> None:
+        """See `Listener`."""
+        self.wake()
+
     async def handle(self, asked: messages.Inbound) -> None:
         """See `Connection`."""
         if isinstance(asked, Query):
             self._queries.ask(self._live, self.person, asked, self.answer)
+        elif isinstance(asked, AnyTalk):
+            await asyncio.shield(self._talk_about(asked))
         else:
             # A command that was begun is brought to its end, whether or not the socket lives.
             action = PersonCommand(self.person, asked)
             await asyncio.shield(self._live.execute(action, self.answer))
+
+    async def _talk_about(self, asked: AnyTalk) -> None:
+        """Say something, or report what was said."""
+        table = self._live.table
+        try:
+            if isinstance(asked, Report):
+                check_readable(table, self.person, asked.room)
+                await self._talk.report(self.person, asked, self.answer)
+                return
+            check_writable(table, self.person, asked.room)
+            seat = table.seats.of(self.person)
+            name = None if seat is None else table.seats[seat].name
+            await self._talk.say(self.person, seat, name, asked, self.answer)
+        except Refused as refusal:
+            self.answer(messages.Refused.of(refusal, asked.id))
 
     def first_frame(self) -> Frame:
         """See `Connection`."""
         return self._live.frames.welcome()
 
     def next_frame(self) -> Frame | None:
-        """See `Connection`: who is connected, then the newest view."""
+        """See `Connection`: who is connected, the newest view, then what was said."""
         if self._presence_due:
             self._presence_due = False
             presence = self._live.presence.frame()
@@ -87,4 +118,12 @@ class TableConnection(Connection[messages.Inbound]):
             self._view_due = False
             update, self._sent_up_to = self._live.frames.update(self.person, self._sent_up_to)
             return update
+        return self._next_chat_frame()
+
+    def _next_chat_frame(self) -> Frame | None:
+        for room in readable(self._live.table, self.person):
+            found = self._talk.frame(room, self._said_up_to[room])
+            if found is not None:
+                frame, self._said_up_to[room] = found
+                return frame
         return None

@@ -14,9 +14,11 @@ from mergemaker.table.option_types import OfferSide
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import LogEntry, RulesShown, View
 
-# --- from the client: `table/command.py` has the commands and queries ----------------------------
+from .chat import AnyTalk, Chat, Done
 
-Inbound = AnyCommand | AnyQuery
+# --- from the client: `table/command.py` has the commands and queries, `chat.py` what is said -----
+
+Inbound = AnyCommand | AnyQuery | AnyTalk
 
 # --- from the server -----------------------------------------------------------------------------
 
@@ -91,4 +93,4 @@ class Hinted(Struct, frozen=True, tag="hinted", tag_field="type"):
     reasons: list[AnyReason]
 
 
-Outbound = Welcome | Presence | Update | Ack | Refused | OfferPreview | Hinted
+Outbound = Welcome | Presence | Update | Ack | Refused | OfferPreview | Hinted | Chat | Done

@@ -25,7 +25,7 @@ from mergemaker.analysis import reason_types, report
 from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.table import option_types, standings, view_types
 
-from . import account_bodies, bodies, messages
+from . import account_bodies, bodies, chat, messages
 
 HEADER = """\
 // Made by `python -m mergemaker.server.wire.typescript` from the message types. Do not edit.
@@ -34,6 +34,7 @@ HEADER = """\
 UNIONS: dict[str, Any] = {
     "AnyCommand": messages.AnyCommand,
     "AnyQuery": messages.AnyQuery,
+    "AnyTalk": chat.AnyTalk,
     "Inbound": messages.Inbound,
     "Outbound": messages.Outbound,
     "Event": rules.Event,
@@ -75,7 +76,7 @@ def _words() -> dict[Any, str]:
     taken = {shape.__name__ for shape in _shapes()}
     return {
         kind: f"{name}Name" if name in taken else name
-        for module in (view_types, standings, option_types, report, reason_types, bodies)
+        for module in (view_types, standings, option_types, report, reason_types, bodies, chat)
         for name, kind in vars(module).items()
         if get_origin(kind) is Literal
     }

@@ -1,0 +1,49 @@
+"""Who may read and write which room of a table's chat.
+
+While a game runs, its players and its watchers are apart, so that nobody who can see more of the
+game than a player tells them. Before and after the game everybody is in the table's room, and once
+it is over everybody can read what the watchers said.
+"""
+
+from __future__ import annotations
+
+from mergemaker.rules import Refused
+from mergemaker.table import Table
+
+from ..wire.chat import Room
+
+
+def readable(table: Table, person: str) -> tuple[Room, ...]:
+    """The rooms that a person may read; none if the table has no chat."""
+    if not table.terms.chat:
+        return ()
+    if table.phase == "playing":
+        return (_own_room(table, person),)
+    return ("table",) if table.phase == "waiting" else ("table", "watchers")
+
+
+def check_readable(table: Table, person: str, room: Room) -> None:
+    """Refuse unless a person may read a room.
+
+    Raises:
+        Refused: they may not.
+    """
+    if room not in readable(table, person):
+        raise Refused(code="no-such-message", reason="You cannot see that message.")
+
+
+def check_writable(table: Table, person: str, room: Room) -> None:
+    """Refuse unless a person may write in a room.
+
+    Raises:
+        Refused: the table has no chat, or the room is not theirs.
+    """
+    if not table.terms.chat:
+        raise Refused(code="chat-off", reason="There is no chat at this table.")
+    if room != (_own_room(table, person) if table.phase == "playing" else "table"):
+        reason = "You cannot write there now. Look at the newest messages, then write again."
+        raise Refused(code="wrong-room", reason=reason)
+
+
+def _own_room(table: Table, person: str) -> Room:
+    return "watchers" if table.seats.of(person) is None else "table"

@@ -1,0 +1,259 @@
+"""The talk at one place: a table, or the lobby. A message is checked, stored, acknowledged and then
+shown, as a move is.
+
+A connection remembers what it has sent. Like views, messages are not queued for it: a reader who
+falls behind gets the last of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+from weakref import WeakValueDictionary
+
+from mergemaker.rules import Refused
+
+from ..clock import moment, now_ms
+from ..storage.chat_store import AlreadySaid, ChatStore, Said
+from ..tables.making import GUEST
+from ..token_bucket import Rate, TokenBuckets
+from ..wire import chat as wire
+from ..wire.chat import ChatMessage, Done, Report, Room, Say
+from ..wire.frame import Frame
+from .text import WordList, tidy_text
+
+HISTORY = 50  # messages of a room that are kept in memory and shown to whoever comes
+CONTEXT = 10  # messages before and after one that is reported
+SAYING = Rate(burst=5, per_second=0.5)  # messages of one person
+SAYING_IN_ROOM = Rate(burst=20, per_second=4)  # messages of all people in one room
+REPORTING = Rate(burst=5, per_second=1 / 60)  # reports of one person
+ROOMS: tuple[Room, ...] = ("table", "watchers", "lobby")
+
+SendAnswer = Callable[[Done], None]
+NameOf = Callable[[str], Awaitable[str | None]]
+
+
+class Listener(Protocol):
+    """A connection that shows the talk. Its method neither waits nor fails."""
+
+    def chat_changed(self) -> None:
+        """There may be something new to show."""
+        ...
+
+
+class TalkLimits:
+    """How fast people may talk and report, wherever they are."""
+
+    def __init__(self) -> None:
+        self.saying = TokenBuckets(SAYING)  # by person
+        self.saying_in_room = TokenBuckets(SAYING_IN_ROOM)
+        self.reporting = TokenBuckets(REPORTING)  # by person
+
+
+class Talk:
+    """The talk at one place.
+
+    Args:
+        place: a game's id, or `lobby`.
+        store: keeps what is said.
+        name_of: finds the name that an identity goes by.
+        words: the words to be masked.
+        limits: of everybody on this server.
+
+    Attributes:
+        listeners: who is shown it.
+        guests: the identities of those who spoke here without a seat, by their numbers.
+    """
+
+    def __init__(
+        self, place: str, store: ChatStore, name_of: NameOf, words: WordList, limits: TalkLimits
+    ) -> None:
+        self.place = place
+        self.listeners: set[Listener] = set()
+        self.guests: dict[int, str] = {}
+        self._store = store
+        self._name_of = name_of
+        self._words = words
+        self._limits = limits
+        self._latest: dict[str, deque[Said]] = {}
+        self._frames: dict[tuple[Room, int], Frame] = {}  # by room and the last message before
+        self._lock = asyncio.Lock()
+        self._in_sync = False  # what is kept in memory agrees with the store
+
+    async def load(self) -> None:
+        """Read what was said last, and who spoke without a seat."""
+        self.guests = await self._store.guests(self.place)
+        for room in ROOMS:
+            found = await self._store.latest(self.place, room, HISTORY)
+            self._latest[room] = deque(found, HISTORY)
+        self._frames.clear()
+        self._in_sync = True
+
+    def frame(self, room: Room, since: int) -> tuple[Frame, int] | None:
+        """The messages of a room after number `since`, if there are any.
+
+        Returns:
+            The frame, which all who are shown the same share, and the number of the last message.
+        """
+        latest = self._latest[room]
+        if not latest or latest[-1].number <= since:
+            return None
+        frame = self._frames.get((room, since))
+        if frame is None:
+            new = [_message(said) for said in latest if said.number > since]
+            frame = self._frames[room, since] = Frame(wire.Chat(room, new))
+        return frame, latest[-1].number
+
+    async def say(
+        self, person: str, seat: int | None, name: str | None, say: Say, send_answer: SendAnswer
+    ) -> None:
+        """Say something, and show it to everybody here; a repeated command is only answered.
+
+        Args:
+            person: the identity that says it, who may write in this room.
+            seat: their seat, if they have one.
+            name: what they are called here, if they have a name of this place.
+            say: the command.
+            send_answer: called once it is stored.
+
+        Raises:
+            Refused: the text cannot be shown, the person or the room is too fast, or the id
+                belongs to something else.
+            Exception: the store failed, and nobody knows whether it was stored.
+        """
+        text = self._words.masked(tidy_text(say.text))
+        async with self._lock:
+            if not self._in_sync:
+                await self.load()
+            known = next((said for said in self._all() if _is(said, person, say)), None)
+            is_new = known is None
+            if known is None:
+                known, is_new = await self._store_new(person, seat, name, say, text)
+            if (known.room, known.text) != (say.room, text):
+                reason = f"The id {say.id!r} belongs to another message: give each its own."
+                raise Refused(code="id-reused", reason=reason)
+            send_answer(Done(say.id))
+            if is_new:
+                self._show(known)
+
+    async def _store_new(
+        self, person: str, seat: int | None, name: str | None, say: Say, text: str
+    ) -> tuple[Said, bool]:
+        """Store a message. Returns it, and whether it is new: it may have been said long ago."""
+        self._check_rate(person, say.room)
+        latest = self._latest[say.room]
+        said = Said(
+            place=self.place,
+            room=say.room,
+            number=latest[-1].number + 1 if latest else 1,
+            at=now_ms(),
+            person=person,
+            seat=seat,
+            guest=None if seat is not None else self._guest_number(person),
+            name=name or await self._name_of(person) or GUEST,
+            text=text,
+            command=say.id,
+        )
+        self._in_sync = False
+        try:
+            await asyncio.shield(self._store.append(said))
+        except AlreadySaid:
+            said = await self._store.find(self.place, person, say.id)
+            self._in_sync = True
+            return said, False
+        self._in_sync = True
+        return said, True
+
+    def _check_rate(self, person: str, room: Room) -> None:
+        if not self._limits.saying.take(person):
+            reason = "You are writing very fast. Wait a moment, then send it again."
+            raise Refused(code="chat-too-fast", reason=reason)
+        if not self._limits.saying_in_room.take(f"{self.place} {room}"):
+            reason = "Too many people are writing at once. Wait a moment, then send it again."
+            raise Refused(code="chat-too-fast", reason=reason)
+
+    def _guest_number(self, person: str) -> int:
+        for number, known in self.guests.items():
+            if known == person:
+                return number
+        return max(self.guests, default=0) + 1
+
+    def _show(self, said: Said) -> None:
+        if said.guest is not None:
+            self.guests[said.guest] = said.person
+        self._latest[said.room].append(said)
+        self._frames.clear()
+        for listener in self.listeners:
+            listener.chat_changed()
+
+    async def report(self, person: str, report: Report, send_answer: SendAnswer) -> None:
+        """Report a message that can still be seen, with what was said around it.
+
+        Raises:
+            Refused: there is no such message, or the person reports too much.
+        """
+        latest = self._latest[report.room]
+        said = next((said for said in latest if said.number == report.number), None)
+        if said is None:
+            raise Refused(code="no-such-message", reason="That message is not shown any more.")
+        if not self._limits.reporting.take(person):
+            reason = "You have reported many messages. Wait a minute, then try again."
+            raise Refused(code="too-many-requests", reason=reason)
+        context = [other for other in latest if abs(other.number - said.number) <= CONTEXT]
+        await self._store.report(said, person, context)
+        send_answer(Done(report.id))
+
+    def _all(self) -> list[Said]:
+        return [said for latest in self._latest.values() for said in latest]
+
+
+class Talks:
+    """The talk at all places of this server. Each stays in memory while somebody uses it.
+
+    Args:
+        store: keeps what is said.
+        name_of: finds the name that an identity goes by.
+        words: the words to be masked.
+    """
+
+    def __init__(self, store: ChatStore, name_of: NameOf, words: WordList) -> None:
+        self._store = store
+        self._name_of = name_of
+        self._words = words
+        self._limits = TalkLimits()
+        self._used: WeakValueDictionary[str, Talk] = WeakValueDictionary()
+        self._loading: dict[str, asyncio.Task[Talk]] = {}
+
+    async def find(self, place: str) -> Talk:
+        """The talk at a place, with what was said last."""
+        talk = self._used.get(place)
+        if talk is not None:
+            return talk
+        task = self._loading.get(place)
+        if task is None:
+            task = self._loading[place] = asyncio.create_task(self._load(place))
+            task.add_done_callback(lambda _: self._loading.pop(place))
+        return await asyncio.shield(task)
+
+    async def _load(self, place: str) -> Talk:
+        talk = Talk(place, self._store, self._name_of, self._words, self._limits)
+        await talk.load()
+        self._used[place] = talk
+        return talk
+
+
+def _is(said: Said, person: str, say: Say) -> bool:
+    return said.person == person and said.command == say.id
+
+
+def _message(said: Said) -> ChatMessage:
+    return ChatMessage(
+        said.number,
+        said.seat,
+        said.guest,
+        said.name,
+        said.text,
+        moment(said.at),
+    )

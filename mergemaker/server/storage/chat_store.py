@@ -1,0 +1,193 @@
+"""The store of chat, beside the journal: what was said, and what was reported."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, func, insert, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from ..clock import now_ms
+from .database import Database, compiled
+from .schema import chat, reports
+
+_INSERT = compiled(insert(chat))
+_REPORT = compiled(upsert(reports).on_conflict_do_nothing(["place", "room", "message", "reporter"]))
+
+
+class AlreadySaid(Exception):
+    """This person has said something with the same id before; nothing was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something that was said.
+
+    Args:
+        place: where: a game's id, or `lobby`.
+        room: which room of that place.
+        number: its number in the room, from 1.
+        at: when, in milliseconds since 1970.
+        person: the identity that said it.
+        seat: that person's seat at the time, if they had one.
+        guest: their number among those who spoke here without a seat, otherwise.
+        name: the name they went by.
+        text: what was said, tidy and masked.
+        command: the id of the command.
+    """
+
+    place: str
+    room: str
+    number: int
+    at: int
+    person: str
+    seat: int | None
+    guest: int | None
+    name: str
+    text: str
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """A message that somebody reported.
+
+    Args:
+        number: the report's number.
+        at: when it was reported, in milliseconds since 1970.
+        place: where the message was said.
+        room: in which room.
+        person: the identity that said it.
+        name: the name they went by.
+        text: what was said.
+        context: what was said around it, each with the name before it.
+    """
+
+    number: int
+    at: int
+    place: str
+    room: str
+    person: str
+    name: str
+    text: str
+    context: list[str]
+
+
+class ChatStore:
+    """The chat in a journal's database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def append(self, said: Said) -> None:
+        """Store a message.
+
+        Raises:
+            AlreadySaid: the person has used the command's id here before.
+            Exception: anything else: nobody knows whether it was stored.
+        """
+        try:
+            await self._database.write(_INSERT({name: getattr(said, name) for name in _COLUMNS}))
+        except sqlite3.IntegrityError as error:
+            if "chat.command" in str(error):
+                raise AlreadySaid from error
+            raise
+
+    async def latest(self, place: str, room: str, limit: int) -> list[Said]:
+        """The last messages of a room, oldest first."""
+
+        def read(connection: Connection) -> list[Said]:
+            found = (
+                select(chat)
+                .where(chat.c.place == place, chat.c.room == room)
+                .order_by(chat.c.number.desc())
+                .limit(limit)
+            )
+            return [_said(row) for row in connection.execute(found)][::-1]
+
+        return await self._database.read(read)
+
+    async def find(self, place: str, person: str, command: str) -> Said:
+        """What a person said with this command."""
+
+        def read(connection: Connection) -> Said:
+            mine = (chat.c.place == place, chat.c.person == person, chat.c.command == command)
+            return _said(connection.execute(select(chat).where(*mine)).one())
+
+        return await self._database.read(read)
+
+    async def guests(self, place: str) -> dict[int, str]:
+        """The identities of those who spoke at a place without a seat, by their numbers there."""
+
+        def read(connection: Connection) -> dict[int, str]:
+            known = select(chat.c.guest, chat.c.person).where(
+                chat.c.place == place, chat.c.guest.is_not(None)
+            )
+            return {row.guest: row.person for row in connection.execute(known.distinct())}
+
+        return await self._database.read(read)
+
+    # --- reports ---------------------------------------------------------------------------------
+
+    async def report(self, said: Said, reporter: str, context: list[Said]) -> None:
+        """Store a report of a message, unless the same person has reported it before.
+
+        Args:
+            said: the message.
+            reporter: the identity that reports it.
+            context: what was said around it.
+        """
+        lines = [f"{each.name}: {each.text}" for each in context]
+        await self._database.write(
+            _REPORT(
+                {
+                    "number": None,  # the next
+                    "at": now_ms(),
+                    "place": said.place,
+                    "room": said.room,
+                    "message": said.number,
+                    "reporter": reporter,
+                    "person": said.person,
+                    "name": said.name,
+                    "text": said.text,
+                    "context": msgspec.json.encode(lines),
+                }
+            )
+        )
+
+    async def reports(self, limit: int) -> list[Reported]:
+        """The latest reports, newest first."""
+
+        def read(connection: Connection) -> list[Reported]:
+            newest = select(reports).order_by(reports.c.number.desc()).limit(limit)
+            return [_reported(row) for row in connection.execute(newest)]
+
+        return await self._database.read(read)
+
+    async def count_reports(self) -> int:
+        """How many reports there are."""
+        count = select(func.count()).select_from(reports)
+        return await self._database.read(lambda connection: connection.execute(count).scalar_one())
+
+
+_COLUMNS = tuple(column.name for column in chat.columns)
+
+
+def _said(row: Any) -> Said:
+    return Said(**{name: getattr(row, name) for name in _COLUMNS})
+
+
+def _reported(row: Any) -> Reported:
+    return Reported(
+        number=row.number,
+        at=row.at,
+        place=row.place,
+        room=row.room,
+        person=row.person,
+        name=row.name,
+        text=row.text,
+        context=msgspec.json.decode(row.context, type=list[str]),
+    )
