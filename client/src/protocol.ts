@@ -116,6 +116,7 @@ export const REFUSAL_CODES = [
   "too-long",
   "too-many-games",
   "too-many-requests",
+  "too-many-tables",
   "too-many-sockets",
   "wrong-room",
   "bad-password",
@@ -1013,6 +1014,32 @@ export interface Done {
   id: string;
 }
 
+/** A seat at a table in the lobby; `online` says that its owner is connected to the table. */
+export interface LobbySeat {
+  name: string;
+  kind: SeatKind;
+  online: boolean;
+}
+
+/** A table in the lobby. `options` are those that differ from the preset, `watchers` the number of people who are connected without a seat. */
+export interface LobbyTable {
+  id: string;
+  name: string;
+  preset: string;
+  options: Record<string, string>;
+  terms: Terms;
+  seats: LobbySeat[];
+  watchers: number;
+}
+
+/** The whole lobby: the `open` tables, which have a free seat, the oldest first; the `live` games, the one with the most people first; and how many people are on this server. */
+export interface Lobby {
+  type: "lobby";
+  open: LobbyTable[];
+  live: LobbyTable[];
+  people: number;
+}
+
 /** How a seat's chance of winning changed from one of its decisions to its next, or to the result of the game. `total` is the sum of what its own `choice`, the `draw` of its tiles and the moves of the `others` contributed. Each of these is right to within `error`. */
 export interface Swing {
   total: number;
@@ -1281,6 +1308,17 @@ export interface LinkOwner {
   username: string;
 }
 
+/** Asks for a seat at a listed table: at `game`, or at the first one that fits if that is omitted, or at a new one if none does. Without `your_name`, the person goes by the name that the server knows. */
+export interface SeatMe {
+  game?: string | null;
+  your_name?: string | null;
+}
+
+/** The game in which the asker was given a seat. */
+export interface Seated {
+  id: string;
+}
+
 export type AnyCommand =
   | Move
   | Undo
@@ -1317,6 +1355,10 @@ export type Outbound =
   | Hinted
   | Chat
   | Done;
+
+export type LobbyOutbound =
+  | Lobby
+  | Refused;
 
 export type Event =
   | StartingTile

@@ -96,6 +96,7 @@ RefusalCode = Literal[
     "too-long",
     "too-many-games",
     "too-many-requests",
+    "too-many-tables",
     "too-many-sockets",
     "wrong-room",
     # about an account

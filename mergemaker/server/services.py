@@ -17,8 +17,11 @@ from .storage.account_store import AccountStore
 from .storage.chat_store import ChatStore
 from .storage.database import Database
 from .storage.journal import Journal
+from .storage.listings import Listings
 from .storage.review_store import ReviewStore
+from .tables.lobby import LobbyKeeper
 from .tables.making import GameMaker
+from .tables.matching import Matchmaker
 from .tables.queries import Queries
 from .tables.registry import Registry
 from .workers.bots import ProcessBots, think
@@ -43,7 +46,6 @@ class Services:
         self.queries = Queries(runner)
         words = WordList.read(settings.word_list)
         self.talks = Talks(ChatStore(self._database), self.journal.name_of, words)
-        self.maker = GameMaker(self.registry, self.journal)
         account_store = AccountStore(self._database)
         self._seat_transfers = SeatTransfers(account_store, self.registry)
         self.sessions = Sessions(account_store)
@@ -53,6 +55,9 @@ class Services:
             self._seat_transfers,
             registration=settings.registration == "open",
         )
+        self.lobby = LobbyKeeper(Listings(self._database), self.registry)
+        self.maker = GameMaker(self.registry, self.journal, self.lobby)
+        self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker)
         self.reviewer = Reviewer(self.registry, ReviewStore(self._database), self._background)
 
     @asynccontextmanager
@@ -61,11 +66,13 @@ class Services:
         warming = asyncio.create_task(self._warm_up())
         self.registry.start()
         await self._seat_transfers.resume()
+        self.lobby.start()
         try:
             yield
         finally:
             warming.cancel()
             await asyncio.wait([warming])
+            await self.lobby.close()
             self.queries.close()
             await self.reviewer.close()
             self.accounts.close()

@@ -15,3 +15,8 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     clock: ClockTerms | None = None
     chat: bool = True
+
+    @property
+    def slow(self) -> bool:
+        """Whether nobody is expected to sit at the table and wait."""
+        return self.clock is not None and self.clock.slow

@@ -10,10 +10,11 @@ from typing import Any
 
 from sqlalchemy import Connection, select, tuple_
 
-from mergemaker.table.summary import SeatSummary, Summary
+from mergemaker.table.summary import Summary
 
 from ..clock import moment
 from .schema import UNREADABLE, games, resignations, seats
+from .seats import read_seats
 
 # Games in one page of a long list.
 PAGE = 100
@@ -43,19 +44,7 @@ def read_games_of(connection: Connection, person: str, limit: int) -> list[Liste
     )
     rows = connection.execute(found).all()
     gave_up = set(connection.execute(resigned).scalars())
-    around: dict[str, list[SeatSummary]] = {row.id: [] for row in rows}
-    found = select(seats).where(seats.c.game.in_(around)).order_by(seats.c.game, seats.c.seat)
-    for seat in connection.execute(found):
-        around[seat.game].append(
-            SeatSummary(
-                person=seat.person,
-                bot=seat.bot,
-                name=seat.name,
-                deciding=seat.deciding,
-                place=seat.place,
-                total=seat.total,
-            )
-        )
+    around = read_seats(connection, [row.id for row in rows])
     return [
         Listed(
             row.id,
@@ -66,7 +55,7 @@ def read_games_of(connection: Connection, person: str, limit: int) -> list[Liste
                 open_seats=row.open_seats,
                 bot_to_act=row.bot_to_act,
                 deadline=row.deadline,
-                seats=tuple(around[row.id]),
+                seats=around[row.id],
                 resigned=(person,) if row.id in gave_up else (),
             ),
             moment(row.changed_at),

@@ -22,6 +22,7 @@ from mergemaker.table.summary import Summary
 
 from .database import Database, compiled
 from .game_list import PAGE, Listed, read_games_of, read_with_bot_to_act
+from .listings import DELETE_LISTING, INSERT_LISTING, LISTED_PHASES, new_listing
 from .schema import entries, games, invites, people, resignations, seats
 from .writer import Statement
 
@@ -188,11 +189,15 @@ def _statements(changes: Sequence[Change]) -> list[Statement]:
         if isinstance(row.entry, Opened) and row.entry.invite is not None:
             invite = {"code": row.entry.invite, "game": row.game}
             statements.append(_INSERT_INVITE(invite))
+        if isinstance(row.entry, Opened) and row.entry.terms.listed:
+            statements.append(INSERT_LISTING(new_listing(row.game, row.entry, row.at)))
         statements.append(_INSERT_ENTRY(_entry(row)))
     for game, change in last.items():
         if game not in begun:
             statements.append(_UPDATE_GAME({"game": game, **_progress(change)}))
         statements.append(_WRITE_SEAT(*_seats(change)))
+        if change.summary.phase not in LISTED_PHASES:
+            statements.append(DELETE_LISTING({"listed": game}))
         for person in change.summary.resigned:
             statements.append(_INSERT_RESIGNATION({"person": person, "game": game}))
     return statements

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0007"
+REVISION = "0008"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -148,6 +148,17 @@ invites = Table(
     metadata,
     Column("code", String, primary_key=True),
     Column("game", String, ForeignKey("games.id"), nullable=False),
+)
+
+# A game in the lobby that is not over: what the lobby shows of it besides the columns of `games`.
+listings = Table(
+    "listings",
+    metadata,
+    Column("game", String, ForeignKey("games.id"), primary_key=True),
+    Column("made_by", String, nullable=False),  # the identity that made it
+    Column("options", LargeBinary, nullable=False),  # JSON: those that differ from the preset
+    Column("terms", LargeBinary, nullable=False),  # JSON
+    Column("seen_at", BigInteger, nullable=False),  # when somebody at it was last seen connected
 )
 
 # A requested review; `state` is as in `bodies.Review`. While it is running, `owner` is the reviewer

@@ -10,7 +10,7 @@ from msgspec import structs
 from mergemaker.rules import Refused
 from mergemaker.table import AnyEntry, Opened, Table, consider, consider_move
 from mergemaker.table.command import AnyCommand, Handover, Resign, Start
-from mergemaker.table.entry import Began, RematchMade, Resigned, SeatGivenToBot
+from mergemaker.table.entry import Began, Closed, RematchMade, Resigned, SeatGivenToBot
 
 from ..storage.journal import Change, Row
 from . import opponents
@@ -61,7 +61,12 @@ class DisownSeat:
     bot: str
 
 
-Action = PersonCommand | BotMove | Rematch | ClaimSeat | DisownSeat
+@dataclass(frozen=True, slots=True)
+class CloseAbandoned:
+    """A table where nobody has waited for long is closed."""
+
+
+Action = PersonCommand | BotMove | Rematch | ClaimSeat | DisownSeat | CloseAbandoned
 
 
 def check(table: Table, action: Action, online: Collection[str]) -> AnyEntry:
@@ -92,6 +97,9 @@ def check(table: Table, action: Action, online: Collection[str]) -> AnyEntry:
             if table.phase != "playing":
                 return gone
             return structs.replace(gone, bot=bot, bot_name=opponents.name_of(bot))
+        case CloseAbandoned():
+            _check_abandoned(table, online)
+            return Closed()
         case PersonCommand(person, command):
             if isinstance(command, Start | Resign | Handover):
                 opponents.check(command.bot)
@@ -111,6 +119,23 @@ def _check_rematch(table: Table, person: str) -> None:
         raise Refused(code="not-now", reason="The rematch has been made already.")
 
 
+def _check_abandoned(table: Table, online: Collection[str]) -> None:
+    if table.phase != "waiting":
+        raise Refused(code="begun", reason="The table waits for nobody any more.")
+    if is_attended(table, online):
+        raise Refused(code="present", reason="Somebody is at the table.")
+
+
+def is_attended(table: Table, online: Collection[str]) -> bool:
+    """Whether the host or the owner of a seat is connected.
+
+    Args:
+        table: the table.
+        online: the people who are connected.
+    """
+    return any(person in online for person in (table.host, *table.seats.owners))
+
+
 def changes_of(action: Action, entry: AnyEntry, after: Table) -> list[Change]:
     """What is stored when an action is carried out, beginning with the change to its own table.
 
@@ -124,7 +149,7 @@ def changes_of(action: Action, entry: AnyEntry, after: Table) -> list[Change]:
         case PersonCommand(person, command):
             row = replace(row, person=person, command=command.id, digest=digest_of(command))
             return [Change(row, after.summary())]
-        case BotMove() | ClaimSeat() | DisownSeat():
+        case BotMove() | ClaimSeat() | DisownSeat() | CloseAbandoned():
             return [Change(row, after.summary())]
         case Rematch(person, next_game, opened):
             other = Table(next_game).after(opened, after.changed_at)

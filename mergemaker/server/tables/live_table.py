@@ -14,7 +14,7 @@ from ..clock import now_ms
 from ..failpoint import reached
 from ..storage.journal import Conflict, Journal
 from ..wire import messages
-from .actions import Action, PersonCommand, changes_of, check, id_of
+from .actions import Action, PersonCommand, changes_of, check, id_of, is_attended
 from .frames import Frames
 from .idempotency import Answer, Answers, SendAnswer
 from .presence import Presence
@@ -68,6 +68,11 @@ class LiveTable:
     def busy(self) -> bool:
         """Whether somebody is looking at it, or it is being changed."""
         return bool(self.presence.viewers) or self._lock.locked()
+
+    @property
+    def attended(self) -> bool:
+        """Whether the host or the owner of a seat is connected."""
+        return is_attended(self.table, self.presence.online)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """Have `listener` called whenever the table has changed; it must neither wait nor fail."""

@@ -24,6 +24,7 @@ from . import opponents
 from .actions import Rematch
 from .idempotency import Answer
 from .live_table import LiveTable
+from .lobby import LobbyKeeper
 from .registry import Registry
 
 MIDDLE = len(LEVELS) // 2
@@ -34,6 +35,9 @@ DEFAULT_SEATS = [
 ]
 GUEST = "Guest"
 NAME_LENGTH = 40  # characters, of a game's name
+
+OPEN_TABLES = 3  # of one person in the lobby
+OPEN_TABLES_IN_ALL = 200
 
 MAKING = Rate(burst=20, per_second=1 / 3)  # games that one person may make, import and rematch
 UNFINISHED = 50  # games that one person may be in and still begin another
@@ -47,11 +51,14 @@ class GameMaker:
     Args:
         registry: where the tables are.
         journal: where the games are stored.
+        lobby: where listed tables wait for players.
     """
 
-    def __init__(self, registry: Registry, journal: Journal) -> None:
+    def __init__(self, registry: Registry, journal: Journal, lobby: LobbyKeeper) -> None:
         self._registry = registry
         self._journal = journal
+        self._lobby = lobby
+        self._listing = asyncio.Lock()
         self._made = TokenBuckets(MAKING)  # by person
 
     async def new(self, wish: NewGame, person: str) -> LiveTable:
@@ -62,7 +69,12 @@ class GameMaker:
         """
         await self._check_limits(person)
         opened = await self._planned(wish, person)
-        live = await self._store(opened, person)
+        if opened.terms.listed and opened.invite is not None:
+            async with self._listing:
+                await self._check_open_tables(person)
+                live = await self._store(opened, person)
+        else:
+            live = await self._store(opened, person)
         log.info("game made", game=live.id, preset=opened.preset, seats=len(opened.seats))
         return live
 
@@ -102,10 +114,31 @@ class GameMaker:
             reason = f"You are in {UNFINISHED} games that are not over. Finish some of them first."
             raise Refused(code="too-many-games", reason=reason)
 
+    async def _check_open_tables(self, person: str) -> None:
+        """Refuse a table in the lobby if the person, or the server, has enough open ones."""
+        tables = await self._lobby.open_tables()
+        if sum(table.made_by == person for table in tables) >= OPEN_TABLES:
+            reason = (
+                f"You have {OPEN_TABLES} tables in the lobby that wait for players. "
+                "Start or leave one of them first."
+            )
+            raise Refused(code="too-many-tables", reason=reason)
+        if len(tables) >= OPEN_TABLES_IN_ALL:
+            reason = "The lobby is full. Sit down at one of its tables, or try again later."
+            raise Refused(code="too-many-tables", reason=reason)
+
     def _check_rate(self, person: str) -> None:
         if not self._made.take(person):
             reason = "You have made many games in a short time. Wait a moment, then try again."
             raise Refused(code="too-many-requests", reason=reason)
+
+    async def name_for(self, person: str, wished: str | None) -> str:
+        """The name that a person goes by at a new table: the one that they wish, which is kept, or
+        the one that is known of them."""
+        tidy = tidy_name(wished or "")
+        if tidy:
+            await self._journal.set_name(person, tidy)
+        return tidy or await self._journal.name_of(person) or GUEST
 
     async def _store(self, entry: Opened | Imported, person: str) -> LiveTable:
         game, at = identity.new_game_id(), now_ms()
@@ -123,10 +156,7 @@ class GameMaker:
             rules.ruleset(preset, **wish.options)
         except rules.BadRuleset as error:
             raise Refused(code="bad-rules", reason=str(error)) from error
-        wished = tidy_name(wish.your_name or "")
-        if wished:
-            await self._journal.set_name(person, wished)
-        name = wished or await self._journal.name_of(person) or GUEST
+        name = await self.name_for(person, wish.your_name)
         return Opened(
             name=tidy_name(wish.name or "", NAME_LENGTH) or _today(),
             host=person,

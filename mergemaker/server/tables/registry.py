@@ -55,6 +55,15 @@ class Registry:
     def __contains__(self, game: str) -> bool:
         return game in self._held
 
+    def held(self, game: str) -> LiveTable | None:
+        """The table with this id if it is in memory; it may be dropped all the same."""
+        held = self._held.get(game)
+        return None if held is None else held.live
+
+    def people(self) -> set[str]:
+        """Everybody who is connected to a table, each once."""
+        return {person for held in self._held.values() for person in held.live.presence.online}
+
     async def find(self, game: str) -> LiveTable:
         """The table with this id. Tables are loaded side by side.
 

@@ -13,6 +13,20 @@ from litestar.types import Scope
 from ..accounts.sessions import Visitor
 from .socket_limits import SocketLimits
 
+# What handlers use of `Services`.
+SERVICES = (
+    "accounts",
+    "journal",
+    "lobby",
+    "maker",
+    "matchmaker",
+    "queries",
+    "registry",
+    "reviewer",
+    "sessions",
+    "talks",
+)
+
 # An id in an address: a game's, or an invite's code.
 Id = Annotated[str, PathParameter(max_length=64)]
 
@@ -39,8 +53,6 @@ def _service(name: str) -> Provide:
 
     return Provide(provide, sync_to_thread=False)
 
-
-SERVICES = ("accounts", "journal", "maker", "queries", "registry", "reviewer", "sessions", "talks")
 
 DEPENDENCIES: Mapping[str, Provide] = {
     "person": Provide(_person, sync_to_thread=False),

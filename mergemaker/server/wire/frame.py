@@ -7,8 +7,6 @@ from typing import Literal, TypedDict
 
 import msgspec
 
-from .messages import Outbound
-
 
 class Frame:
     """An encoded message.
@@ -24,7 +22,7 @@ class Frame:
 
     __slots__ = ("packed", "text")
 
-    def __init__(self, message: Outbound) -> None:
+    def __init__(self, message: msgspec.Struct) -> None:
         self.text = msgspec.json.encode(message)
         self.packed: dict[Hashable, bytes] = {}
 

@@ -25,7 +25,7 @@ from mergemaker.analysis import reason_types, report
 from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.table import option_types, standings, view_types
 
-from . import account_bodies, bodies, chat, messages
+from . import account_bodies, bodies, chat, lobby, messages
 
 HEADER = """\
 // Made by `python -m mergemaker.server.wire.typescript` from the message types. Do not edit.
@@ -37,10 +37,15 @@ UNIONS: dict[str, Any] = {
     "AnyTalk": chat.AnyTalk,
     "Inbound": messages.Inbound,
     "Outbound": messages.Outbound,
+    "LobbyOutbound": lobby.Outbound,
     "Event": rules.Event,
     "AnyReason": AnyReason,
 }
-ROOTS: tuple[Any, ...] = (*UNIONS.values(), *vars(bodies).values(), *vars(account_bodies).values())
+BODIES = (bodies, account_bodies, lobby)
+ROOTS: tuple[Any, ...] = (
+    *UNIONS.values(),
+    *(shape for module in BODIES for shape in vars(module).values()),
+)
 PLAIN: dict[Any, str] = {
     str: "string",
     int: "number",

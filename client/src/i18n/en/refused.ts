@@ -94,6 +94,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "too-fast": "That was too much at once. Wait a second, then try again.",
   "too-long": "That is too long to send.",
   "too-many-games": "You have too many games in progress. Finish some of them first.",
+  "too-many-tables": fromServer,
   "too-many-requests": "That was too much at once. Wait a minute, then try again.",
   "too-many-sockets": fromServer,
   "wrong-room": "You cannot write there now. Look at the newest messages, then write again.",

@@ -1,0 +1,191 @@
+"""The lobby: open tables to join, live games to watch, and how many people are here.
+
+While somebody looks at it, it is made anew once a second from the listings and from who is
+connected, and sent when it has changed. That needs no word from any table, and tables also leave
+it merely because time passes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from typing import Protocol
+
+import structlog
+
+from mergemaker.table.summary import SeatSummary
+
+from ..clock import now_ms
+from ..storage.listings import Listing, Listings
+from ..wire.frame import Frame
+from ..wire.lobby import Lobby, LobbySeat, LobbyTable
+from .actions import CloseAbandoned
+from .registry import Registry
+
+INTERVAL = 1.0  # seconds from one state of the lobby to the next
+OPEN_SHOWN = 100  # tables
+LIVE_SHOWN = 20  # games
+LIVE_READ = 200  # games in progress from which those are chosen
+
+MINUTE = 60_000  # milliseconds
+DAY = 24 * 60 * MINUTE
+STALE = 10 * MINUTE  # until an open table leaves the lobby, if nobody at it is connected
+STALE_SLOW = DAY  # the same at a table where nobody is expected to sit and wait
+ABANDONED = DAY  # until such a table is closed
+
+log = structlog.stdlib.get_logger()
+
+
+class Visitor(Protocol):
+    """A connection that shows the lobby. Its methods neither wait nor fail."""
+
+    person: str
+
+    def lobby_changed(self) -> None:
+        """There is a newer state of the lobby to show."""
+        ...
+
+
+class LobbyKeeper:
+    """Keeps the lobby up to date while somebody looks at it.
+
+    Args:
+        listings: the tables in the lobby.
+        registry: where those are that are in memory.
+    """
+
+    def __init__(self, listings: Listings, registry: Registry) -> None:
+        self._listings = listings
+        self._registry = registry
+        self._visitors: set[Visitor] = set()
+        self._visited = asyncio.Event()
+        self._lobby = Lobby([], [], 0)
+        self._frame = Frame(self._lobby)
+        self._made_at = float("-inf")
+        self._making = asyncio.Lock()
+        self._background: list[asyncio.Task[None]] = []
+
+    def frame(self) -> Frame:
+        """The newest state of the lobby; the same frame as long as nothing changes."""
+        return self._frame
+
+    def enter(self, visitor: Visitor) -> None:
+        """Somebody opened the lobby."""
+        self._visitors.add(visitor)
+        self._visited.set()
+
+    def leave(self, visitor: Visitor) -> None:
+        """Somebody closed the lobby."""
+        self._visitors.discard(visitor)
+        if not self._visitors:
+            self._visited.clear()
+
+    async def newest(self) -> Lobby:
+        """The lobby as it is now, or was less than `INTERVAL` ago."""
+        async with self._making:
+            if _now() - self._made_at >= INTERVAL:
+                await self._make()
+        return self._lobby
+
+    async def _make(self) -> None:
+        self._made_at = _now()
+        waiting = map(self._shown, await self.open_tables())
+        playing = map(self._shown, await self._listings.playing(LIVE_READ))
+        live = sorted(filter(_people_at, playing), key=_people_at, reverse=True)
+        people = self._registry.people() | {visitor.person for visitor in self._visitors}
+        lobby = Lobby(list(waiting)[:OPEN_SHOWN], live[:LIVE_SHOWN], len(people))
+        if lobby != self._lobby:
+            self._lobby, self._frame = lobby, Frame(lobby)
+            for visitor in self._visitors:
+                visitor.lobby_changed()
+
+    async def open_tables(self) -> list[Listing]:
+        """The tables that wait for players and have a free seat, the oldest first; without those
+        that everybody has left."""
+        now = now_ms()
+        return [
+            listing
+            for listing in await self._listings.waiting()
+            if any(not seat.name for seat in listing.seats)
+            and (self.is_attended(listing) or not _is_stale(listing, now))
+        ]
+
+    def is_attended(self, listing: Listing) -> bool:
+        """Whether somebody who is at the table is connected to it."""
+        live = self._registry.held(listing.game)
+        return live is not None and live.attended
+
+    def _shown(self, listing: Listing) -> LobbyTable:
+        live = self._registry.held(listing.game)
+        online = frozenset[str]() if live is None else live.presence.online
+        seats = [_seat(seat, online) for seat in listing.seats]
+        return LobbyTable(
+            id=listing.game,
+            name=listing.name,
+            preset=listing.preset,
+            options=listing.options,
+            terms=listing.terms,
+            seats=seats,
+            watchers=len(online) - sum(seat.online for seat in seats),
+        )
+
+    # --- starting and stopping -------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to keep the lobby, in the background."""
+        self._background = [
+            asyncio.create_task(self._keep_newest(), name="keeping the lobby"),
+            asyncio.create_task(self._keep_seen(), name="seeing who waits in the lobby"),
+        ]
+
+    async def _keep_newest(self) -> None:
+        while True:
+            await self._visited.wait()
+            try:
+                async with self._making:
+                    await self._make()
+            except Exception:  # the next attempt may succeed, and people look at the last state
+                log.exception("the lobby could not be read")
+            await asyncio.sleep(INTERVAL)
+
+    async def _keep_seen(self) -> None:
+        """Every minute, store which tables somebody waits at, and close those that were left."""
+        while True:
+            try:
+                await self._look_after(await self._listings.waiting(), now_ms())
+            except Exception:  # it is tried again in a minute
+                log.exception("the tables in the lobby could not be looked after")
+            await asyncio.sleep(MINUTE / 1000)
+
+    async def _look_after(self, waiting: list[Listing], now: int) -> None:
+        attended = [listing.game for listing in waiting if self.is_attended(listing)]
+        await self._listings.saw(attended, now)
+        for listing in waiting:
+            if listing.game not in attended and now - listing.seen_at >= ABANDONED:
+                live = await self._registry.find(listing.game)
+                await live.execute(CloseAbandoned(), lambda _: None)
+                log.info("an abandoned table was closed", game=listing.game)
+
+    async def close(self) -> None:
+        """Stop keeping it."""
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+
+
+def _seat(seat: SeatSummary, online: Collection[str]) -> LobbySeat:
+    kind = "open" if not seat.name else "person" if seat.bot is None else "bot"
+    return LobbySeat(seat.name, kind, seat.person in online)
+
+
+def _people_at(table: LobbyTable) -> int:
+    """How many people are connected to a table."""
+    return table.watchers + sum(seat.online for seat in table.seats)
+
+
+def _is_stale(listing: Listing, now: int) -> bool:
+    return now - listing.seen_at >= (STALE_SLOW if listing.terms.slow else STALE)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,106 @@
+"""Matchmaking: a seat for whoever wants one, at a table in the lobby."""
+
+from __future__ import annotations
+
+import asyncio
+from uuid import uuid4
+
+from mergemaker.rules import Refused
+from mergemaker.table.clock import CLOCKS
+from mergemaker.table.command import Sit
+from mergemaker.table.terms import Terms
+
+from ..clock import now_ms
+from ..storage.listings import Listing
+from ..wire import messages
+from ..wire.bodies import NewGame, SeatWish
+from .actions import PersonCommand
+from .idempotency import Answer
+from .live_table import LiveTable
+from .lobby import LobbyKeeper
+from .making import DEFAULTS, GameMaker
+from .registry import Registry
+
+FEWEST, MOST = 3, 4  # seats at a table that fits
+
+TERMS = Terms(listed=True, clock=CLOCKS["relaxed"])  # of a table that is made
+
+# How long a table fits without anybody connected to it, in milliseconds: its maker's page loads.
+LOADING = 15_000
+
+
+class Matchmaker:
+    """Seats people at tables in the lobby.
+
+    Args:
+        lobby: where the tables wait.
+        registry: where the live tables are.
+        maker: makes a table if none fits.
+    """
+
+    def __init__(self, lobby: LobbyKeeper, registry: Registry, maker: GameMaker) -> None:
+        self._lobby = lobby
+        self._registry = registry
+        self._maker = maker
+        self._finding = asyncio.Lock()
+
+    async def seat(self, person: str, game: str, name: str | None) -> None:
+        """Give a person a free seat at this table, unless they have one there already.
+
+        Args:
+            person: the identity.
+            game: the game's id.
+            name: the name to go by; None for the one that is known.
+
+        Raises:
+            Refused: there is no such game or no free seat, or the table is not listed.
+        """
+        live = await self._registry.find(game)
+        if live.table.seats.of(person) is None:
+            await _sit(live, person, await self._maker.name_for(person, name))
+
+    async def find(self, person: str, name: str | None) -> str:
+        """Give a person a seat at the first table that fits, or else at a new one.
+
+        Asked again while they wait, it returns the same table.
+
+        Returns:
+            The game's id.
+
+        Raises:
+            Refused: no table fits, and none can be made.
+        """
+        async with self._finding:  # of two people at the same time, one finds the other's table
+            fitting = [table for table in await self._lobby.open_tables() if self._fits(table)]
+            for table in fitting:
+                if any(seat.person == person for seat in table.seats):
+                    return table.game
+            for table in fitting:
+                try:
+                    await self.seat(person, table.game, name)
+                except Refused:  # somebody else was quicker, or it has been closed
+                    continue
+                return table.game
+            return (await self._maker.new(_new_game(name), person)).id
+
+    def _fits(self, table: Listing) -> bool:
+        return (
+            table.preset == DEFAULTS.preset
+            and not table.options
+            and not table.terms.slow
+            and FEWEST <= len(table.seats) <= MOST
+            and (self._lobby.is_attended(table) or now_ms() - table.seen_at < LOADING)
+        )
+
+
+async def _sit(live: LiveTable, person: str, name: str) -> None:
+    answers: list[Answer] = []
+    await live.execute(PersonCommand(person, Sit(uuid4().hex, name)), answers.append)
+    (answer,) = answers
+    if isinstance(answer, messages.Refused):
+        raise Refused(code=answer.code, reason=answer.reason)
+
+
+def _new_game(name: str | None) -> NewGame:
+    seats = [SeatWish("you"), *[SeatWish("open")] * (MOST - 1)]
+    return NewGame(your_name=name, seats=seats, terms=TERMS)

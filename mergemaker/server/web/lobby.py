@@ -1,0 +1,48 @@
+"""The lobby over HTTP, and its socket. `docs/protocol.md` explains them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import WebSocket, get, post, websocket
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from ..tables.lobby import LobbyKeeper
+from ..tables.matching import Matchmaker
+from ..wire.lobby import Lobby, Seated, SeatMe
+from .lobby_socket import LobbyConnection
+from .socket_limits import SocketLimits
+
+
+@get("/api/lobby")
+async def get_lobby(lobby: NamedDependency[LobbyKeeper]) -> Lobby:
+    """The open tables, the live games, and how many people are here."""
+    return await lobby.newest()
+
+
+@post("/api/lobby/seat", status_code=200)
+async def take_seat(
+    data: JSONBody[SeatMe], matchmaker: NamedDependency[Matchmaker], person: NamedDependency[str]
+) -> Seated:
+    """Take a seat at a listed table, or find one."""
+    if data.game is None:
+        return Seated(await matchmaker.find(person, data.your_name))
+    await matchmaker.seat(person, data.game, data.your_name)
+    return Seated(data.game)
+
+
+@websocket("/api/lobby/socket")
+async def lobby_socket(
+    socket: WebSocket[Any, Any, Any],
+    lobby: NamedDependency[LobbyKeeper],
+    person: NamedDependency[str],
+    socket_limits: NamedDependency[SocketLimits],
+) -> None:
+    """The lobby, sent again whenever it changes."""
+    await socket.accept()
+    await lobby.newest()
+    await LobbyConnection(socket, lobby, person, socket_limits).run()
+
+
+HANDLERS = (get_lobby, take_seat, lobby_socket)

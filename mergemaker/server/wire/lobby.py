@@ -1,0 +1,63 @@
+"""The lobby as it is sent, over its socket and over HTTP. `docs/protocol.md` explains it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mergemaker.table.terms import Terms
+from mergemaker.table.view_types import SeatKind
+
+from .messages import Refused
+
+# --- from the client -----------------------------------------------------------------------------
+
+
+class SeatMe(Struct, frozen=True, forbid_unknown_fields=True):
+    """Asks for a seat at a listed table: at `game`, or at the first one that fits if that is
+    omitted, or at a new one if none does. Without `your_name`, the person goes by the name that
+    the server knows."""
+
+    game: str | None = None
+    your_name: str | None = None
+
+
+# --- from the server -----------------------------------------------------------------------------
+
+
+class LobbySeat(Struct, frozen=True):
+    """A seat at a table in the lobby; `online` says that its owner is connected to the table."""
+
+    name: str
+    kind: SeatKind
+    online: bool
+
+
+class LobbyTable(Struct, frozen=True):
+    """A table in the lobby. `options` are those that differ from the preset, `watchers` the number
+    of people who are connected without a seat."""
+
+    id: str
+    name: str
+    preset: str
+    options: dict[str, str]
+    terms: Terms
+    seats: list[LobbySeat]
+    watchers: int
+
+
+class Lobby(Struct, frozen=True, tag="lobby", tag_field="type"):
+    """The whole lobby: the `open` tables, which have a free seat, the oldest first; the `live`
+    games, the one with the most people first; and how many people are on this server."""
+
+    open: list[LobbyTable]
+    live: list[LobbyTable]
+    people: int
+
+
+class Seated(Struct, frozen=True):
+    """The game in which the asker was given a seat."""
+
+    id: str
+
+
+Outbound = Lobby | Refused
