@@ -67,6 +67,16 @@ def test_the_openapi_schema_lists_every_path(server: Server):
     described = json.loads(body)
     assert status == 200
     assert set(described["paths"]) == {
+        "/api/account",
+        "/api/account/delete",
+        "/api/account/links",
+        "/api/account/links/owner",
+        "/api/account/links/use",
+        "/api/account/password",
+        "/api/account/sessions",
+        "/api/account/sessions/{session}/end",
+        "/api/account/sign-in",
+        "/api/account/sign-out",
         "/api/catalogue",
         "/api/me",
         "/api/games",

@@ -55,7 +55,8 @@ function game(id: string): string {
   return `/api/games/${encodeURIComponent(id)}`;
 }
 
-async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+/** Make a request. Rejects with a Refusal. */
+export async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const init: RequestInit = { method, headers: { accept: "application/json" } };
   if (body !== undefined) {
     init.headers = { accept: "application/json", "content-type": "application/json" };

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
 import segno
@@ -14,6 +13,7 @@ from litestar.params import JSONBody
 from ..accounts.accounts import Accounts, Device
 from ..accounts.device import device_label
 from ..accounts.sessions import Sessions, Visitor
+from ..clock import moment
 from ..wire import account_bodies as bodies
 from .injection import Id
 
@@ -119,7 +119,7 @@ async def make_link(
     code, expires_at = accounts.make_link(visitor)
     address = f"{request.headers['origin']}{LINK_PAGE}{code}"
     image = segno.make_qr(address, error="m").svg_data_uri(border=2, light="#fff")
-    return bodies.SignInLink(address, image, _moment(expires_at))
+    return bodies.SignInLink(address, image, moment(expires_at))
 
 
 @post("/api/account/links/owner", status_code=200)
@@ -170,16 +170,12 @@ async def _sessions(accounts: Accounts, visitor: Visitor) -> list[bodies.Session
         bodies.SessionCard(
             session.id,
             session.label,
-            _moment(session.made_at),
-            _moment(session.seen_at),
+            moment(session.made_at),
+            moment(session.seen_at),
             session.id == visitor.session,
         )
         for session in await accounts.sessions_of(visitor)
     ]
-
-
-def _moment(milliseconds: int) -> datetime:
-    return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
 HANDLERS = (

@@ -23,6 +23,8 @@ _PARTS = {
     "replay": "src/replay/ReplayPage.svelte",
     "j": "src/pages/Invite.svelte",
     "rules": "src/pages/Rules.svelte",
+    "me": "src/pages/Me.svelte",
+    "link": "src/pages/SignInLink.svelte",
 }
 _MANIFEST = "manifest.json"
 

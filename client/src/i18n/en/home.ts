@@ -10,6 +10,7 @@ export const home = {
   rules: "How to play",
   starting: "Dealing…",
   games: "Your games",
+  you: "Guest",
   yourTurn: "your turn",
   phase: { waiting: "waiting to start", playing: "in progress", over: "over", stopped: "stopped midway", closed: "closed" },
   resigned: "you resigned",

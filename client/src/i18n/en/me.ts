@@ -1,0 +1,68 @@
+// Messages of the page about oneself, and of the link that signs a second device in.
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+const minute = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+export const me = {
+  title: "You",
+  guest: "Guest",
+  day: (when: string) => day.format(new Date(when)),
+
+  games: {
+    title: "Games in progress",
+    none: "You are in no game just now.",
+    start: "Start one",
+  },
+
+  account: {
+    title: "Account",
+    guestHow: "Your games belong to this browser. With an account you find them on every device.",
+    closed: "This server makes no new accounts. If you have one, sign in.",
+    register: "Make an account",
+    signIn: "Sign in",
+    signOut: "Sign out",
+    username: "Name",
+    password: "Password",
+    passwordHow: "10 characters or more. Nobody can recover it for you.",
+    busy: "One moment…",
+    comeAlong: "The games of this browser come along.",
+  },
+
+  devices: {
+    title: "Signed in on",
+    current: "this device",
+    seen: (when: string) => `last used ${day.format(new Date(when))}`,
+    end: "Sign out",
+    endOf: (device: string) => `Sign out ${device}`,
+    add: "Add a device",
+    addHow: "Open this link on the other device, or scan the code with it.",
+    qr: "QR code of the link",
+    link: "Link for the other device",
+    copy: "Copy",
+    once: (when: string) => `It works once, until ${minute.format(new Date(when))}.`,
+  },
+
+  password: {
+    title: "Change the password",
+    now: "Password until now",
+    next: "New password",
+    change: "Change it",
+    changed: "The password is changed. All other devices are signed out.",
+  },
+
+  remove: {
+    title: "Delete the account",
+    how: "Your name and password are deleted. Bots take your seats in games that go on. Finished games stay, without your name in lists.",
+    password: "Password",
+    remove: "Delete it for good",
+  },
+
+  link: {
+    title: "Sign in",
+    as: (username: string) => `Sign in as ${username}?`,
+    how: "The games of this browser come along.",
+    signIn: "Sign in on this device",
+    not: "No, go to the home page",
+    broken: "This link is not complete. Copy all of it, or scan the code again.",
+  },
+};
