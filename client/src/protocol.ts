@@ -30,6 +30,8 @@ export type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
 
 export type Room = "table" | "watchers" | "lobby";
 
+export type Pool = "2" | "3-4" | "5-6";
+
 export const REFUSAL_CODES = [
   "already-declared",
   "bad-number",
@@ -81,6 +83,7 @@ export const REFUSAL_CODES = [
   "over",
   "present",
   "proposal-stands",
+  "rated",
   "resigned",
   "seat-taken",
   "seated",
@@ -91,6 +94,7 @@ export const REFUSAL_CODES = [
   "bad-request",
   "bad-rules",
   "bad-seats",
+  "bad-terms",
   "busy",
   "chat-off",
   "chat-too-fast",
@@ -276,11 +280,12 @@ export interface ClockTerms {
   bank: number;
 }
 
-/** What everybody at a table has agreed to, besides the rules. It never changes. A `listed` table is in the lobby, where anyone may find it. `clock` is how long a player may take to decide; null if there is no limit. `chat` says whether people can write to one another there. */
+/** What everybody at a table has agreed to, besides the rules. It never changes. A `listed` table is in the lobby, where anyone may find it. `clock` is how long a player may take to decide; null if there is no limit. `chat` says whether people can write to one another there. A `rated` game changes its players' ratings. */
 export interface Terms {
   listed?: boolean;
   clock?: ClockTerms | null;
   chat?: boolean;
+  rated?: boolean;
 }
 
 /** The first message on every connection: what never changes at this table. */
@@ -1317,6 +1322,56 @@ export interface SeatMe {
 /** The game in which the asker was given a seat. */
 export interface Seated {
   id: string;
+}
+
+/** What a rated game did to a seat's rating, in points; `before` is null for a first game. A rating is `provisional` while there are too few games to be sure of it. */
+export interface RatingChange {
+  seat: number;
+  before: number | null;
+  after: number;
+  provisional: boolean;
+}
+
+/** The changes that a rated game made; null until it has been over for a moment. */
+export interface GameRatings {
+  changes: RatingChange[] | null;
+}
+
+/** A row of a leaderboard: equal points share a place, and `you` marks your own row. */
+export interface Leader {
+  place: number;
+  name: string;
+  points: number;
+  games: number;
+  you: boolean;
+}
+
+/** An opponent's rating, which was measured and never changes. `level` is the opponent's key. */
+export interface BotRating {
+  level: string;
+  name: string;
+  points: number;
+}
+
+/** The best players of a pool, and the bots to compare them with. Players whose rating is provisional are not listed. */
+export interface Leaderboard {
+  pool: Pool;
+  leaders: Leader[];
+  bots: BotRating[];
+}
+
+/** Your rating after one of your rated games. `at` is a date and time (ISO 8601, UTC). */
+export interface RatingPoint {
+  game: string;
+  at: string;
+  points: number;
+  provisional: boolean;
+}
+
+/** Your rating in a pool after each of your rated games there, oldest first. */
+export interface RatingCourse {
+  pool: Pool;
+  course: RatingPoint[];
 }
 
 export type AnyCommand =

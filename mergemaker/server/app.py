@@ -16,7 +16,7 @@ from litestar.stores.memory import MemoryStore
 
 from .services import Services
 from .settings import Settings
-from .web import accounts, archive, games, lobby
+from .web import accounts, archive, games, lobby, ratings
 from .web.client import Pages, get_page
 from .web.gateway import Gateway
 from .web.injection import DEPENDENCIES
@@ -63,6 +63,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
             *lobby.HANDLERS,
             *accounts.HANDLERS,
             *archive.HANDLERS,
+            *ratings.HANDLERS,
             get_health,
             get_readiness,
             get_page,

@@ -19,6 +19,7 @@ Step = Literal[
     "after-ack",
     "before-update",
     "after-seat-transfer",
+    "before-rating",
 ]
 
 _name, _, _count = os.environ.get("MERGEMAKER_FAILPOINT", "").partition(":")

@@ -11,6 +11,7 @@ from .accounts.seat_transfers import SeatTransfers
 from .accounts.sessions import Sessions
 from .chat.talk import Talks
 from .chat.text import WordList
+from .ratings.rater import Rater
 from .reviews.reviewer import Reviewer
 from .settings import Settings
 from .storage.account_store import AccountStore
@@ -18,6 +19,7 @@ from .storage.chat_store import ChatStore
 from .storage.database import Database
 from .storage.journal import Journal
 from .storage.listings import Listings
+from .storage.rating_store import RatingStore
 from .storage.review_store import ReviewStore
 from .tables.lobby import LobbyKeeper
 from .tables.making import GameMaker
@@ -58,6 +60,8 @@ class Services:
         self.lobby = LobbyKeeper(Listings(self._database), self.registry)
         self.maker = GameMaker(self.registry, self.journal, self.lobby)
         self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker)
+        self.ratings = RatingStore(self._database)
+        self._rater = Rater(self.ratings, self.registry)
         self.reviewer = Reviewer(self.registry, ReviewStore(self._database), self._background)
 
     @asynccontextmanager
@@ -67,6 +71,7 @@ class Services:
         self.registry.start()
         await self._seat_transfers.resume()
         self.lobby.start()
+        self._rater.start()
         try:
             yield
         finally:
@@ -77,6 +82,7 @@ class Services:
             await self.reviewer.close()
             self.accounts.close()
             await self._seat_transfers.close()
+            await self._rater.close()
             await self.registry.close()
             workers = (self._bots, self._hints, self._background)
             await asyncio.gather(*(pool.close() for pool in workers))

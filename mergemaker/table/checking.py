@@ -151,6 +151,9 @@ def _answer(table: Table, seat: int, seq: int, agrees: bool) -> Answered:
 def _sit(table: Table, person: str, wish: ask.Sit) -> Sat:
     if table.phase != "playing" or not any(seat.vacant for seat in table.seats):
         _before_the_game(table, "take a seat")
+    elif table.terms.rated:
+        reason = "In a rated game nobody else takes the seat of a player who has resigned."
+        raise Refused(code="rated", reason=reason)
     _invited(table, person, wish.invite)
     return table.seats.sit(person, wish.name, wish.seat)
 

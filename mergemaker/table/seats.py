@@ -59,6 +59,11 @@ class Seat:
         return self.person is None and self.resigned != ()
 
     @property
+    def contestant(self) -> str | None:
+        """The identity whose result the seat's is: its owner, or whoever resigned from it last."""
+        return self.resigned[-1] if self.vacant else self.person
+
+    @property
     def kind(self) -> SeatKind:
         """Whether a person plays it, a bot, or nobody yet."""
         if self.open:

@@ -30,7 +30,6 @@ from .offer import offer
 from .options import options
 from .ply import Ply
 from .rules_shown import ladder
-from .seats import Seat
 from .standings import standings
 from .table import Table
 
@@ -178,7 +177,7 @@ def _seats(
     game: Game | None,
     scored: tuple[Line, ...] | None,
 ) -> list[view_types.Seat]:
-    seats = [_seat(place, seat) for seat, place in enumerate(table.seats)]
+    seats = [_seat(table, seat) for seat in range(len(table.seats))]
     if game is None:
         return seats
     return [
@@ -193,7 +192,8 @@ def _seats(
     ]
 
 
-def _seat(place: Seat, seat: int) -> view_types.Seat:
+def _seat(table: Table, seat: int) -> view_types.Seat:
+    place = table.seats[seat]
     return view_types.Seat(
         seat=seat,
         name=place.name,
@@ -201,7 +201,7 @@ def _seat(place: Seat, seat: int) -> view_types.Seat:
         bot=place.bot,
         bot_name=place.bot_name,
         owned=place.person is not None,
-        vacant=place.vacant,
+        vacant=place.vacant and not table.terms.rated,
         cause=place.cause,
         cash=None,
         shares=None,

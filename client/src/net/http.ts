@@ -3,7 +3,9 @@
 
 import type {
   Catalogue,
+  GameRatings,
   Invited,
+  Leaderboard,
   Made,
   Me,
   Naming,
@@ -11,6 +13,7 @@ import type {
   NewRecord,
   NewReview,
   PastView,
+  Pool,
   Problem,
   Replay,
   Review,
@@ -43,6 +46,11 @@ export const reviewOf = (id: string, open_hands: boolean, since: number) =>
 /** Start a review, unless it exists. */
 export const beginReview = (id: string, open_hands: boolean) =>
   request<Review>("POST", `${game(id)}/review`, { open_hands } satisfies NewReview);
+/** The best players of a pool. */
+export const leaderboard = (pool: Pool) =>
+  request<Leaderboard>("GET", `/api/leaderboard?pool=${pool}`);
+/** What a rated game did to ratings. */
+export const gameRatings = (id: string) => request<GameRatings>("GET", `${game(id)}/ratings`);
 export const recordAddress = (id: string) => `${game(id)}/record`;
 
 export function socketAddress(id: string): string {

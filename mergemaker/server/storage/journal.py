@@ -14,7 +14,19 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, bindparam, func, insert, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    case,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.table import AnyEntry, Imported, Opened
@@ -153,6 +165,11 @@ def _set_name() -> Any:
     return naming.on_conflict_do_update([people.c.person], set_={"name": naming.excluded.name})
 
 
+# The rated game ends now; it did not end before.
+_ENDS_RATED = and_(
+    games.c.rated, games.c.ended_at.is_(None), bindparam("ended_at", type_=BigInteger).is_not(None)
+)
+
 # If a game's id is taken, so is the number of its first entry, and that raises the conflict.
 _INSERT_GAME = compiled(upsert(games).on_conflict_do_nothing())
 _INSERT_INVITE = compiled(insert(invites))
@@ -169,6 +186,7 @@ _UPDATE_GAME = compiled(
         bot_to_act=bindparam("bot_to_act"),
         deadline=bindparam("deadline"),
         last_seq=bindparam("last_seq"),
+        rating_due=case((_ENDS_RATED, True), else_=games.c.rating_due),
     )
 )
 _WRITE_SEAT = compiled(_write_seat())
@@ -210,6 +228,8 @@ def _new_game(first: Opened | Imported, at: int, last: Change) -> dict[str, Any]
         "made_at": at,
         "name": last.summary.name,
         "preset": last.summary.preset,
+        "rated": isinstance(first, Opened) and first.terms.rated,
+        "rating_due": False,
         **_progress(last),
     }
 

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -19,7 +20,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0008"
+REVISION = "0009"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -27,6 +28,9 @@ UNREADABLE = "unreadable"
 
 # The unfinished reviews.
 REVIEWS_TO_DO = text("reviews.state IN ('waiting', 'running')")
+
+# The rated games that are over and have not changed any rating yet.
+RATING_DUE = text("games.rating_due = 1")
 
 metadata = MetaData()
 
@@ -48,8 +52,11 @@ games = Table(
     Column("bot_to_act", Boolean, nullable=False),
     Column("last_seq", Integer, nullable=False),
     Column("deadline", BigInteger),  # when the time of the player whose clock runs is up
+    Column("rated", Boolean, nullable=False),
+    Column("rating_due", Boolean, nullable=False),
     Index("games_bot_to_act", "changed_at", "id", sqlite_where=text("bot_to_act = 1")),
     Index("games_deadline", "deadline", sqlite_where=text("deadline IS NOT NULL")),
+    Index("games_rating_due", "ended_at", "id", sqlite_where=text("rating_due = 1")),
 )
 
 # The times during which a server has lived, each until it was last noted: what lies between them
@@ -221,4 +228,35 @@ reports = Table(
     Column("text", String, nullable=False),
     Column("context", LargeBinary, nullable=False),  # JSON: the lines around it
     UniqueConstraint("place", "room", "message", "reporter"),
+)
+
+# A person's rating in a pool (`ratings/model.py`) after so many rated games there.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("pool", String, primary_key=True),
+    Column("games", Integer, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("provisional", Boolean, nullable=False),
+    Index("ratings_best", "pool", "provisional", "points"),
+)
+
+# The same after each of these games. The primary key keeps two games from being a person's
+# `games`-th, and the unique constraint keeps a game from counting twice.
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("pool", String, primary_key=True),
+    Column("games", Integer, primary_key=True),
+    Column("game", String, ForeignKey("games.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("provisional", Boolean, nullable=False),
+    UniqueConstraint("game", "person"),
 )

@@ -102,7 +102,7 @@ def check(table: Table, action: Action, online: Collection[str]) -> AnyEntry:
             return Closed()
         case PersonCommand(person, command):
             if isinstance(command, Start | Resign | Handover):
-                opponents.check(command.bot)
+                opponents.check(command.bot, table.terms)
             entry = consider(table, command, person, online)
             if isinstance(entry, Began | Resigned | SeatGivenToBot):
                 return structs.replace(entry, name=opponents.name_of(entry.bot))

@@ -13,6 +13,7 @@ from mergemaker.bots import LEVELS
 from mergemaker.rules import Refused
 from mergemaker.table import Imported, Opened, SeatPlan, Table
 from mergemaker.table.names import tidy_name
+from mergemaker.table.terms import Terms
 
 from .. import identity
 from ..clock import now_ms
@@ -149,8 +150,7 @@ class GameMaker:
     async def _planned(self, wish: NewGame, person: str) -> Opened:
         seats = wish.seats if wish.seats is not None else DEFAULT_SEATS
         _check_seats(seats)
-        if wish.terms.clock is not None:
-            wish.terms.clock.check()
+        wish.terms.check()
         preset = wish.preset or DEFAULTS.preset
         try:
             rules.ruleset(preset, **wish.options)
@@ -162,7 +162,7 @@ class GameMaker:
             host=person,
             preset=preset,
             options=wish.options,
-            seats=[_seat(seat, person, name) for seat in seats],
+            seats=[_seat(seat, person, name, wish.terms) for seat in seats],
             pace=wish.pace or DEFAULTS.pace,
             terms=wish.terms,
             seed=os.urandom(32).hex(),
@@ -182,13 +182,13 @@ def _check_seats(seats: list[SeatWish]) -> None:
         raise Refused(code="bad-seats", reason=reason)
 
 
-def _seat(wish: SeatWish, person: str, name: str) -> SeatPlan:
+def _seat(wish: SeatWish, person: str, name: str, terms: Terms) -> SeatPlan:
     if wish.kind == "open":
         return SeatPlan("open")
     if wish.kind == "you":
         return SeatPlan("person", name, person)
     bot = wish.bot or DEFAULTS.bot
-    opponents.check(bot)
+    opponents.check(bot, terms)
     return SeatPlan("bot", opponents.name_of(bot), bot=bot)
 
 

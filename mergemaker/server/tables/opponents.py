@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mergemaker.bots import BOTS, LEVELS
 from mergemaker.rules import Refused
+from mergemaker.table.terms import Terms
 
 BY_KEY = {level.key: level for level in LEVELS}
 
@@ -26,12 +27,16 @@ def name_of(opponent: str) -> str:
     return BY_KEY[opponent].name if opponent in BY_KEY else ""
 
 
-def check(opponent: str) -> None:
-    """Refuse an opponent that does not exist.
+def check(opponent: str, terms: Terms) -> None:
+    """Refuse an opponent that does not exist, or has no rating for a rated game.
 
     Raises:
-        Refused: there is none; the reason names those that exist.
+        Refused: the reason names those that are possible.
     """
+    if terms.rated and opponent not in BY_KEY:
+        known = ", ".join(BY_KEY)
+        reason = f"The opponents in a rated game are rated themselves. Choose one of {known}."
+        raise Refused(code="bad-terms", reason=reason)
     if opponent not in BY_KEY and opponent not in BOTS:
         known = ", ".join([*BY_KEY, *BOTS])
         reason = f"There is no opponent called {opponent!r}. Choose one of {known}."

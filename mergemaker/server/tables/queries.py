@@ -95,6 +95,8 @@ class Queries:
 
     async def _hint(self, live: LiveTable, person: str, query: Hint) -> messages.Hinted:
         table = live.table
+        if table.terms.rated:
+            raise Refused(code="rated", reason="A rated game has no hints.")
         seat = must_decide(table, person, query.seq)
         assert table.game is not None
         if not self._runner.hints_ready:

@@ -22,6 +22,7 @@ _PARTS = {
     "g": "src/game/GamePage.svelte",
     "replay": "src/replay/ReplayPage.svelte",
     "j": "src/pages/Invite.svelte",
+    "leaderboard": "src/pages/Leaderboard.svelte",
     "rules": "src/pages/Rules.svelte",
     "me": "src/pages/Me.svelte",
     "link": "src/pages/SignInLink.svelte",

@@ -21,6 +21,7 @@ SERVICES = (
     "maker",
     "matchmaker",
     "queries",
+    "ratings",
     "registry",
     "reviewer",
     "sessions",

@@ -20,6 +20,7 @@ STATUS: dict[RefusalCode, int] = {
     "bad-clock": 400,
     "bad-seats": 400,
     "bad-rules": 400,
+    "bad-terms": 400,
     "no-such-bot": 400,
     "no-name": 400,
     "no-seat": 403,

@@ -25,7 +25,7 @@ from mergemaker.analysis import reason_types, report
 from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.table import option_types, standings, view_types
 
-from . import account_bodies, bodies, chat, lobby, messages
+from . import account_bodies, bodies, chat, lobby, messages, ratings
 
 HEADER = """\
 // Made by `python -m mergemaker.server.wire.typescript` from the message types. Do not edit.
@@ -41,7 +41,7 @@ UNIONS: dict[str, Any] = {
     "Event": rules.Event,
     "AnyReason": AnyReason,
 }
-BODIES = (bodies, account_bodies, lobby)
+BODIES = (bodies, account_bodies, lobby, ratings)
 ROOTS: tuple[Any, ...] = (
     *UNIONS.values(),
     *(shape for module in BODIES for shape in vars(module).values()),
@@ -81,7 +81,16 @@ def _words() -> dict[Any, str]:
     taken = {shape.__name__ for shape in _shapes()}
     return {
         kind: f"{name}Name" if name in taken else name
-        for module in (view_types, standings, option_types, report, reason_types, bodies, chat)
+        for module in (
+            view_types,
+            standings,
+            option_types,
+            report,
+            reason_types,
+            bodies,
+            chat,
+            ratings,
+        )
         for name, kind in vars(module).items()
         if get_origin(kind) is Literal
     }

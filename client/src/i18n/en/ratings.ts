@@ -1,0 +1,23 @@
+// Messages about ratings: the leaderboard, and what a game did to a rating.
+
+import type { Pool } from "../../protocol";
+
+export const ratings = {
+  title: "Leaderboard",
+  lead: "The best players, as their rated games have shown. A newcomer starts at 1,000 points, and 400 points more mean about ten to one odds of finishing ahead.",
+  pools: { "2": "2 players", "3-4": "3–4 players", "5-6": "5–6 players" } satisfies Record<Pool, string>,
+  pool: "Number of players",
+  place: "Place",
+  player: "Player",
+  points: "Points",
+  games: "Rated games",
+  you: "you",
+  measured: "measured",
+  nobody: "Nobody has played enough rated games yet. A player appears here after about a dozen.",
+  how: "Bots are listed for comparison. Their ratings were measured and never change.",
+  loading: "Loading the leaderboard…",
+  changes: "Ratings",
+  waiting: "The ratings are being updated…",
+  first: "first rated game",
+  provisional: "provisional",
+};

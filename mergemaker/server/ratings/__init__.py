@@ -1,0 +1,1 @@
+"""Ratings: how strong people are, as their rated games have shown."""

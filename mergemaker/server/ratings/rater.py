@@ -1,0 +1,137 @@
+"""The rater: lets every rated game that is over change the ratings of those who played it, once."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+import structlog
+
+from mergemaker.rules import Refused
+from mergemaker.table import Table
+
+from ..clock import now_ms
+from ..failpoint import reached
+from ..storage.rating_store import AlreadyRated, Rated, RatingStore
+from ..tables.registry import Registry
+from .bots import BOT_RATINGS
+from .model import POOLS, Pool, Rating, rated
+
+# How often the rater looks for games to rate, in seconds. It costs a look at an empty index.
+INTERVAL = 1.0
+
+# Games that are fetched at a time.
+PAGE = 100
+
+# How long the rater waits after the journal has failed, in seconds.
+TROUBLE_PAUSE = 5.0
+
+LAST = 7  # the place of whoever resigned: below everybody else
+
+log = structlog.stdlib.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """A player's place in a game; the player is a person or a bot."""
+
+    place: int
+    person: str | None
+    bot: str | None
+
+
+class Rater:
+    """Rates games in the order in which they ended.
+
+    Args:
+        store: where the ratings are.
+        registry: where the tables are.
+    """
+
+    def __init__(self, store: RatingStore, registry: Registry) -> None:
+        self._store = store
+        self._registry = registry
+        self._working: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to rate games."""
+        self._working = asyncio.create_task(self._work(), name="rating")
+
+    async def close(self) -> None:
+        """Stop. What is half done has changed nothing."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.wait([self._working])
+
+    async def _work(self) -> None:
+        while True:
+            pause = INTERVAL
+            try:
+                for game in await self._store.due(PAGE):
+                    await self._rate(game)
+            except Exception:  # the journal fails: try again later
+                log.exception("rating stopped")
+                pause = TROUBLE_PAUSE
+            await asyncio.sleep(pause)
+
+    async def _rate(self, game: str) -> None:
+        try:
+            results = _results((await self._registry.find(game)).table)
+        except Refused:  # it cannot be read under today's rules, as the log says already
+            results = []
+        people = [result.person for result in results if result.person is not None]
+        changed: list[Rated] = []
+        if people:
+            pool = POOLS[len(results)]
+            changed = _after(results, pool, await self._store.ratings_of(people, pool))
+        reached("before-rating")
+        try:
+            await self._store.store(game, now_ms(), changed)
+        except AlreadyRated:  # by another process: the next look shows what is left
+            return
+        log.info("game rated", game=game, people=len(people))
+
+
+def _results(table: Table) -> list[_Result]:
+    """The result of every seat. A bot that stands in for a person plays for the person, and whoever
+    resigned is last, whatever the bot that played on achieved."""
+    results: list[_Result] = []
+    for seat, summary in zip(table.seats, table.summary().seats, strict=True):
+        assert summary.place is not None
+        place = LAST if seat.vacant else summary.place
+        results.append(_Result(place, seat.contestant, seat.bot))
+    return results
+
+
+def _after(results: list[_Result], pool: Pool, known: dict[str, Rated]) -> list[Rated]:
+    """The ratings of the people in a game after it.
+
+    Args:
+        results: everybody's.
+        pool: the pool that the game belongs to.
+        known: the ratings of those people who have one, before the game.
+    """
+    before = [_before(result, pool, known) for result in results]
+    after = rated(before, [result.place for result in results])
+    return [
+        Rated(
+            person=result.person,
+            pool=pool,
+            games=known[result.person].games + 1 if result.person in known else 1,
+            mu=rating.mu,
+            sigma=rating.sigma,
+            points=rating.points,
+            provisional=rating.provisional,
+        )
+        for result, rating in zip(results, after, strict=True)
+        if result.person is not None
+    ]
+
+
+def _before(result: _Result, pool: Pool, known: dict[str, Rated]) -> Rating:
+    if result.person is None:
+        assert result.bot is not None
+        return BOT_RATINGS[pool][result.bot]
+    if result.person not in known:
+        return Rating()
+    return Rating(known[result.person].mu, known[result.person].sigma)

@@ -1,0 +1,154 @@
+"""Rated games change ratings, each exactly once."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from random import Random
+
+from websockets.exceptions import ConnectionClosed
+
+from tests.browser.server import Server
+from tests.server.conftest import StartServer
+from tests.support.player import PATIENCE, Json, Person, Seat
+
+RATED = {"rated": True, "clock": {"decision": 3600, "bank": 0}}
+
+
+def play_out(*seats: Seat) -> None:
+    """Play a game between people to its end, at random."""
+    random = Random(1)
+    while seats[0].view["phase"] != "over":
+        for seat in seats:
+            seq = max(other.view["seq"] for other in seats)
+            view = seat.until(lambda view, seq=seq: view["seq"] >= seq)
+            if view["options"] is not None:
+                seat.play(random)
+
+
+def rated_game(server: Server, *names: str) -> list[Seat]:
+    """A rated game between people, about to begin."""
+    people = [Person(server.url) for _ in names]
+    seats = [{"kind": "you"}, *[{"kind": "open"}] * (len(names) - 1)]
+    made = people[0].make(your_name=names[0], seats=seats, terms=RATED)
+    host, *others = [person.join(made["id"]) for person in people]
+    for seat, name in zip(others, names[1:], strict=True):
+        seat.do("sit", name=name, invite=made["invite"])
+    host.do("start", bot="penny")
+    return [host, *others]
+
+
+def changes(person: Person, game: str) -> Json:
+    """What a game did to ratings, by seat, as soon as that is known."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        found = person.ask("GET", f"/api/games/{game}/ratings")[1]["changes"]
+        if found is not None:
+            return {change["seat"]: change for change in found}
+        assert time.monotonic() < deadline
+        time.sleep(0.05)  # the rater works in the background, and tells nobody
+
+
+def test_a_rated_game_changes_the_ratings_of_its_players(server: Server):
+    ann, ben = seats = rated_game(server, "Ann", "Ben")
+    assert ann.person.ask("GET", f"/api/games/{ann.game}/ratings")[1] == {"changes": None}
+    play_out(*seats)
+    after = changes(ann.person, ann.game)
+    places = {row["seat"]: row["place"] for row in ann.view["standings"]}
+    winner, loser = sorted(places, key=places.__getitem__)
+    assert after[winner]["before"] is None
+    assert after[winner]["after"] > 1000 > after[loser]["after"]
+    assert after[winner]["provisional"]
+    for seat in (ann, ben):
+        (course,) = seat.person.ask("GET", "/api/me/ratings")[1]
+        assert course["pool"] == "2"
+        (point,) = course["course"]
+        assert point["game"] == ann.game
+        assert point["points"] == after[seat.view["you"]]["after"]
+
+
+def test_other_games_change_no_rating(server: Server):
+    ann = Person(server.url)
+    seat = ann.join(ann.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "pip"}])["id"])
+    seat.play_out(Random(1))
+    assert changes(ann, seat.game) == {}
+    assert ann.ask("GET", "/api/me/ratings")[1] == []
+
+
+def test_bots_are_opponents_whose_rating_stays(server: Server):
+    ann = Person(server.url)
+    board = ann.ask("GET", "/api/leaderboard?pool=2")[1]
+    wish = {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "pip"}], "terms": RATED}
+    seat = ann.join(ann.make(**wish)["id"])
+    seat.play_out(Random(1))
+    assert list(changes(ann, seat.game)) == [0]
+    assert ann.ask("GET", "/api/leaderboard?pool=2")[1]["bots"] == board["bots"]
+
+
+def test_a_rated_game_has_only_opponents_that_are_rated(server: Server):
+    ann = Person(server.url)
+    seats = [{"kind": "you"}, {"kind": "open"}, {"kind": "bot", "bot": "ismcts"}]
+    wish = {"seats": seats, "terms": RATED}
+    status, problem = ann.ask("POST", "/api/games", wish)
+    assert (status, problem["code"]) == (400, "bad-terms")
+    seats[2] = {"kind": "bot", "bot": "penny"}
+    host = ann.join(ann.make(**wish)["id"])
+    assert host.command("start", bot="ismcts")["code"] == "bad-terms"
+    host.do("start", bot="pip")
+
+
+def test_a_rated_game_needs_a_clock(server: Server):
+    wish = {"seats": [{"kind": "you"}, {"kind": "open"}], "terms": {"rated": True}}
+    status, problem = Person(server.url).ask("POST", "/api/games", wish)
+    assert (status, problem["code"]) == (400, "bad-terms")
+
+
+def test_a_rated_game_has_no_hints(server: Server):
+    ann = Person(server.url)
+    wish = {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "pip"}], "terms": RATED}
+    seat = ann.join(ann.make(**wish)["id"])
+    view = seat.my_decision()
+    assert seat.command("hint", seq=view["seq"])["code"] == "rated"
+
+
+def test_whoever_resigns_is_last_and_nobody_takes_the_seat(server: Server):
+    ann, ben = rated_game(server, "Ann", "Ben")
+    cat = Person(server.url).join(ann.game)
+    ben.do("resign", bot="pip")
+    assert not ann.until(lambda view: view["seats"][1]["bot"] == "pip")["seats"][1]["vacant"]
+    assert cat.command("sit", name="Cat", invite=ann.view["invite"])["code"] == "rated"
+    ann.play_out(Random(1))
+    after = changes(ann.person, ann.game)
+    assert after[0]["after"] > 1000 > after[1]["after"]
+
+
+def test_the_leaderboard_lists_bots_from_the_strongest_and_nobody_provisional(server: Server):
+    status, board = Person(server.url).ask("GET", "/api/leaderboard?pool=5-6")
+    assert status == 200
+    assert [bot["level"] for bot in board["bots"]] == [
+        "sterling",
+        "ines",
+        "clarence",
+        "penny",
+        "pip",
+    ]
+    assert board["leaders"] == []
+    assert Person(server.url).ask("GET", "/api/leaderboard?pool=7")[0] == 400
+
+
+def test_a_game_that_ended_before_a_crash_is_rated_once(start: StartServer):
+    server = start(MERGEMAKER_FAILPOINT="before-rating:1")
+    ann, ben = seats = rated_game(server, "Ann", "Ben")
+    play_out(*seats)
+    with suppress(ConnectionClosed):
+        while True:
+            ann.read()
+    server = start()
+    for seat in seats:
+        seat.reconnect(server.url)
+    first = changes(ann.person, ann.game)
+    server.restart()
+    for seat in seats:
+        seat.reconnect(server.url)
+    assert changes(ben.person, ann.game) == first
+    assert len(ann.person.ask("GET", "/api/me/ratings")[1][0]["course"]) == 1
