@@ -561,7 +561,7 @@ export interface Options {
   can_offer: boolean;
 }
 
-/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `clock` is null at a table that has none, and in a view of the past. `chains` lists the most expensive tier first. Only people at the table know `invite`. `undo` says that the viewer can take their last moves back, `ask_undo` that they can if all who play agree. `seed` is revealed when the game is over (R40). */
+/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator; `resigned` says that the viewer has resigned. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `clock` is null at a table that has none, and in a view of the past. `chains` lists the most expensive tier first. Only people at the table know `invite`. `undo` says that the viewer can take their last moves back, `ask_undo` that they can if all who play agree. `seed` is revealed when the game is over (R40). */
 export interface View {
   id: string;
   name: string;
@@ -569,6 +569,7 @@ export interface View {
   seq: number;
   ply: number;
   you: number | null;
+  resigned: boolean;
   maker: boolean;
   invite: string | null;
   pace: Pace;

@@ -185,7 +185,8 @@ class ClockShown(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """Everything that one viewer may know. `you` is the viewer's seat, None for a spectator.
+    """Everything that one viewer may know. `you` is the viewer's seat, None for a spectator;
+    `resigned` says that the viewer has resigned.
 
     A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported`
     from a record and is not `over`. A table is `closed` if everybody left before the game began.
@@ -201,6 +202,7 @@ class View(Struct, frozen=True):
     seq: int
     ply: int
     you: int | None
+    resigned: bool
     host: bool = field(name="maker")
     invite: str | None
     pace: Pace

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from mergemaker.rules import Refused
 from mergemaker.table import Opened, SeatPlan, Table, consider, view
@@ -93,8 +94,8 @@ def test_a_bot_plays_on_for_whoever_resigns_and_they_cannot_come_back():
     assert (seat.kind, seat.bot, seat.owned, seat.vacant) == ("bot", "heuristic", False, True)
     assert table.phase == "playing"
     seen = view(table, "bea")
-    assert (seen.you, seen.hand, seen.options) == (None, None, None)
-    assert seen == view(table, None)
+    assert (seen.you, seen.resigned, seen.hand, seen.options) == (None, True, None, None)
+    assert seen == replace(view(table, None), resigned=True)
     assert refusal(table, ask.Reclaim("1"), "bea") == "no-seat"
     assert refusal(table, ask.Sit("2", "Bea"), "bea") == "resigned"
     assert refusal(table, RESIGN, "bea") == "no-seat"

@@ -52,7 +52,15 @@ function letter(event: KeyboardEvent, game: PlayableTable, page: Page): boolean 
   } else if (key === "U") {
     if (!game.view.undo) return false;
     void game.undo();
-  } else return decide(key, event.shiftKey, game);
+  } else return decide(key, event.shiftKey, game) || answer(key, game);
+  return true;
+}
+
+/** Answers a proposal, while these keys do not answer a trade. */
+function answer(key: string, game: PlayableTable): boolean {
+  const { you, proposal } = game.view;
+  if ((key !== "Y" && key !== "N") || you === null || !proposal?.asked.includes(you)) return false;
+  void game.answer(key === "Y");
   return true;
 }
 

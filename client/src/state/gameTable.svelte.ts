@@ -131,17 +131,19 @@ export class GameTable implements PlayableTable {
   }
 
   start(): Promise<boolean> {
-    return this.#attempt(async () => {
-      const { defaults } = await catalogue();
-      await this.#channel.command({ type: "start", bot: defaults.bot });
-    });
+    return this.#withBot((bot) => ({ type: "start", bot }));
   }
 
   handOver(seat: number): Promise<boolean> {
-    return this.#attempt(async () => {
-      const { defaults } = await catalogue();
-      await this.#channel.command({ type: "handover", seat, bot: defaults.bot });
-    });
+    return this.#withBot((bot) => ({ type: "handover", seat, bot }));
+  }
+
+  resign(): Promise<boolean> {
+    return this.#withBot((bot) => ({ type: "resign", bot }));
+  }
+
+  answer(agrees: boolean): Promise<boolean> {
+    return this.command({ type: "answer", proposal: this.#view.proposal?.seq ?? 0, agrees });
   }
 
   command(command: Command): Promise<boolean> {
@@ -172,6 +174,14 @@ export class GameTable implements PlayableTable {
       ({ id: next } = await rematch(this.#view.id));
     });
     return next;
+  }
+
+  /** Send a command that names the opponent that games have by default. */
+  #withBot(command: (bot: string) => Command): Promise<boolean> {
+    return this.#attempt(async () => {
+      const { defaults } = await catalogue();
+      await this.#channel.command(command(defaults.bot));
+    });
   }
 
   /** Do something, and keep the refusal if it is refused. Resolves with whether it was done. */

@@ -56,7 +56,11 @@ export interface PlayableTable extends TableView {
   start(): Promise<boolean>;
   /** Let the opponent that games have by default play the seat of a person who is away. */
   handOver(seat: number): Promise<boolean>;
-  /** Any other command: sit, leave, reclaim, pace. */
+  /** Give the seat up for good, to the opponent that games have by default. */
+  resign(): Promise<boolean>;
+  /** Agree to the proposal in the view, or decline it. */
+  answer(agrees: boolean): Promise<boolean>;
+  /** Any other command: sit, leave, reclaim, propose, pace. */
   command(command: Command): Promise<boolean>;
   /** What an offer would do to each side. Rejects with a Refusal. */
   previewOffer(offer: string): Promise<OfferSide[]>;

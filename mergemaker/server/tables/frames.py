@@ -39,7 +39,7 @@ class Frames:
             The frame, and the entry that the person's next update begins after.
         """
         table = self._table
-        if table.seats.of(person) is not None or person == table.host:
+        if person in (table.host, *table.seats.owners, *table.seats.resigned):
             return self._update(person, since), table.seq
         frame, made_at = self._for_spectators.get(since, (None, 0))
         now = now_ms()

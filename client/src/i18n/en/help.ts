@@ -8,7 +8,7 @@ export const help = {
     { keys: "Enter", what: "confirm the choice" },
     { keys: "L T A F W C I", what: "choose a chain, or add a share (with Shift, remove one)" },
     { keys: "S T H", what: "after a merger: sell all, trade the maximum, hold all" },
-    { keys: "Y N", what: "accept or decline a trade" },
+    { keys: "Y N", what: "accept or decline a trade or a proposal" },
     { keys: "E", what: "end the game" },
     { keys: "B", what: "a hint: the best move, and why" },
     { keys: "U", what: "undo" },

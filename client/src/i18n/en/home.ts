@@ -46,4 +46,6 @@ export const waiting = {
         : `Bots will take the ${open} free seats.`,
   full: "Every seat is taken. You can stay and watch.",
   soon: "The host will start the game.",
+  closed: "This table was closed",
+  closedHow: "Everybody left before the game began.",
 };

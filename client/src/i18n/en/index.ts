@@ -6,8 +6,9 @@ import { describeMoves } from "./moves";
 import { over } from "./over";
 import { panels } from "./panels";
 import { play } from "./play";
+import { proposal } from "./proposal";
 import { refused } from "./refused";
 import { trade } from "./trade";
 import { ui } from "./ui";
 
-export const en = { describeMoves, help, hint, home, logLines, over, panels, play, refused, trade, ui, waiting };
+export const en = { describeMoves, help, hint, home, logLines, over, panels, play, proposal, refused, trade, ui, waiting };

@@ -32,6 +32,8 @@ export const over = {
   bonus: WHY_PAID,
   held: "Cash in hand",
   sale: (shares: number, price: number) => `${shares} at ${money(price)}`,
+  stopped: "The game has stopped",
+  stoppedHow: "Everybody has resigned, so nobody wins. All tiles are shown now.",
   rematch: "Play again",
   join: "Join the next game",
   review: "Review",

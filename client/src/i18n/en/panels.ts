@@ -28,6 +28,7 @@ export const panels = {
     netBonuses: "Bonuses",
     netStock: "Shares sold",
     netTotal: "Net worth",
+    playsFor: (bot: string, name: string) => `${bot} plays for ${name}`,
     handOver: "Let a bot play",
     handOverFor: (name: string) => `Let a bot play for ${name}`,
   },

@@ -1,0 +1,82 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { gameAt } from "../../fixtures/game";
+import { gameOnServer } from "../../fixtures/server";
+import { views } from "../../fixtures/views";
+import type { Proposal } from "../../protocol";
+import { handleKey } from "../shortcuts";
+import ProposalBanner from "../ProposalBanner.svelte";
+import SeatControls from "../panels/SeatControls.svelte";
+import TableSheet from "./TableSheet.svelte";
+
+const away = { away: [1] };
+const catalogue = { "/api/catalogue": { defaults: { bot: "steady" } } };
+const proposal: Proposal = { seq: 40, kind: "end", seat: 1, asked: [0], declined_by: null };
+const nothing = () => {};
+
+describe("the table's menu", () => {
+  it("asks before the viewer resigns, and then leaves the seat to a bot", async () => {
+    const { game, received } = await gameOnServer(views.place, { pages: catalogue });
+    render(TableSheet, { game, onclose: nothing, onhelp: nothing });
+    await userEvent.click(screen.getByRole("button", { name: "Resign" }));
+    expect(received).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Resign" }));
+    await expect.poll(() => received).toMatchObject([{ type: "resign", bot: "steady" }]);
+  });
+
+  it("proposes to end the game at once where somebody has to agree", async () => {
+    const { game, received } = await gameOnServer(views.place);
+    render(TableSheet, { game, onclose: nothing, onhelp: nothing });
+    const propose = screen.getByRole("button", { name: "Propose to end the game" });
+    expect(propose).toHaveAccessibleDescription(/^If Bea agrees/);
+    await userEvent.click(propose);
+    expect(received).toMatchObject([{ type: "propose", what: "end" }]);
+  });
+
+  it("asks first where only bots would have to agree", async () => {
+    const seats = views.place.seats.map((seat) => (seat.seat === 1 ? { ...seat, kind: "bot" as const } : seat));
+    const { game, received } = await gameOnServer({ ...views.place, seats });
+    render(TableSheet, { game, onclose: nothing, onhelp: nothing });
+    await userEvent.click(screen.getByRole("button", { name: "Propose to end the game" }));
+    expect(received).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "End the game" }));
+    expect(received).toMatchObject([{ type: "propose", what: "end" }]);
+  });
+
+  it("offers what the viewer can do, and no more", () => {
+    render(TableSheet, { game: gameAt({ ...views.place, you: null }), onclose: nothing, onhelp: nothing });
+    const names = screen.getAllByRole("button").map((button) => button.getAttribute("aria-labelledby"));
+    expect(names.filter(Boolean)).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "Keys and help" })).toBeInTheDocument();
+  });
+});
+
+describe("a proposal", () => {
+  it("is answered with buttons or with the keys that answer a trade", async () => {
+    const { game, received } = await gameOnServer({ ...views.place, proposal });
+    render(ProposalBanner, { game });
+    const banner = screen.getByRole("group", { name: "Proposal" });
+    expect(banner).toHaveTextContent("Bea proposes to end the game as it stands.");
+    await userEvent.click(within(banner).getByRole("button", { name: "Decline" }));
+    expect(received).toMatchObject([{ type: "answer", proposal: 40, agrees: false }]);
+    const page = { end: nothing, help: nothing };
+    expect(handleKey(new KeyboardEvent("keydown", { key: "y" }), game, page)).toBe(true);
+    expect(received.at(-1)).toMatchObject({ type: "answer", proposal: 40, agrees: true });
+  });
+
+  it("says who would rather play on", () => {
+    const declined = { ...proposal, asked: [], declined_by: 0 };
+    render(ProposalBanner, { game: gameAt({ ...views.place, proposal: declined }) });
+    expect(screen.getByRole("group")).toHaveTextContent("You would rather play on.");
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});
+
+it("a bot is not offered for the last person who plays", () => {
+  const seats = views.place.seats.map((seat) => (seat.seat === 0 ? { ...seat, kind: "bot" as const } : seat));
+  const [, bea] = seats;
+  if (bea === undefined) throw new Error("there is no second seat");
+  render(SeatControls, { game: gameAt({ ...views.place, seats }, [], away), seat: bea, away: true });
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,25 @@
+// Messages of the table's menu: not needed before it is opened.
+
+import { and } from "./grammar";
+
+export const menu = {
+  title: "Table",
+  end: "Propose to end the game",
+  endHow: (names: string[]) =>
+    names.length === 0
+      ? "The game ends now and is scored as it stands."
+      : `If ${and(names)} ${names.length === 1 ? "agrees" : "agree"}, the game ends and is scored as it stands.`,
+  endSure: "End the game now? Only bots play with you, and they agree.",
+  endNow: "End the game",
+  undo: "Ask to take your move back",
+  undoHow: "Others have acted since, so everybody who plays has to agree.",
+  resign: "Resign",
+  resignHow: "A bot plays on for you. You cannot come back.",
+  resignLast: "Nobody else plays, so the game stops without a winner.",
+  resignSure: "Resign for good?",
+  keepPlaying: "Keep playing",
+  invite: "Copy the invite",
+  inviteHow: "Whoever opens the link can watch, or take the seat of somebody who resigned.",
+  help: "Keys and help",
+  helpHow: "Keys, sounds, theme and pace.",
+};

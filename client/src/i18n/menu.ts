@@ -1,0 +1,3 @@
+// The messages of the table's menu: not needed before it is opened.
+
+export { menu as menuMessages } from "./en/menu";
