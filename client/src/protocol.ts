@@ -1014,10 +1014,11 @@ export interface Chat {
   messages: ChatMessage[];
 }
 
-/** What `id` asked for was done and stored. */
+/** What `id` said or reported is stored: the message with this number. */
 export interface Done {
   type: "done";
   id: string;
+  number: number;
 }
 
 /** A seat at a table in the lobby; `online` says that its owner is connected to the table. */

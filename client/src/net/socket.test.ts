@@ -21,6 +21,7 @@ beforeEach(() => {
     welcome: () => {},
     presence: () => {},
     update: () => {},
+    chat: () => {},
     connection: (state) => states.push(state),
     gone: (refusal) => gone.push(refusal),
   });

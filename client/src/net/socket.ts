@@ -1,7 +1,7 @@
 // The connection to one game: reopened whenever it breaks, with every unanswered command sent again (a
 // command carries its own id, and the server executes it only once).
 
-import type { AnyCommand, AnyQuery, Hinted, OfferPreview, Outbound, Presence, Update, Welcome } from "../protocol";
+import type { AnyCommand, AnyQuery, AnyTalk, Chat, Done, Hinted, OfferPreview, Outbound, Presence, Update, Welcome } from "../protocol";
 import { Refusal } from "./refusal";
 
 export type Connection = "open" | "lost";
@@ -10,12 +10,16 @@ export type Connection = "open" | "lost";
 export type Command = WithoutId<AnyCommand>;
 /** A query as a caller writes it. */
 export type Query = WithoutId<AnyQuery>;
-type WithoutId<Asked> = Asked extends AnyCommand | AnyQuery ? Omit<Asked, "id"> : never;
+/** Something said, or a report of it, as a caller writes it. */
+export type Talk = WithoutId<AnyTalk>;
+type WithoutId<Asked> = Asked extends AnyCommand | AnyQuery | AnyTalk ? Omit<Asked, "id"> : never;
 
-/** The answer to each type of query. */
+/** The answer to each type of query, and to what is said. */
 interface Answers {
   weigh: OfferPreview;
   hint: Hinted;
+  say: Done;
+  report: Done;
 }
 
 /** What carries out commands and answers queries. */
@@ -23,11 +27,11 @@ export interface Channel {
   /** Send a command; resolves when it is stored and its effect has arrived, so that nobody acts on an outdated
    * view. Rejects with a Refusal. */
   command(command: Command): Promise<void>;
-  /** Send a query; resolves with its answer. Rejects with a Refusal. */
-  ask<Asked extends Query>(query: Asked): Promise<Answers[Asked["type"]]>;
+  /** Send a query, or say something; resolves with the answer. Rejects with a Refusal. */
+  ask<Asked extends Query | Talk>(query: Asked): Promise<Answers[Asked["type"]]>;
 }
 
-type Answer = Answers[Query["type"]];
+type Answer = Answers[(Query | Talk)["type"]];
 
 interface Pending {
   frame: string;
@@ -44,6 +48,7 @@ interface Listener {
   welcome(welcome: Welcome): void;
   presence(presence: Presence): void;
   update(update: Update): void;
+  chat(chat: Chat): void;
   connection(state: Connection): void;
   /** The game cannot be shown, and the socket has closed for good. */
   gone(refusal: Refusal): void;
@@ -87,13 +92,13 @@ export class GameSocket implements Channel {
     await this.#request(command, PATIENCE);
   }
 
-  async ask<Asked extends Query>(query: Asked): Promise<Answers[Asked["type"]]> {
+  async ask<Asked extends Query | Talk>(query: Asked): Promise<Answers[Asked["type"]]> {
     const answer = await this.#request(query, query.type === "hint" ? HINT_PATIENCE : PATIENCE);
     return answer as Answers[Asked["type"]];
   }
 
   /** Resolves with the answer to a query; with null for a command, which is simply done. */
-  #request(asked: Command | Query, patience: number): Promise<Answer | null> {
+  #request(asked: Command | Query | Talk, patience: number): Promise<Answer | null> {
     const id = crypto.randomUUID?.() ?? fallbackId();
     return new Promise((done, fail) => {
       const frame = JSON.stringify({ ...asked, id });
@@ -145,6 +150,9 @@ export class GameSocket implements Channel {
         this.#seq = message.view.seq;
         for (const id of this.#pending.keys()) this.#finish(id);
         break;
+      case "chat":
+        this.listener.chat(message);
+        break;
       case "ack": {
         const pending = this.#pending.get(message.id);
         if (pending) pending.acked = message.seq;
@@ -160,6 +168,7 @@ export class GameSocket implements Channel {
       }
       case "weighed":
       case "hinted":
+      case "done":
         this.#settle(message.id)?.done(message);
         break;
     }

@@ -19,6 +19,7 @@ interface Remembered {
   options: Record<string, string>;
   pace: Pace;
   name: string;
+  chat: boolean;
 }
 
 export class Setup {
@@ -27,6 +28,8 @@ export class Setup {
   options = $state.raw<Record<string, string>>({});
   pace = $state.raw<Pace>("brisk");
   name = $state.raw("");
+  /** Whether people at the table can write to one another. */
+  chat = $state.raw(true);
 
   /** The person's name, which is the same at every table. */
   readonly yourName = new Stored("name", "");
@@ -53,6 +56,7 @@ export class Setup {
       ),
     );
     this.name = before.name ?? "";
+    this.chat = before.chat ?? true;
   }
 
   /** Change who sits at `seat`; a person has only one seat. */
@@ -117,8 +121,8 @@ export class Setup {
   }
 
   remember(): void {
-    const { places, preset, options, pace, name } = this;
-    this.#remembered.value = { places, preset, options, pace, name };
+    const { places, preset, options, pace, name, chat } = this;
+    this.#remembered.value = { places, preset, options, pace, name, chat };
   }
 
   request(): NewGame {
@@ -127,6 +131,7 @@ export class Setup {
       return { kind: "bot", bot: keyOf(place) };
     });
     const request: NewGame = { preset: this.preset, options: this.options, seats, pace: this.pace };
+    if (!this.chat) request.terms = { chat: false };
     if (this.name.trim()) request.name = this.name.trim();
     const yourName = this.yourName.value.trim();
     if (yourName) request.your_name = yourName;

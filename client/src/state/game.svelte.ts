@@ -34,6 +34,7 @@ export class GameStore {
       welcome: (welcome) => (this.#welcome = welcome),
       presence: (presence) => this.#applyPresence(presence),
       update: (update) => this.#applyUpdate(update, socket),
+      chat: (chat) => this.#table?.chat?.receive(chat),
       connection: (state) => {
         if (this.#table) this.#table.connection = state;
       },

@@ -5,6 +5,7 @@ import { catalogue, rematch, viewAt } from "../net/http";
 import { Refusal } from "../net/refusal";
 import type { Channel, Command, Connection } from "../net/socket";
 import type { Hinted, LogEntry, OfferSide, Presence, RulesShown, Seat, Terms, Update, Welcome } from "../protocol";
+import { Chat } from "./chat.svelte";
 import { Choice } from "./choice.svelte";
 import { Hint } from "./hint.svelte";
 import type { PlayableTable } from "./table";
@@ -15,6 +16,7 @@ export class GameTable implements PlayableTable {
   readonly playable = this;
   readonly choice: Choice;
   readonly hint: Hint;
+  readonly chat: Chat | null;
   connection = $state.raw<Connection>("open");
   presence = $state.raw() as Presence;
 
@@ -39,6 +41,7 @@ export class GameTable implements PlayableTable {
     this.#log = first.told;
     this.choice = new Choice(this);
     this.hint = new Hint(this);
+    this.chat = terms.chat === false ? null : new Chat(this, channel);
   }
 
   /** Apply an update: the whole view, and what happened since the last one. */

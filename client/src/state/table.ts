@@ -4,6 +4,7 @@ import type { ShownView } from "../lib/shownView";
 import type { Refusal } from "../net/refusal";
 import type { Command, Connection } from "../net/socket";
 import type { LogEntry, OfferSide, Presence, Seat, Terms } from "../protocol";
+import type { Chat } from "./chat.svelte";
 import type { Choice } from "./choice.svelte";
 import type { Hint } from "./hint.svelte";
 
@@ -37,6 +38,8 @@ export interface PlayableTable extends TableView {
   /** What the viewer is about to do, not yet sent. */
   readonly choice: Choice;
   readonly hint: Hint;
+  /** What people say at the table; null if they cannot. */
+  readonly chat: Chat | null;
   readonly connection: Connection;
   /** Who is connected: seats, and how many watch. */
   readonly presence: Presence;

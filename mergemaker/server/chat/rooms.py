@@ -19,7 +19,7 @@ def readable(table: Table, person: str) -> tuple[Room, ...]:
         return ()
     if table.phase == "playing":
         return (_own_room(table, person),)
-    return ("table",) if table.phase == "waiting" else ("table", "watchers")
+    return ("table",) if table.game is None else ("table", "watchers")
 
 
 def check_readable(table: Table, person: str, room: Room) -> None:

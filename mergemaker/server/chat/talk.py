@@ -134,7 +134,7 @@ class Talk:
             if (known.room, known.text) != (say.room, text):
                 reason = f"The id {say.id!r} belongs to another message: give each its own."
                 raise Refused(code="id-reused", reason=reason)
-            send_answer(Done(say.id))
+            send_answer(Done(say.id, known.number))
             if is_new:
                 self._show(known)
 
@@ -203,7 +203,7 @@ class Talk:
             raise Refused(code="too-many-requests", reason=reason)
         context = [other for other in latest if abs(other.number - said.number) <= CONTEXT]
         await self._store.report(said, person, context)
-        send_answer(Done(report.id))
+        send_answer(Done(report.id, said.number))
 
     def _all(self) -> list[Said]:
         return [said for latest in self._latest.values() for said in latest]

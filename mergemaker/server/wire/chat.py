@@ -61,6 +61,7 @@ class Chat(Struct, frozen=True, tag="chat", tag_field="type"):
 
 
 class Done(Struct, frozen=True, tag="done", tag_field="type"):
-    """What `id` asked for was done and stored."""
+    """What `id` said or reported is stored: the message with this number."""
 
     id: str
+    number: int

@@ -216,7 +216,7 @@ export const play = {
     all: "Show all chains",
     none: "No chain is on the board yet.",
   },
-  tabs: { label: "Parts of the table", board: "Board", chains: "Chains", players: "Players", chart: "Net worth", log: "Log" },
+  tabs: { label: "Parts of the table", board: "Board", chains: "Chains", players: "Players", chart: "Net worth", log: "Log", chat: "Chat", unread: "new messages" },
   connection: {
     connecting: "Joining the table…",
     lost: "Connection lost. Reconnecting…",

@@ -37,6 +37,9 @@ export const setup = {
     relaxed: "Relaxed",
   },
 
+  chat: "Chat at the table",
+  chatHow: "Players and watchers write in rooms of their own while the game runs.",
+
   rules: "Rules",
   preset: "Edition",
   presets: {
