@@ -125,6 +125,9 @@ def _undo(table: Table, seat: int, seq: int) -> Undone:
 
 def _propose(table: Table, seat: int, kind: ProposalKind) -> Proposed:
     _running_game(table)
+    if table.terms.rated:
+        reason = "A rated game is played to its end, and nothing is taken back by agreement."
+        raise Refused(code="rated", reason=reason)
     before = table.proposal
     if table.asked:
         reason = "There is a proposal already: it has to be answered or withdrawn first."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 from random import Random
+from uuid import uuid4
 
 from websockets.exceptions import ConnectionClosed
 
@@ -26,9 +27,17 @@ def play_out(*seats: Seat) -> None:
                 seat.play(random)
 
 
+def member(server: Server) -> Person:
+    """A person with an account."""
+    person = Person(server.url)
+    account = {"username": f"member-{uuid4().hex[:8]}", "password": "correct horse battery"}
+    assert person.ask("POST", "/api/account", account)[0] == 201
+    return person
+
+
 def rated_game(server: Server, *names: str) -> list[Seat]:
     """A rated game between people, about to begin."""
-    people = [Person(server.url) for _ in names]
+    people = [member(server) for _ in names]
     seats = [{"kind": "you"}, *[{"kind": "open"}] * (len(names) - 1)]
     made = people[0].make(your_name=names[0], seats=seats, terms=RATED)
     host, *others = [person.join(made["id"]) for person in people]
@@ -76,7 +85,7 @@ def test_other_games_change_no_rating(server: Server):
 
 
 def test_bots_are_opponents_whose_rating_stays(server: Server):
-    ann = Person(server.url)
+    ann = member(server)
     board = ann.ask("GET", "/api/leaderboard?pool=2")[1]
     wish = {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "pip"}], "terms": RATED}
     seat = ann.join(ann.make(**wish)["id"])
@@ -86,7 +95,7 @@ def test_bots_are_opponents_whose_rating_stays(server: Server):
 
 
 def test_a_rated_game_has_only_opponents_that_are_rated(server: Server):
-    ann = Person(server.url)
+    ann = member(server)
     seats = [{"kind": "you"}, {"kind": "open"}, {"kind": "bot", "bot": "ismcts"}]
     wish = {"seats": seats, "terms": RATED}
     status, problem = ann.ask("POST", "/api/games", wish)
@@ -99,12 +108,23 @@ def test_a_rated_game_has_only_opponents_that_are_rated(server: Server):
 
 def test_a_rated_game_needs_a_clock(server: Server):
     wish = {"seats": [{"kind": "you"}, {"kind": "open"}], "terms": {"rated": True}}
-    status, problem = Person(server.url).ask("POST", "/api/games", wish)
+    status, problem = member(server).ask("POST", "/api/games", wish)
     assert (status, problem["code"]) == (400, "bad-terms")
 
 
+def test_a_rated_game_is_for_people_with_an_account(server: Server):
+    wish = {"seats": [{"kind": "you"}, {"kind": "open"}], "terms": {**RATED, "listed": True}}
+    guest = Person(server.url)
+    assert guest.ask("POST", "/api/games", wish)[1]["code"] == "not-signed-in"
+    game = member(server).make(**wish)["id"]
+    seat = {"game": game, "your_name": "Guest"}
+    assert guest.ask("POST", "/api/lobby/seat", seat)[1]["code"] == "not-signed-in"
+    assert guest.join(game).command("sit", name="Guest")["code"] == "not-signed-in"
+    assert member(server).ask("POST", "/api/lobby/seat", seat)[0] == 200
+
+
 def test_a_rated_game_has_no_hints(server: Server):
-    ann = Person(server.url)
+    ann = member(server)
     wish = {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "pip"}], "terms": RATED}
     seat = ann.join(ann.make(**wish)["id"])
     view = seat.my_decision()
@@ -113,13 +133,21 @@ def test_a_rated_game_has_no_hints(server: Server):
 
 def test_whoever_resigns_is_last_and_nobody_takes_the_seat(server: Server):
     ann, ben = rated_game(server, "Ann", "Ben")
-    cat = Person(server.url).join(ann.game)
+    cat = member(server).join(ann.game)
     ben.do("resign", bot="pip")
     assert not ann.until(lambda view: view["seats"][1]["bot"] == "pip")["seats"][1]["vacant"]
     assert cat.command("sit", name="Cat", invite=ann.view["invite"])["code"] == "rated"
     ann.play_out(Random(1))
     after = changes(ann.person, ann.game)
     assert after[0]["after"] > 1000 > after[1]["after"]
+
+
+def test_a_rated_game_is_played_to_its_end(server: Server):
+    ann = member(server)
+    wish = {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "pip"}], "terms": RATED}
+    seat = ann.join(ann.make(**wish)["id"])
+    seat.my_decision()
+    assert seat.command("propose", what="end")["code"] == "rated"
 
 
 def test_the_leaderboard_lists_bots_from_the_strongest_and_nobody_provisional(server: Server):

@@ -41,6 +41,11 @@ class Visitor:
     digest: str
     session: str | None = None
 
+    @property
+    def registered(self) -> bool:
+        """Whether they have an account."""
+        return self.session is not None
+
 
 class Sessions:
     """Finds out whom tokens stand for, and keeps the sockets that were opened with each.

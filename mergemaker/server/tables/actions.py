@@ -9,8 +9,9 @@ from msgspec import structs
 
 from mergemaker.rules import Refused
 from mergemaker.table import AnyEntry, Opened, Table, consider, consider_move
-from mergemaker.table.command import AnyCommand, Handover, Resign, Start
+from mergemaker.table.command import AnyCommand, Handover, Resign, Sit, Start
 from mergemaker.table.entry import Began, Closed, RematchMade, Resigned, SeatGivenToBot
+from mergemaker.table.terms import Terms
 
 from ..storage.journal import Change, Row
 from . import opponents
@@ -29,10 +30,12 @@ class BotMove:
 
 @dataclass(frozen=True, slots=True)
 class PersonCommand:
-    """A person's command; its id keeps it from being carried out twice."""
+    """A person's command; its id keeps it from being carried out twice. `registered` says whether
+    the person has an account."""
 
     person: str
     command: AnyCommand
+    registered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +103,26 @@ def check(table: Table, action: Action, online: Collection[str]) -> AnyEntry:
         case CloseAbandoned():
             _check_abandoned(table, online)
             return Closed()
-        case PersonCommand(person, command):
+        case PersonCommand(person, command, registered):
+            if isinstance(command, Sit):
+                check_account(table.terms, registered=registered)
             if isinstance(command, Start | Resign | Handover):
                 opponents.check(command.bot, table.terms)
             entry = consider(table, command, person, online)
             if isinstance(entry, Began | Resigned | SeatGivenToBot):
                 return structs.replace(entry, name=opponents.name_of(entry.bot))
             return entry
+
+
+def check_account(terms: Terms, *, registered: bool) -> None:
+    """Refuse a person without an account at a table that needs one.
+
+    Raises:
+        Refused: the game is rated, and the person is not registered.
+    """
+    if terms.rated and not registered:
+        reason = "Rated games are for people with an account. Sign in or make one, then try again."
+        raise Refused(code="not-signed-in", reason=reason)
 
 
 def _check_rematch(table: Table, person: str) -> None:

@@ -22,7 +22,7 @@ from ..token_bucket import Rate, TokenBuckets
 from ..wire import messages
 from ..wire.bodies import Defaults, NewGame, SeatWish
 from . import opponents
-from .actions import Rematch
+from .actions import Rematch, check_account
 from .idempotency import Answer
 from .live_table import LiveTable
 from .lobby import LobbyKeeper
@@ -62,12 +62,18 @@ class GameMaker:
         self._listing = asyncio.Lock()
         self._made = TokenBuckets(MAKING)  # by person
 
-    async def new(self, wish: NewGame, person: str) -> LiveTable:
+    async def new(self, wish: NewGame, person: str, *, registered: bool = False) -> LiveTable:
         """Make a game as its host wishes; it begins immediately if no seat is open.
+
+        Args:
+            wish: the game.
+            person: the host.
+            registered: whether the host has an account.
 
         Raises:
             Refused: such a game cannot be made.
         """
+        check_account(wish.terms, registered=registered)
         await self._check_limits(person)
         opened = await self._planned(wish, person)
         if opened.terms.listed and opened.invite is not None:

@@ -44,20 +44,25 @@ class Matchmaker:
         self._maker = maker
         self._finding = asyncio.Lock()
 
-    async def seat(self, person: str, game: str, name: str | None) -> None:
+    async def seat(
+        self, person: str, game: str, name: str | None, *, registered: bool = False
+    ) -> None:
         """Give a person a free seat at this table, unless they have one there already.
 
         Args:
             person: the identity.
             game: the game's id.
             name: the name to go by; None for the one that is known.
+            registered: whether the person has an account.
 
         Raises:
-            Refused: there is no such game or no free seat, or the table is not listed.
+            Refused: there is no such game or no free seat, the table is not listed, or its game is
+                rated and the person has no account.
         """
         live = await self._registry.find(game)
         if live.table.seats.of(person) is None:
-            await _sit(live, person, await self._maker.name_for(person, name))
+            sit = Sit(uuid4().hex, await self._maker.name_for(person, name))
+            await _execute(live, PersonCommand(person, sit, registered))
 
     async def find(self, person: str, name: str | None) -> str:
         """Give a person a seat at the first table that fits, or else at a new one.
@@ -88,14 +93,15 @@ class Matchmaker:
             table.preset == DEFAULTS.preset
             and not table.options
             and not table.terms.slow
+            and not table.terms.rated
             and FEWEST <= len(table.seats) <= MOST
             and (self._lobby.is_attended(table) or now_ms() - table.seen_at < LOADING)
         )
 
 
-async def _sit(live: LiveTable, person: str, name: str) -> None:
+async def _execute(live: LiveTable, command: PersonCommand) -> None:
     answers: list[Answer] = []
-    await live.execute(PersonCommand(person, Sit(uuid4().hex, name)), answers.append)
+    await live.execute(command, answers.append)
     (answer,) = answers
     if isinstance(answer, messages.Refused):
         raise Refused(code=answer.code, reason=answer.reason)

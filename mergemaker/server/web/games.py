@@ -13,6 +13,7 @@ from mergemaker.rules import Refused
 from mergemaker.table import rules_shown, view_at
 from mergemaker.table.names import tidy_name
 
+from ..accounts.sessions import Visitor
 from ..chat.talk import Talks
 from ..clock import moment
 from ..storage.game_list import Listed
@@ -56,10 +57,12 @@ async def put_me(
 
 @post("/api/games")
 async def make_game(
-    data: JSONBody[bodies.NewGame], maker: NamedDependency[GameMaker], person: NamedDependency[str]
+    data: JSONBody[bodies.NewGame],
+    maker: NamedDependency[GameMaker],
+    visitor: NamedDependency[Visitor],
 ) -> bodies.Made:
     """Make a game; an empty object makes one against three bots."""
-    live = await maker.new(data, person)
+    live = await maker.new(data, visitor.person, registered=visitor.registered)
     return bodies.Made(live.id, live.table.invite)
 
 
@@ -124,7 +127,7 @@ async def game_socket(
     socket: WebSocket[Any, Any, Any],
     registry: NamedDependency[Registry],
     queries: NamedDependency[Queries],
-    person: NamedDependency[str],
+    visitor: NamedDependency[Visitor],
     talks: NamedDependency[Talks],
     socket_limits: NamedDependency[SocketLimits],
 ) -> None:
@@ -136,7 +139,7 @@ async def game_socket(
     except Refused as refusal:
         await turn_away(socket, refusal, GONE)
         return
-    await TableConnection(socket, live, talk, queries, person, socket_limits).run()
+    await TableConnection(socket, live, talk, queries, visitor, socket_limits).run()
 
 
 async def _me(journal: Journal, person: str) -> bodies.Me:

@@ -8,6 +8,7 @@ from litestar import WebSocket, get, post, websocket
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
+from ..accounts.sessions import Visitor
 from ..tables.lobby import LobbyKeeper
 from ..tables.matching import Matchmaker
 from ..wire.lobby import Lobby, Seated, SeatMe
@@ -23,12 +24,14 @@ async def get_lobby(lobby: NamedDependency[LobbyKeeper]) -> Lobby:
 
 @post("/api/lobby/seat", status_code=200)
 async def take_seat(
-    data: JSONBody[SeatMe], matchmaker: NamedDependency[Matchmaker], person: NamedDependency[str]
+    data: JSONBody[SeatMe],
+    matchmaker: NamedDependency[Matchmaker],
+    visitor: NamedDependency[Visitor],
 ) -> Seated:
     """Take a seat at a listed table, or find one."""
     if data.game is None:
-        return Seated(await matchmaker.find(person, data.your_name))
-    await matchmaker.seat(person, data.game, data.your_name)
+        return Seated(await matchmaker.find(visitor.person, data.your_name))
+    await matchmaker.seat(visitor.person, data.game, data.your_name, registered=visitor.registered)
     return Seated(data.game)
 
 

@@ -12,6 +12,7 @@ from litestar import WebSocket
 from mergemaker.rules import Refused
 from mergemaker.table.command import Query
 
+from ..accounts.sessions import Visitor
 from ..chat.rooms import check_readable, check_writable, readable
 from ..chat.talk import Talk
 from ..tables.actions import PersonCommand
@@ -39,11 +40,12 @@ class TableConnection(Connection[messages.Inbound]):
         live: LiveTable,
         talk: Talk,
         queries: Queries,
-        person: str,
+        visitor: Visitor,
         limits: SocketLimits,
     ) -> None:
-        super().__init__(socket, person, _decoder, limits, live.id)
+        super().__init__(socket, visitor.person, _decoder, limits, live.id)
         self._live = live
+        self._registered = visitor.registered
         self._talk = talk
         self._queries = queries
         self._view_due = True
@@ -84,7 +86,7 @@ class TableConnection(Connection[messages.Inbound]):
             await asyncio.shield(self._talk_about(asked))
         else:
             # A command that was begun is brought to its end, whether or not the socket lives.
-            action = PersonCommand(self.person, asked)
+            action = PersonCommand(self.person, asked, self._registered)
             await asyncio.shield(self._live.execute(action, self.answer))
 
     async def _talk_about(self, asked: AnyTalk) -> None:
