@@ -2,13 +2,14 @@
 
 import { readMoves, tilesIn } from "../lib/notation";
 import { decisionKey } from "../lib/shownView";
-import type { Hinted, Options, View } from "../protocol";
+import type { Hinted, Options, Terms, View } from "../protocol";
 
 /** How long to wait before asking again if the server is not ready yet, in milliseconds. */
 const PAUSE = 2000;
 
 /** The game that a hint is about. */
 interface Game {
+  readonly terms: Terms;
   readonly view: View;
   readonly choice: { readonly options: Options | null };
   /** Ask for the best move: "later" if the server is not ready yet, null if there is none. */
@@ -36,9 +37,9 @@ export class Hint {
     return this.#given;
   }
 
-  /** Whether there is something to ask about. */
+  /** Whether there is something to ask about, in a game that has hints. */
   get possible(): boolean {
-    return this.#game.choice.options !== null;
+    return this.#game.choice.options !== null && !this.#game.terms.rated;
   }
 
   /** The tiles that the best move places or gives back. */
