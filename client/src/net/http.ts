@@ -17,6 +17,8 @@ import type {
   Problem,
   Replay,
   Review,
+  Seated,
+  SeatMe,
 } from "../protocol";
 import { Refusal } from "./refusal";
 
@@ -30,6 +32,9 @@ export const createGame = (wish: NewGame = {}) => request<Made>("POST", "/api/ga
 /** The game an invite leads to. */
 export const invited = (code: string) =>
   request<Invited>("GET", `/api/invites/${encodeURIComponent(code)}`);
+/** Take a seat at a table in the lobby; at the first that fits if `game` is null. */
+export const seatMe = (game: string | null, your_name: string | null) =>
+  request<Seated>("POST", "/api/lobby/seat", { game, your_name } satisfies SeatMe);
 export const rematch = (id: string) => request<Made>("POST", `${game(id)}/rematch`, {});
 /** The table as it stood at a ply, as this viewer may know it. */
 export const viewAt = (id: string, ply: number) =>
@@ -53,9 +58,12 @@ export const leaderboard = (pool: Pool) =>
 export const gameRatings = (id: string) => request<GameRatings>("GET", `${game(id)}/ratings`);
 export const recordAddress = (id: string) => `${game(id)}/record`;
 
-export function socketAddress(id: string): string {
+export const socketAddress = (id: string) => `${socketOrigin()}${game(id)}/socket`;
+export const lobbyAddress = () => `${socketOrigin()}/api/lobby/socket`;
+
+function socketOrigin(): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}${game(id)}/socket`;
+  return `${scheme}//${location.host}`;
 }
 
 /** The path of a game. */

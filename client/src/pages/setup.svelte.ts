@@ -30,6 +30,8 @@ export class Setup {
   name = $state.raw("");
   /** Whether people at the table can write to one another. */
   chat = $state.raw(true);
+  /** Whether anyone in the lobby may take an open seat. */
+  listed = $state.raw(false);
 
   /** The person's name, which is the same at every table. */
   readonly yourName = new Stored("name", "");
@@ -37,8 +39,9 @@ export class Setup {
 
   readonly catalogue: Catalogue;
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: Catalogue, { listed = false } = {}) {
     this.catalogue = catalogue;
+    this.listed = listed;
     const { defaults, presets, levels, paces, options } = catalogue;
     const before = this.#remembered.value;
     const bot: Place = `bot:${defaults.bot}`;
@@ -57,6 +60,8 @@ export class Setup {
     );
     this.name = before.name ?? "";
     this.chat = before.chat ?? true;
+    // A table in the lobby is for the people there.
+    if (listed && !this.open) this.places = ["you", "open", "open", "open"];
   }
 
   /** Change who sits at `seat`; a person has only one seat. */
@@ -130,8 +135,9 @@ export class Setup {
       if (place === "you" || place === "open") return { kind: place };
       return { kind: "bot", bot: keyOf(place) };
     });
-    const request: NewGame = { preset: this.preset, options: this.options, seats, pace: this.pace };
-    if (!this.chat) request.terms = { chat: false };
+    const { preset, options, pace, chat } = this;
+    const terms = { listed: this.open && this.listed, chat };
+    const request: NewGame = { preset, options, seats, pace, terms };
     if (this.name.trim()) request.name = this.name.trim();
     const yourName = this.yourName.value.trim();
     if (yourName) request.your_name = yourName;

@@ -45,6 +45,7 @@ describe("the setup", () => {
       options: {},
       seats: [{ kind: "you" }, bot, bot, bot],
       pace: "brisk",
+      terms: { listed: false, chat: true },
     });
   });
 
@@ -109,6 +110,7 @@ describe("the setup sheet", () => {
       options: {},
       seats: [{ kind: "you" }, { kind: "open" }, { kind: "bot", bot: "heuristic" }],
       pace: "relaxed",
+      terms: { listed: false, chat: true },
       your_name: "Ann",
     });
   });

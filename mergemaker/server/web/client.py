@@ -23,6 +23,7 @@ _PARTS = {
     "replay": "src/replay/ReplayPage.svelte",
     "j": "src/pages/Invite.svelte",
     "leaderboard": "src/pages/Leaderboard.svelte",
+    "lobby": "src/pages/Lobby.svelte",
     "rules": "src/pages/Rules.svelte",
     "me": "src/pages/Me.svelte",
     "link": "src/pages/SignInLink.svelte",

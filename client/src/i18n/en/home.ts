@@ -8,6 +8,7 @@ export const home = {
   setUp: "Set up a table",
   open: "Open a record",
   rules: "How to play",
+  lobby: "Lobby",
   starting: "Dealing…",
   games: "Your games",
   you: "Guest",

@@ -15,6 +15,9 @@ export const setup = {
   seat: (number: number) => `Seat ${number}`,
   you: "You",
   friend: "A friend, by link",
+  join: "Who may join",
+  joinLink: "People with the link",
+  joinLobby: "Anyone in the lobby",
   opponent: (name: string, strength: string) => `${name}, ${strength}`,
   opponents: "All opponents",
   mixed: "mixed",
@@ -137,5 +140,6 @@ export const setup = {
   create: "Start the game",
   createOpen: "Make the table",
   creating: "Making the table…",
+  lobbyHow: "Your table appears in the lobby, and you get a link to send as well.",
   openHow: "You get a link to send, and start the game when you are ready.",
 };

@@ -1,0 +1,70 @@
+// Messages of the lobby, on its own page and on the first one.
+
+import type { LobbyTable } from "../../protocol";
+import { setup } from "./setup";
+
+/** So many things, each in a word that is given for one and for several. */
+const count = (number: number, one: string, several: string) => `${number} ${number === 1 ? one : several}`;
+
+export const lobby = {
+  title: "Lobby",
+  lead: "Sit down with whoever is here, or watch a game.",
+  people: (people: number) => (people <= 1 ? "You are the only one here" : `${people} people are here`),
+  connecting: "Looking who is here…",
+  lost: "The connection is lost. Connecting again…",
+
+  find: "Find me a game",
+  findHow: "You get a seat at a table for four: the classic rules, a minute for each decision.",
+  finding: "Finding a table…",
+  make: "Make a table",
+  all: "All of the lobby",
+
+  open: "Open tables",
+  noneOpen: "No table is waiting for players. Find a game or make a table, and it appears here for everybody.",
+  live: "Games to watch",
+  noneLive: "No game from the lobby is being played. Whatever begins here can be watched here.",
+
+  sit: "Sit down",
+  watch: "Watch",
+  at: (name: string) => `at ${name}`,
+  free: (seats: number) => count(seats, "free seat", "free seats"),
+  away: "away",
+  bot: "bot",
+  nobody: "Nobody sits here yet",
+  watching: (watchers: number) => `${watchers} watching`,
+
+  /** The edition, what differs from it, and the clock, in one line. */
+  terms: ({ preset, options, terms }: LobbyTable) => {
+    const changed = Object.keys(options).length;
+    return [
+      setup.presets[preset]?.title ?? preset,
+      changed > 0 ? count(changed, "option changed", "options changed") : "",
+      clockWords(terms.clock),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  },
+  /** Every option that differs from the edition, in words. */
+  changes: ({ options }: LobbyTable) =>
+    Object.entries(options).map(([name, value]) => {
+      const known = setup.option[name];
+      return known ? `${known.title}: ${known.values[value] ?? value}` : `${name}: ${value}`;
+    }),
+};
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+function clockWords(clock: LobbyTable["terms"]["clock"]): string {
+  if (clock === null || clock === undefined) return "no clock";
+  const decision = `${duration(clock.decision)} a decision`;
+  return clock.bank > 0 ? `${decision}, ${duration(clock.bank)} in the bank` : decision;
+}
+
+function duration(seconds: number): string {
+  if (seconds >= DAY && seconds % DAY === 0) return count(seconds / DAY, "day", "days");
+  if (seconds >= HOUR && seconds % HOUR === 0) return count(seconds / HOUR, "hour", "hours");
+  if (seconds >= MINUTE && seconds % MINUTE === 0) return count(seconds / MINUTE, "minute", "minutes");
+  return count(seconds, "second", "seconds");
+}

@@ -1,0 +1,52 @@
+// The lobby as this page shows it: pushed by the server, and connected again whenever that breaks.
+
+import { lobbyAddress } from "../net/http";
+import type { Lobby, LobbyOutbound } from "../protocol";
+
+/** The pause before connecting again: the shortest, and the longest of random length, in milliseconds. */
+const PAUSE = 500;
+const LONGEST_PAUSE = 4000;
+
+export class LobbyStore {
+  #lobby = $state.raw<Lobby | null>(null);
+  #lost = $state.raw(false);
+  #socket: WebSocket | null = null;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  /** The newest state; null until it has arrived. */
+  get lobby(): Lobby | null {
+    return this.#lobby;
+  }
+
+  /** Whether the connection is broken, so that the state may be outdated. */
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  /** Keep the lobby up to date. Returns a function that ends it. */
+  connect(): () => void {
+    this.#open();
+    return () => {
+      clearTimeout(this.#retry);
+      const socket = this.#socket;
+      this.#socket = null;
+      socket?.close();
+    };
+  }
+
+  #open(): void {
+    const socket = new WebSocket(lobbyAddress());
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data)) as LobbyOutbound;
+      if (socket !== this.#socket || message.type !== "lobby") return;
+      this.#lobby = message;
+      this.#lost = false;
+    };
+    socket.onclose = () => {
+      if (socket !== this.#socket) return;
+      this.#lost = true;
+      this.#retry = setTimeout(() => this.#open(), PAUSE + Math.random() * (LONGEST_PAUSE - PAUSE));
+    };
+  }
+}
