@@ -78,16 +78,21 @@ def test_the_openapi_schema_lists_every_path(server: Server):
         "/api/account/sign-in",
         "/api/account/sign-out",
         "/api/catalogue",
-        "/api/me",
         "/api/games",
         "/api/games/import",
         "/api/games/{game}",
         "/api/games/{game}/plies/{ply}",
+        "/api/games/{game}/ratings",
         "/api/games/{game}/record",
+        "/api/games/{game}/rematch",
         "/api/games/{game}/replay",
         "/api/games/{game}/review",
-        "/api/games/{game}/rematch",
         "/api/invites/{code}",
+        "/api/leaderboard",
+        "/api/lobby",
+        "/api/lobby/seat",
+        "/api/me",
+        "/api/me/ratings",
     }
 
 

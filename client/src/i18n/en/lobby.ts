@@ -39,6 +39,7 @@ export const lobby = {
     return [
       setup.presets[preset]?.title ?? preset,
       changed > 0 ? count(changed, "option changed", "options changed") : "",
+      terms.rated ? "rated" : "",
       clockWords(terms.clock),
     ]
       .filter(Boolean)
