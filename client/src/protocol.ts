@@ -65,7 +65,9 @@ export const REFUSAL_CODES = [
   "trading-off",
   "begun",
   "bot-plays",
+  "clock-decides",
   "closed",
+  "in-grace",
   "no-moves",
   "no-name",
   "no-proposal",
@@ -88,6 +90,7 @@ export const REFUSAL_CODES = [
   "seat-taken",
   "seated",
   "stale",
+  "time-is-up",
   "bad-clock",
   "bad-id",
   "bad-record",
@@ -295,12 +298,13 @@ export interface Welcome {
   terms: Terms;
 }
 
-/** Who is connected: the seats whose owners are, whether the host is, and the number of people without a seat. */
+/** Who is connected: the seats whose owners are, whether the host is, and the number of people without a seat. The seats that are `replaceable` may be given to a bot by anybody at the table, since their owners are absent or keep the others waiting. */
 export interface Presence {
   type: "presence";
   online: number[];
   host: boolean;
   watchers: number;
+  replaceable: number[];
 }
 
 /** What a seat would have if the game were scored now (R37), itemised. */

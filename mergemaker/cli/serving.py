@@ -75,6 +75,14 @@ _OPTIONS = (
         help="A file with the words that are masked in chat, one in each line.",
     ),
     click.option(
+        "--grace",
+        type=click.FloatRange(1, 86_400),
+        default=120.0,
+        show_default=True,
+        envvar="MERGEMAKER_GRACE",
+        help="Seconds that an absent player has to come back before a bot may take over.",
+    ),
+    click.option(
         "--log",
         type=click.Choice(["auto", "json", "text"]),
         default="auto",

@@ -42,7 +42,9 @@ RefusalCode = Literal[
     # a command against the customs of a table
     "begun",
     "bot-plays",
+    "clock-decides",
     "closed",
+    "in-grace",
     "no-moves",
     "no-name",
     "no-proposal",
@@ -65,6 +67,7 @@ RefusalCode = Literal[
     "seat-taken",
     "seated",
     "stale",
+    "time-is-up",
     # a request that the server cannot meet
     "bad-clock",
     "bad-id",

@@ -18,9 +18,11 @@ from .storage.account_store import AccountStore
 from .storage.chat_store import ChatStore
 from .storage.database import Database
 from .storage.journal import Journal
+from .storage.lifetimes import Lifetimes
 from .storage.listings import Listings
 from .storage.rating_store import RatingStore
 from .storage.review_store import ReviewStore
+from .tables.deadlines import Deadlines
 from .tables.lobby import LobbyKeeper
 from .tables.making import GameMaker
 from .tables.matching import Matchmaker
@@ -44,7 +46,9 @@ class Services:
         self._background = Workers(1, background=True)
         runner = ProcessBots(think, self._bots, self._hints, seconds=settings.bot_seconds)
         self.journal = Journal(self._database)
-        self.registry = Registry(self.journal, runner)
+        self._lifetimes = Lifetimes(self._database)
+        self.registry = Registry(self.journal, runner, settings.grace, self._lifetimes.away_since)
+        self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes)
         self.queries = Queries(runner)
         words = WordList.read(settings.word_list)
         self.talks = Talks(ChatStore(self._database), self.journal.name_of, words)
@@ -67,17 +71,20 @@ class Services:
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Let the services work for as long as the context lasts."""
+        await self._lifetimes.begin()
         warming = asyncio.create_task(self._warm_up())
         self.registry.start()
         await self._seat_transfers.resume()
         self.lobby.start()
         self._rater.start()
+        self._deadlines.start()
         try:
             yield
         finally:
             warming.cancel()
             await asyncio.wait([warming])
             await self.lobby.close()
+            await self._deadlines.close()
             self.queries.close()
             await self.reviewer.close()
             self.accounts.close()

@@ -25,6 +25,7 @@ class Settings:
         sockets_per_address: how many sockets may be open from one address.
         registration: whether people can make new accounts.
         word_list: a file with the words that are masked in chat, one in each line.
+        grace: how many seconds an absent player has to come back before a bot may take over.
         log: the format of log lines; `auto` is text on a terminal, and otherwise JSON.
     """
 
@@ -38,6 +39,7 @@ class Settings:
     sockets_per_address: int = 64
     registration: Registration = "open"
     word_list: Path | None = None
+    grace: float = 120.0
     log: LogFormat = "auto"
 
     @property

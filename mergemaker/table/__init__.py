@@ -1,5 +1,6 @@
 """One game that people are playing: seats, entries, options, views, undo. No I/O, no clock."""
 
+from .absence import Attendance
 from .checking import consider, consider_move, must_decide
 from .entry import AnyEntry, Imported, Opened, SeatPlan
 from .offer import preview_offer
@@ -11,6 +12,7 @@ from .view import log_entries, public_view, view, view_at
 
 __all__ = [
     "AnyEntry",
+    "Attendance",
     "Imported",
     "Opened",
     "RulesDiffer",

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from mergemaker.rules import Game, Refused, digest
 
 from . import command as ask
+from .absence import NOBODY, Attendance, hand_over
 from .entry import (
     Answered,
     AnyEntry,
@@ -16,9 +17,9 @@ from .entry import (
     Moved,
     PaceSet,
     Proposed,
+    Reclaimed,
     Resigned,
     Sat,
-    SeatGivenToBot,
     Undone,
 )
 from .ply import after_texts
@@ -30,7 +31,7 @@ def consider(
     table: Table,
     command: ask.AnyCommand,
     person: str,
-    online: Collection[str] = frozenset(),
+    attendance: Attendance = NOBODY,
 ) -> AnyEntry:
     """The entry that would carry out a person's command.
 
@@ -38,11 +39,12 @@ def consider(
         table: the table, which stays as it is.
         command: what is asked.
         person: the identity that asks.
-        online: the identities that are present.
+        attendance: who is there.
 
     Raises:
         Refused: it may not be done.
     """
+    online = attendance.online
     match command:
         case ask.Move(seq=seq, moves=moves):
             return consider_move(table, table.seats.played_by(person), moves, seq)
@@ -61,9 +63,9 @@ def consider(
         case ask.Resign(bot=bot):
             return _resign(table, person, bot)
         case ask.Handover(seat=seat, bot=bot):
-            return _hand_over(table, person, seat, bot, online)
+            return hand_over(table, person, seat, bot, attendance)
         case ask.Reclaim():
-            return table.seats.reclaim(person)
+            return _reclaim(table, person)
         case ask.SetPace(pace=pace):
             _host_only(table, person, online, "set the pace")
             return PaceSet(pace)
@@ -185,15 +187,12 @@ def _resign(table: Table, person: str, bot: str) -> Resigned:
     return table.seats.resign(person, bot)
 
 
-def _hand_over(
-    table: Table, person: str, seat: int, bot: str, online: Collection[str]
-) -> SeatGivenToBot:
-    _host_only(table, person, online, "give a seat to a bot")
-    if table.phase != "playing":
-        raise Refused(
-            code="not-playing", reason="A seat can be given to a bot only during the game."
-        )
-    return table.seats.hand_over(seat, bot, online)
+def _reclaim(table: Table, person: str) -> Reclaimed:
+    reclaimed = table.seats.reclaim(person)
+    if table.clock.is_up(reclaimed.seat):
+        reason = "Your time for this decision is up: you can take the seat back after it."
+        raise Refused(code="time-is-up", reason=reason)
+    return reclaimed
 
 
 def _before_the_game(table: Table, what: str) -> None:

@@ -199,32 +199,21 @@ class Seats(tuple[Seat, ...]):
         """
         return Resigned(self.own(person), bot)
 
-    def hand_over(self, number: int, bot: str, online: Collection[str]) -> SeatGivenToBot:
-        """The entry for giving an absent person's seat to a bot.
-
-        Args:
-            number: the seat.
-            bot: the bot that will play it.
-            online: the people who are present.
+    def check_can_be_given(self, number: int) -> None:
+        """Refuse to let a bot play a seat for its owner, if it cannot.
 
         Raises:
-            Refused: there is no such seat, a bot plays it already, its owner is present, or nobody
-                else plays a seat in person.
+            Refused: there is no such seat, a bot plays it already, or nobody else plays a seat in
+                person.
         """
         if not 0 <= number < len(self):
             raise Refused(code="no-such-seat", reason=f"There is no seat {number} at this table.")
         seat = self[number]
         if seat.bot is not None:
             raise Refused(code="bot-plays", reason=f"A bot is already playing for {seat.name}.")
-        if seat.person in online:
-            raise Refused(
-                code="present",
-                reason=f"{seat.name} is here: only an absent player's seat can be given to a bot.",
-            )
         if sum(seat.kind == "person" for seat in self) == 1:
             reason = f"{seat.name} is the last person playing: only bots would be left."
             raise Refused(code="bad-seats", reason=reason)
-        return SeatGivenToBot(number, bot)
 
     def reclaim(self, person: str) -> Reclaimed:
         """The entry for taking a seat back from the bot that plays it.

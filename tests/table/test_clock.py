@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mergemaker.rules import Refused
-from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, consider, view
+from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, consider, consider_move, view
 from mergemaker.table import command as ask
+from mergemaker.table.absence import out_of_time
 from mergemaker.table.clock import CLOCKS, ClockTerms
 from mergemaker.table.entry import Moved, Reclaimed, SeatGivenToBot, TimeReturned, Undone
 from mergemaker.table.terms import Terms
@@ -134,6 +135,23 @@ def test_time_while_the_server_was_away_costs_nobody_anything() -> None:
     later = table.after(TimeReturned(3_600_000), START + 3_605_000)
     assert is_up_in(later) == 135_000
     assert later.clock.banks == table.clock.banks
+
+
+def test_a_seat_is_not_taken_back_for_a_decision_whose_time_is_up() -> None:
+    table = opened()
+    seat = table.deciding[0]
+    at = START + 140_000
+    assert out_of_time(table, at - 1) is None
+    assert out_of_time(table, at) == seat
+    by_bot = table.after(SeatGivenToBot(seat, "random", cause="clock"), at)
+    with pytest.raises(Refused) as refused:
+        consider(by_bot, ask.Reclaim("r"), f"p{seat}")
+    assert refused.value.code == "time-is-up"
+    moves = choices(view(table, f"p{seat}"), table.ruleset.chain_names)[0]
+    moved = by_bot.after(consider_move(by_bot, seat, moves, by_bot.seq), at + 1_000)
+    back = moved.after(consider(moved, ask.Reclaim("r"), f"p{seat}"), at + 1_000)
+    shown = view(back, None).seats[seat]
+    assert (shown.kind, shown.cause) == ("person", None)
 
 
 def test_a_machine_whose_time_is_set_back_gives_no_time() -> None:

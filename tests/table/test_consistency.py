@@ -12,6 +12,7 @@ import pytest
 from mergemaker.rules import play_unchecked
 from mergemaker.table import (
     AnyEntry,
+    Attendance,
     Opened,
     SeatPlan,
     Table,
@@ -42,7 +43,7 @@ def random_history(seed: int) -> list[tuple[AnyEntry, Table]]:
 
     def do(command: ask.AnyCommand, person: str, online: set[str]) -> None:
         table = history[-1][1]
-        entry = consider(table, command, person, online)
+        entry = consider(table, command, person, Attendance(online, ONLINE - online))
         history.append((entry, table.after(entry, table.seq + 1)))
 
     do(ask.Sit("a", "Ben", invite="k7"), "p1", ONLINE)

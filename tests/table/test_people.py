@@ -1,10 +1,14 @@
 """The people at a table, before and during a game: who sits where, and who may do what."""
 
+from dataclasses import replace
+
 import pytest
 
 from mergemaker.rules import Refused
-from mergemaker.table import Opened, SeatPlan, Table, consider, view
+from mergemaker.table import Attendance, Opened, SeatPlan, Table, consider, view
 from mergemaker.table import command as ask
+from mergemaker.table.absence import LONG_WAIT, absentee, replaceable
+from mergemaker.table.clock import CLOCKS
 from mergemaker.table.entry import SeatGivenToBot
 from mergemaker.table.terms import Terms
 
@@ -31,7 +35,12 @@ def friends() -> Table:
 
 
 def do(made: Table, command: ask.AnyCommand, person: str, online: set[str] | None = None) -> Table:
-    return made.after(consider(made, command, person, online or {"m", person}), at=0)
+    return made.after(consider(made, command, person, there(online or {"m", person})), at=0)
+
+
+def there(online: set[str]) -> Attendance:
+    """These people are there, and everybody else has been away for long."""
+    return Attendance(online, {"m", "b", "c"} - online)
 
 
 def test_a_table_without_open_seats_begins_at_once() -> None:
@@ -122,7 +131,7 @@ def test_a_refused_command_changes_nothing(command: ask.AnyCommand, person: str,
     made = friends()
     before = view(made, "m"), view(made, None)
     with pytest.raises(Refused) as refused:
-        consider(made, command, person, {"m", "b"})
+        consider(made, command, person, there({"m", "b"}))
     assert refused.value.code == code
     assert refused.value.reason.endswith(".")
     assert (view(made, "m"), view(made, None)) == before
@@ -133,7 +142,7 @@ def test_an_absent_players_seat_can_be_given_to_a_bot_and_taken_back() -> None:
     made = do(made, ask.Sit("1", "Bea", invite="k7"), "b")
     made = do(made, ask.Start("2", "random"), "m")
     with pytest.raises(Refused, match="Bea is here"):
-        consider(made, ask.Handover("3", 1, "heuristic"), "m", {"m", "b"})
+        consider(made, ask.Handover("3", 1, "heuristic"), "m", there({"m", "b"}))
     made = do(made, ask.Handover("3", 1, "heuristic"), "m")
     seat = view(made, "m").seats[1]
     assert (seat.kind, seat.bot, seat.owned, seat.name) == ("bot", "heuristic", True, "Bea")
@@ -143,12 +152,61 @@ def test_an_absent_players_seat_can_be_given_to_a_bot_and_taken_back() -> None:
     assert view(made, "m").seats[1].kind == "person"
 
 
-def test_when_the_host_is_away_another_player_can_give_a_seat_to_a_bot() -> None:
-    made = friends()
-    made = do(made, ask.Sit("1", "Bea", invite="k7"), "b")
-    made = do(made, ask.Start("2", "random"), "m")
-    made = do(made, ask.Handover("3", 0, "heuristic"), "b", {"b"})
-    assert made.seats[0].bot == "heuristic"
+def three_people() -> Table:
+    """A game of three people."""
+    made = do(friends(), ask.Sit("1", "Bea", invite="k7"), "b")
+    return do(do(made, ask.Sit("2", "Cat", invite="k7"), "c"), ask.Start("3", "random"), "m")
+
+
+def test_anybody_at_the_table_can_give_an_absent_players_seat_to_a_bot() -> None:
+    made = do(three_people(), ask.Handover("4", 0, "heuristic"), "b", {"b"})
+    assert (made.seats[0].bot, made.seats[0].cause) == ("heuristic", "absent")
+    with pytest.raises(Refused) as refused:
+        consider(made, ask.Handover("5", 1, "random"), "stranger", there({"c"}))
+    assert refused.value.code == "no-seat"
+
+
+def test_a_player_who_just_left_has_some_time_to_come_back() -> None:
+    made = three_people()
+    just_left = Attendance({"m", "c"}, absent=set())
+    with pytest.raises(Refused, match="a moment ago") as refused:
+        consider(made, ask.Handover("4", 1, "random"), "m", just_left)
+    assert refused.value.code == "in-grace"
+    assert replaceable(made, just_left) == []
+    assert replaceable(made, there({"m", "c"})) == [1]
+
+
+@pytest.mark.parametrize(("waited", "allowed"), [(LONG_WAIT - 1, False), (LONG_WAIT, True)])
+def test_without_a_clock_a_player_may_be_replaced_after_ten_minutes(
+    waited: int, allowed: bool
+) -> None:
+    made = three_people()
+    waits_for = made.deciding[0]
+    everybody = Attendance({"m", "b", "c"}, at=made.clock.asked_at + waited)
+    assert replaceable(made, everybody) == ([waits_for] if allowed else [])
+    if allowed:
+        entry = consider(made, ask.Handover("4", waits_for, "random"), "c", everybody)
+        assert entry == SeatGivenToBot(waits_for, "random", cause="host")
+
+
+def test_in_a_slow_game_only_the_clock_ends_a_wait() -> None:
+    made = table(*[SeatPlan("person", name, name[0].lower()) for name in ("Mia", "Bea", "Cat")])
+    slow = replace(made, clock=replace(made.clock, terms=CLOCKS["slow"]))
+    with pytest.raises(Refused) as refused:
+        consider(slow, ask.Handover("4", 1, "random"), "m", there({"m"}))
+    assert refused.value.code == "clock-decides"
+    assert absentee(made, there({"m", "b", "c"} - {"mbc"[made.deciding[0]]})) == made.deciding[0]
+    assert absentee(slow, there({"m", "b", "c"} - {"mbc"[made.deciding[0]]})) is None
+
+
+def test_nobody_is_replaced_while_nobody_waits() -> None:
+    made = three_people()
+    seat = made.deciding[0]
+    assert absentee(made, there({"stranger"})) is None
+    assert absentee(made, there({"m", "b", "c"})) is None
+    others = {"m", "b", "c"} - {"mbc"[seat]}
+    assert absentee(made, there(others)) == seat
+    assert absentee(made, Attendance(others, absent=set())) is None
 
 
 def test_the_last_seat_that_a_person_plays_is_not_given_to_a_bot() -> None:
@@ -158,7 +216,7 @@ def test_the_last_seat_that_a_person_plays_is_not_given_to_a_bot() -> None:
     made = do(made, ask.Start("3", "random"), "m")
     made = do(made, ask.Handover("4", 1, "random"), "m", {"m"})
     with pytest.raises(Refused, match="Bea is the last person playing") as refused:
-        consider(made, ask.Handover("5", 0, "random"), "m", {"m"})
+        consider(made, ask.Handover("5", 0, "random"), "m", there({"m"}))
     assert refused.value.code == "bad-seats"
     made = do(made, ask.Reclaim("6"), "c")
     assert do(made, ask.Handover("7", 0, "random"), "m", {"m"}).seats[0].bot == "random"

@@ -8,7 +8,7 @@ machine.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -129,6 +129,23 @@ class Journal:
             if len(page) < PAGE:
                 return
             before = page[-1].changed_at, page[-1].id
+
+    async def deadlines(self, limit: int, without: Collection[str] = ()) -> list[tuple[str, int]]:
+        """The games in which a clock runs, the one whose time is up first first, each with the
+        moment, in milliseconds since 1970.
+
+        Args:
+            limit: how many at most.
+            without: games to leave out.
+        """
+        found = (
+            select(games.c.id, games.c.deadline)
+            .where(games.c.deadline.is_not(None), games.c.id.not_in(without))
+            .order_by(games.c.deadline)
+            .limit(limit)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(found).all())
+        return [(row.id, row.deadline) for row in rows]
 
     async def invited(self, code: str) -> str | None:
         """The game that an invite leads to, if there is one."""

@@ -8,10 +8,19 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 
 from mergemaker.rules import Refused
-from mergemaker.table import AnyEntry, Opened, Table, consider, consider_move
+from mergemaker.table import AnyEntry, Attendance, Opened, Table, consider, consider_move
+from mergemaker.table.absence import absentee, out_of_time
 from mergemaker.table.command import AnyCommand, Handover, Resign, Sit, Start
-from mergemaker.table.entry import Began, Closed, RematchMade, Resigned, SeatGivenToBot
+from mergemaker.table.entry import (
+    Began,
+    Closed,
+    RematchMade,
+    Resigned,
+    SeatGivenToBot,
+    TimeReturned,
+)
 from mergemaker.table.terms import Terms
+from mergemaker.table.view_types import Cause
 
 from ..storage.journal import Change, Row
 from . import opponents
@@ -69,20 +78,55 @@ class CloseAbandoned:
     """A table where nobody has waited for long is closed."""
 
 
-Action = PersonCommand | BotMove | Rematch | ClaimSeat | DisownSeat | CloseAbandoned
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The time of the player whose clock runs is up: a bot takes over."""
 
 
-def check(table: Table, action: Action, online: Collection[str]) -> AnyEntry:
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """The player whose decision the others wait for has been absent too long: a bot takes over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerReturned:
+    """Since the clock was at `since`, the server was not there for `away` milliseconds."""
+
+    since: int
+    away: int
+
+
+Action = (
+    PersonCommand
+    | BotMove
+    | Rematch
+    | ClaimSeat
+    | DisownSeat
+    | CloseAbandoned
+    | TimeUp
+    | Absent
+    | ServerReturned
+)
+
+
+def check(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
     """The entry that carries out an action.
 
     Args:
         table: the current table.
         action: what is wanted.
-        online: the people who are connected.
+        attendance: who is there, and when.
 
     Raises:
         Refused: it may not be done.
     """
+    entry = _checked(table, action, attendance)
+    if isinstance(entry, Began | Resigned | SeatGivenToBot):
+        return structs.replace(entry, name=opponents.name_of(entry.bot))
+    return entry
+
+
+def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
     match action:
         case BotMove(seat, bot, seq, moves):
             if table.seats[seat].bot != bot:
@@ -101,17 +145,29 @@ def check(table: Table, action: Action, online: Collection[str]) -> AnyEntry:
                 return gone
             return structs.replace(gone, bot=bot, bot_name=opponents.name_of(bot))
         case CloseAbandoned():
-            _check_abandoned(table, online)
+            _check_abandoned(table, attendance.online)
             return Closed()
         case PersonCommand(person, command, registered):
             if isinstance(command, Sit):
                 check_account(table.terms, registered=registered)
             if isinstance(command, Start | Resign | Handover):
                 opponents.check(command.bot, table.terms)
-            entry = consider(table, command, person, online)
-            if isinstance(entry, Began | Resigned | SeatGivenToBot):
-                return structs.replace(entry, name=opponents.name_of(entry.bot))
-            return entry
+            return consider(table, command, person, attendance)
+        case TimeUp():
+            return _replaced(out_of_time(table, attendance.at), "clock")
+        case Absent():
+            return _replaced(absentee(table, attendance), "absent")
+        case ServerReturned(since, away):
+            if not (table.clock.runs and table.clock.at == since):
+                raise Refused(code="stale", reason="The time has been given back already.")
+            return TimeReturned(away)
+
+
+def _replaced(seat: int | None, cause: Cause) -> SeatGivenToBot:
+    """The entry with which the default opponent takes over from a person."""
+    if seat is None:
+        raise Refused(code="stale", reason="Nobody has to be replaced any more.")
+    return SeatGivenToBot(seat, opponents.DEFAULT, cause=cause)
 
 
 def check_account(terms: Terms, *, registered: bool) -> None:
@@ -165,8 +221,6 @@ def changes_of(action: Action, entry: AnyEntry, after: Table) -> list[Change]:
         case PersonCommand(person, command):
             row = replace(row, person=person, command=command.id, digest=digest_of(command))
             return [Change(row, after.summary())]
-        case BotMove() | ClaimSeat() | DisownSeat() | CloseAbandoned():
-            return [Change(row, after.summary())]
         case Rematch(person, next_game, opened):
             other = Table(next_game).after(opened, after.changed_at)
             first = Row(other.id, other.seq, other.changed_at, opened, person)
@@ -174,6 +228,8 @@ def changes_of(action: Action, entry: AnyEntry, after: Table) -> list[Change]:
                 Change(replace(row, person=person), after.summary()),
                 Change(first, other.summary()),
             ]
+        case _:
+            return [Change(row, after.summary())]
 
 
 def id_of(action: Action) -> str:

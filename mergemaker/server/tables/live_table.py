@@ -10,7 +10,6 @@ import structlog
 from mergemaker.rules import Refused
 from mergemaker.table import AnyEntry, Table
 
-from ..clock import now_ms
 from ..failpoint import reached
 from ..storage.journal import Conflict, Journal
 from ..wire import messages
@@ -20,13 +19,15 @@ from .idempotency import Answer, Answers, SendAnswer
 from .presence import Presence
 
 ATTEMPTS = 2  # to store a change, if the journal fails or somebody else was quicker
+GRACE = 120.0  # seconds that somebody may be disconnected before they are absent
 NOT_STORED = "not-stored"  # the refusal if all of them fail
 
 log = structlog.stdlib.get_logger()
 
 
 class LiveTable:
-    """A table that people and bots can act on.
+    """A table that people and bots can act on. Somebody who is disconnected for longer than the
+    `grace`, in seconds, is absent.
 
     Every change goes through `execute`: it is checked, stored, acknowledged and shown, in this
     order, one at a time.
@@ -37,10 +38,10 @@ class LiveTable:
         presence: the connections that are shown it.
     """
 
-    def __init__(self, table: Table, journal: Journal) -> None:
+    def __init__(self, table: Table, journal: Journal, grace: float = GRACE) -> None:
         self.table = table
         self.frames = Frames(table)
-        self.presence = Presence(lambda: self.table)
+        self.presence = Presence(lambda: self.table, grace)
         self._journal = journal
         self._answers = Answers()
         self._listeners: list[Callable[[], None]] = []
@@ -48,13 +49,13 @@ class LiveTable:
         self._in_sync = True  # the table agrees with the journal
 
     @classmethod
-    async def load(cls, game: str, journal: Journal) -> LiveTable | None:
+    async def load(cls, game: str, journal: Journal, grace: float = GRACE) -> LiveTable | None:
         """The table with this id, from the journal; None if there is no such game."""
         rows = await journal.read(game)
         if not rows:
             return None
         entries = [(row.entry, row.at) for row in rows]
-        live = cls(await asyncio.to_thread(Table.replayed, game, entries), journal)
+        live = cls(await asyncio.to_thread(Table.replayed, game, entries), journal, grace)
         for row in rows:
             live._answers.note_done(row)
         return live
@@ -107,10 +108,11 @@ class LiveTable:
         """Carry out a new action, if it is allowed, and return the answer."""
         for _ in range(ATTEMPTS):
             try:
-                entry = check(self.table, action, self.presence.online)
+                attendance = self.presence.attendance()
+                entry = check(self.table, action, attendance)
             except Refused as refusal:
                 return self._refusal(action, refusal)
-            after = self.table.after(entry, now_ms())
+            after = self.table.after(entry, attendance.at)
             try:
                 return await self._store(action, entry, after)
             except Conflict:  # somebody else wrote to this game: see what, and check again

@@ -29,7 +29,7 @@ from .lobby import LobbyKeeper
 from .registry import Registry
 
 MIDDLE = len(LEVELS) // 2
-DEFAULTS = Defaults(bot=LEVELS[MIDDLE].key, preset="classic", pace="brisk")
+DEFAULTS = Defaults(bot=opponents.DEFAULT, preset="classic", pace="brisk")
 DEFAULT_SEATS = [
     SeatWish("you"),
     *[SeatWish("bot", level.key) for level in LEVELS[MIDDLE - 1 : MIDDLE + 2]],

@@ -12,6 +12,9 @@ from mergemaker.table.terms import Terms
 
 BY_KEY = {level.key: level for level in LEVELS}
 
+# The opponent that plays where nobody has chosen one.
+DEFAULT = LEVELS[len(LEVELS) // 2].key
+
 
 def bot_of(opponent: str) -> str:
     """The spec of the bot that plays for an opponent, as `mergemaker.bots.choose` takes it.

@@ -9,10 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection
+from time import monotonic
 from typing import Protocol
 
-from mergemaker.table import Table
+from mergemaker.table import Attendance, Table
+from mergemaker.table.absence import replaceable
 
+from ..clock import now_ms
 from ..wire import messages
 from ..wire.frame import Frame
 
@@ -38,9 +41,10 @@ class Presence:
 
     Args:
         table: returns the current table.
+        grace: for how many seconds somebody may be disconnected before they are absent.
     """
 
-    def __init__(self, table: Callable[[], Table]) -> None:
+    def __init__(self, table: Callable[[], Table], grace: float) -> None:
         self.viewers: set[Viewer] = set()
         self._table = table
         self._connections: Counter[str] = Counter()
@@ -49,6 +53,9 @@ class Presence:
         self._timer: asyncio.TimerHandle | None = None
         self._announced_at = 0.0
         self._arrivals: list[Callable[[], None]] = []
+        self._grace = grace
+        self._loaded_at = monotonic()
+        self._left_at: dict[str, float] = {}  # when those with a seat disconnected
 
     @property
     def online(self) -> Collection[str]:
@@ -58,6 +65,19 @@ class Presence:
     def on_arrival(self, listener: Callable[[], None]) -> None:
         """Have `listener` called whenever somebody connects; it must neither wait nor fail."""
         self._arrivals.append(listener)
+
+    def attendance(self) -> Attendance:
+        """Who is there now, and who has been away for too long: since they left, or since the table
+        was loaded."""
+        gone_before = monotonic() - self._grace
+        absent = {
+            seat.person
+            for seat in self._table().seats
+            if seat.person is not None
+            and seat.person not in self._connections
+            and self._left_at.get(seat.person, self._loaded_at) <= gone_before
+        }
+        return Attendance(self.online, absent, now_ms())
 
     def enter(self, viewer: Viewer) -> None:
         """Somebody connected."""
@@ -73,6 +93,8 @@ class Presence:
         self._connections[viewer.person] -= 1
         if not self._connections[viewer.person]:
             del self._connections[viewer.person]
+            if self._table().seats.of(viewer.person) is not None:
+                self._left_at[viewer.person] = monotonic()
         self.announce()
 
     def frame(self) -> Frame:
@@ -86,11 +108,19 @@ class Presence:
             ]
             host = table.host in self._connections
             watchers = len(self._connections) - len(seated)
-            frame = Frame(messages.Presence(seated, host, watchers))
+            can_be_replaced = replaceable(table, self.attendance())
+            frame = Frame(messages.Presence(seated, host, watchers, can_be_replaced))
             if self._frame is None or frame.text != self._frame.text:
                 self._frame = frame
             self._outdated = False
         return self._frame
+
+    def refresh(self) -> None:
+        """Announce what time alone has changed, such as that somebody is absent by now."""
+        before = self._frame
+        self._outdated = True
+        if self.frame() is not before:
+            self.announce()
 
     def announce(self) -> None:
         """Send the message to every viewer soon, since who is connected may have changed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import structlog
@@ -12,8 +13,9 @@ from mergemaker.table import RulesDiffer, Table
 
 from ..storage.journal import Journal
 from ..workers.bots import BotRunner
+from .actions import ServerReturned
 from .bot_turns import BotTurns
-from .live_table import LiveTable
+from .live_table import GRACE, LiveTable
 
 # How many unfinished tables stay in memory while nobody is at them.
 IDLE_TABLES = 128
@@ -43,10 +45,20 @@ class Registry:
     Args:
         journal: where the games are stored.
         runner: runs the bots.
+        grace: how many seconds an absent player has to come back.
+        away_since: for how many milliseconds no server was there since a moment.
     """
 
-    def __init__(self, journal: Journal, runner: BotRunner) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        runner: BotRunner,
+        grace: float = GRACE,
+        away_since: Callable[[int], int] = lambda _: 0,
+    ) -> None:
         self._journal = journal
+        self._grace = grace
+        self._away_since = away_since
         self._runner = runner
         self._held: dict[str, _Held] = {}  # the one used last comes last
         self._loading: dict[str, asyncio.Task[_Held]] = {}
@@ -75,7 +87,7 @@ class Registry:
 
     def add(self, table: Table) -> LiveTable:
         """The live table for a game that was just made and stored."""
-        return self._use(self._hold(LiveTable(table, self._journal)))
+        return self._use(self._hold(LiveTable(table, self._journal, self._grace)))
 
     def _use(self, held: _Held) -> LiveTable:
         """Hand out a live table, and let the bots at it decide."""
@@ -102,7 +114,7 @@ class Registry:
 
     async def _load(self, game: str) -> _Held:
         try:
-            live = await LiveTable.load(game, self._journal)
+            live = await LiveTable.load(game, self._journal, self._grace)
         except (RulesDiffer, BadRecord) as difference:
             entry, code = _where(difference)
             log.error("a game cannot be replayed", game=game, entry=entry, code=code)
@@ -113,7 +125,19 @@ class Registry:
             raise Refused(code="rules-differ", reason=reason) from None
         if live is None:
             raise Refused(code="no-such-game", reason="There is no such game.")
+        await self._give_time_back(live)
         return self._hold(live)
+
+    async def _give_time_back(self, live: LiveTable) -> None:
+        """Give back the time that passed while no server was there, before anybody can act."""
+        clock = live.table.clock
+        away = self._away_since(clock.at) if clock.runs else 0
+        if away > 0:
+            await live.execute(ServerReturned(clock.at, away), lambda _: None)
+
+    def watched(self) -> list[LiveTable]:
+        """The live tables that somebody is looking at."""
+        return [held.live for held in self._held.values() if held.live.presence.viewers]
 
     def drop_idle(self, now: float) -> None:
         """Drop tables that nobody is at: finished ones, and unfinished ones if there are many.

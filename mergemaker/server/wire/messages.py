@@ -42,11 +42,13 @@ class Update(Struct, frozen=True, tag="update", tag_field="type"):
 
 class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
     """Who is connected: the seats whose owners are, whether the host is, and the number of people
-    without a seat."""
+    without a seat. The seats that are `replaceable` may be given to a bot by anybody at the
+    table, since their owners are absent or keep the others waiting."""
 
     online: list[int]
     host: bool
     watchers: int
+    replaceable: list[int]
 
 
 class Ack(Struct, frozen=True, tag="ack", tag_field="type"):

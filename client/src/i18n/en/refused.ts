@@ -42,6 +42,8 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   begun: fromServer,
   "bot-plays": "A bot plays this seat. Take it back first.",
   closed: "This table was closed.",
+  "clock-decides": "This is a slow game: nobody has to be here, and only the clock ends a wait.",
+  "in-grace": fromServer,
   "no-moves": "That was not a move.",
   "no-name": "A name needs at least one letter or digit.",
   "no-proposal": fromServer,
@@ -64,6 +66,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "seat-taken": fromServer,
   seated: "You already have a seat at this table.",
   stale: "The game has moved on since you chose that. Have another look.",
+  "time-is-up": "Your time for this decision is up: you can take the seat back after it.",
   // a request that the server cannot serve
   "bad-clock": fromServer,
   "bad-id": "The server did not understand that.",

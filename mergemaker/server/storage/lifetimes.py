@@ -1,0 +1,54 @@
+"""When servers lived, so that the time in which none did costs no player anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from ..clock import now_ms
+from .database import Database, compiled
+from .schema import lifetimes
+
+Lifetime = tuple[int, int]  # from and until when, in milliseconds since 1970
+
+_BEGIN = compiled(upsert(lifetimes).on_conflict_do_nothing())
+_NOTE = compiled(
+    update(lifetimes)
+    .where(lifetimes.c.began_at == bindparam("begun"))
+    .values(alive_at=bindparam("alive_at"))
+)
+
+
+class Lifetimes:
+    """The lifetimes of the servers on one database, this one's last."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._earlier: list[Lifetime] = []
+        self._began_at = now_ms()
+
+    async def begin(self) -> None:
+        """Read the earlier lifetimes, and begin this one."""
+        self._began_at = now_ms()
+        self._earlier = await self._database.read(_read)
+        own = {"began_at": self._began_at, "alive_at": self._began_at}
+        await self._database.write(_BEGIN(own))
+
+    async def note(self) -> None:
+        """Store that this server still lives. What is not noted does not count."""
+        noted = {"begun": self._began_at, "alive_at": now_ms()}
+        await self._database.write(_NOTE(noted))
+
+    def away_since(self, moment: int) -> int:
+        """For how many milliseconds since a moment, in milliseconds since 1970, no server lived."""
+        now = now_ms()
+        lives = (*self._earlier, (self._began_at, now))
+        lived = sum(max(0, until - max(moment, since)) for since, until in lives)
+        return max(0, now - moment - lived)
+
+
+def _read(connection: Connection) -> list[Lifetime]:
+    rows: Any = connection.execute(select(lifetimes.c.began_at, lifetimes.c.alive_at))
+    return [(row.began_at, row.alive_at) for row in rows]

@@ -1,0 +1,100 @@
+"""The deadlines: whoever runs out of time, or is absent for too long, is replaced by a bot.
+
+Clocks run at tables that are not in memory, too, so their deadlines are read from the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from mergemaker.rules import Refused
+from mergemaker.table.absence import absentee
+
+from ..clock import now_ms
+from ..storage.journal import Journal
+from ..storage.lifetimes import Lifetimes
+from .actions import Absent, TimeUp
+from .live_table import LiveTable
+from .registry import Registry
+
+INTERVAL = 1.0  # seconds from one look at the deadlines to the next
+
+# How often it is noted that the server lives, in milliseconds: so much time a crash may give back
+# to a player at most who had used it.
+NOTED_EVERY = 5_000
+
+# At how many tables a bot takes over at a time.
+AT_ONCE = 32
+
+log = structlog.stdlib.get_logger()
+
+
+class Deadlines:
+    """Lets bots take over from people who are out of time or absent. Each case is checked again
+    under the table's lock.
+
+    Args:
+        registry: the live tables.
+        journal: where the deadlines are stored.
+        lifetimes: where it is noted that the server lives, while any clock runs.
+    """
+
+    def __init__(self, registry: Registry, journal: Journal, lifetimes: Lifetimes) -> None:
+        self._registry = registry
+        self._journal = journal
+        self._lifetimes = lifetimes
+        self._noted_at = 0
+        self._unreadable: set[str] = set()  # games that cannot be loaded
+        self._watching: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to watch, in the background."""
+        self._watching = asyncio.create_task(self._watch(), name="deadlines")
+
+    async def close(self) -> None:
+        """Stop, and note that the server lived until now."""
+        if self._watching is not None:
+            self._watching.cancel()
+            await asyncio.wait([self._watching])
+        await self._lifetimes.note()
+
+    async def _watch(self) -> None:
+        while True:
+            try:
+                await self._watch_clocks()
+                await self._watch_seats()
+            except Exception:  # whatever it was, the clocks go on
+                log.exception("the deadlines could not be met")
+            await asyncio.sleep(INTERVAL)
+
+    async def _watch_clocks(self) -> None:
+        now = now_ms()
+        running = await self._journal.deadlines(AT_ONCE, self._unreadable)
+        if running and now - self._noted_at >= NOTED_EVERY:
+            self._noted_at = now
+            await self._lifetimes.note()
+        await asyncio.gather(
+            *(self._end_wait(game) for game, deadline in running if deadline <= now)
+        )
+
+    async def _end_wait(self, game: str) -> None:
+        """Let a bot take over in a game whose deadline is past, if no time is to be given back."""
+        try:
+            live = await self._registry.find(game)
+        except Refused:  # the log says why already
+            self._unreadable.add(game)
+            return
+        await _execute(live, TimeUp())
+
+    async def _watch_seats(self) -> None:
+        for live in self._registry.watched():
+            live.presence.refresh()
+            if absentee(live.table, live.presence.attendance()) is not None:
+                await _execute(live, Absent())
+
+
+async def _execute(live: LiveTable, action: TimeUp | Absent) -> None:
+    """Carry an action out, unless the table has changed meanwhile."""
+    await live.execute(action, lambda _: None)

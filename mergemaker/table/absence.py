@@ -1,0 +1,110 @@
+"""Absence: when a bot may take over from a person who keeps the others waiting."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass
+
+from mergemaker.rules import Refused
+
+from .entry import SeatGivenToBot
+from .table import Table
+
+# How long a person may take at a table without a clock before the others may let a bot take over,
+# in milliseconds.
+LONG_WAIT = 10 * 60 * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Who is at a table at one moment.
+
+    Attributes:
+        online: the identities that are connected.
+        absent: those with a seat who have not been connected for longer than the grace.
+        at: the moment, in milliseconds since 1970.
+    """
+
+    online: Collection[str] = frozenset()
+    absent: Collection[str] = frozenset()
+    at: int = 0
+
+
+NOBODY = Attendance()
+
+
+def hand_over(
+    table: Table, person: str, number: int, bot: str, attendance: Attendance
+) -> SeatGivenToBot:
+    """The entry with which somebody at the table gives another person's seat to a bot.
+
+    Args:
+        table: the table.
+        person: the identity that asks for it.
+        number: the seat.
+        bot: the bot that will play it.
+        attendance: who is there.
+
+    Raises:
+        Refused: the seat's owner may stay, or nobody else plays a seat in person.
+    """
+    if person != table.host:
+        table.seats.own(person)
+    if table.phase != "playing":
+        raise Refused(
+            code="not-playing", reason="A seat can be given to a bot only during the game."
+        )
+    table.seats.check_can_be_given(number)
+    _check_keeps_waiting(table, number, attendance)
+    there = table.seats[number].person in attendance.online
+    return SeatGivenToBot(number, bot, cause="host" if there else "absent")
+
+
+def replaceable(table: Table, attendance: Attendance) -> list[int]:
+    """The seats that anybody at the table may give to a bot now."""
+    found: list[int] = []
+    if table.phase == "playing":
+        for number in range(len(table.seats)):
+            with suppress(Refused):
+                table.seats.check_can_be_given(number)
+                _check_keeps_waiting(table, number, attendance)
+                found.append(number)
+    return found
+
+
+def absentee(table: Table, attendance: Attendance) -> int | None:
+    """The seat of an absent person whose decision somebody else waits for; None if there is none.
+
+    In a slow game nobody has to be there, and with nobody there the game waits.
+    """
+    seat = table.clock.seat
+    if seat is None or table.clock.slow or table.seats[seat].person not in attendance.absent:
+        return None
+    people = (each.person for each in table.seats if each.kind == "person")
+    return seat if any(person in attendance.online for person in people) else None
+
+
+def out_of_time(table: Table, at: int) -> int | None:
+    """The seat whose time is up at a moment, in milliseconds since 1970; None if there is none."""
+    deadline = table.clock.deadline
+    return table.clock.seat if deadline is not None and deadline <= at else None
+
+
+def _check_keeps_waiting(table: Table, number: int, attendance: Attendance) -> None:
+    seat, clock = table.seats[number], table.clock
+    if clock.slow:
+        reason = "This is a slow game: nobody has to be here, and only the clock ends a wait."
+        raise Refused(code="clock-decides", reason=reason)
+    if seat.person in attendance.absent:
+        return
+    if seat.person not in attendance.online:
+        reason = f"{seat.name} lost the connection a moment ago, and has some time to come back."
+        raise Refused(code="in-grace", reason=reason)
+    waited = attendance.at - clock.asked_at if number == clock.seat else 0
+    if clock.terms is not None or waited < LONG_WAIT:
+        reason = (
+            f"{seat.name} is here: a bot can take over from a player who is absent, or who takes "
+            "more than ten minutes to decide at a table without a clock."
+        )
+        raise Refused(code="present", reason=reason)

@@ -1,0 +1,66 @@
+"""A player who loses the connection is replaced by a bot after the grace, and comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tests.browser.server import Server
+from tests.support.player import Person, Seat
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where a player is absent after a second."""
+    data = tmp_path_factory.mktemp("server") / "data"
+    server = Server(data, environment={"MERGEMAKER_GRACE": "1"})
+    server.start()
+    yield server
+    server.kill9()
+
+
+def begun(server: Server) -> tuple[Seat, Seat]:
+    """A game of two people: first the one who must decide, then the other."""
+    ann, ben = Person(server.url), Person(server.url)
+    made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}], options={"trading": "off"})
+    host, guest = ann.join(made["id"]), ben.join(made["id"], made["invite"])
+    guest.do("sit", name="Ben")
+    host.do("start", bot="random")
+    guest.until(lambda view: view["phase"] == "playing")
+    return (host, guest) if host.view["deciding"][0]["seat"] == 0 else (guest, host)
+
+
+def test_a_bot_plays_for_an_absent_player_whom_somebody_waits_for(server: Server):
+    absent, waits = begun(server)
+    number = absent.view["you"]
+    assert waits.command("handover", seat=number, bot="random")["code"] == "present"
+    absent.close()
+    view = waits.until(lambda view: view["seats"][number]["kind"] == "bot")
+    assert view["seats"][number]["cause"] == "absent"
+    waits.play_out(Random(1), decisions=4)
+    absent.reconnect()
+    assert absent.view["seats"][number]["owned"]
+    assert absent.view["options"] is None
+    moves = {"seq": absent.view["seq"], "moves": ["pass"]}
+    assert absent.command("move", **moves)["code"] == "bot-plays"
+    absent.do("reclaim")
+    assert absent.view["seats"][number]["kind"] == "person"
+    assert waits.command("reclaim")["code"] == "not-handed"
+
+
+def test_the_others_can_give_an_absent_players_seat_to_a_bot_before_it_is_needed(server: Server):
+    stays, absent = begun(server)
+    number = absent.view["you"]
+    watcher = Person(server.url).join(stays.game)
+    absent.close()
+    stays.until_present(lambda there: there["replaceable"] == [number])
+    assert watcher.command("handover", seat=number, bot="random")["code"] == "no-seat"
+    assert stays.command("handover", seat=number, bot="grandmaster")["code"] == "no-such-bot"
+    stays.do("handover", seat=number, bot="random")
+    assert (
+        stays.view["seats"][number] | {"bot": "random", "cause": "absent"}
+        == (stays.view["seats"][number])
+    )
+    stays.until_present(lambda there: there["replaceable"] == [])
