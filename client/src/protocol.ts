@@ -578,6 +578,8 @@ export interface View {
   invite: string | null;
   pace: Pace;
   next_game: string | null;
+  rematch_by: number | null;
+  rematch_of: string | null;
   imported: boolean;
   seats: Seat[];
   board: Board;

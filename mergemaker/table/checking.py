@@ -137,8 +137,8 @@ def _propose(table: Table, seat: int, kind: ProposalKind) -> Proposed:
     if before is not None and (before.seat, before.kind) == (seat, kind):
         reason = "That was declined. You can propose it again after the next move."
         raise Refused(code="proposal-stands", reason=reason)
-    if kind == "undo" and table.timeline.undo_depth(seat) < 2:
-        reason = "There is nothing that you need to ask for: undo it, or play on."
+    if kind == "undo" and not table.may_ask_undo(seat):
+        reason = "That cannot be taken back here, or you can undo it without asking."
         raise Refused(code="no-undo", reason=reason)
     return Proposed(seat, kind)
 

@@ -35,7 +35,8 @@ class SeatPlan(Struct, frozen=True):
 class Opened(Entry, frozen=True, tag="opened"):
     """A table was made. `seed` (64 hexadecimal digits) fixes all its chance and stays secret until
     the game is over (R40). The game begins at once when no seat is open.
-    `version` is that of the rules that it is played by."""
+    `version` is that of the rules that it is played by. A rematch, which is of the game
+    `rematch_of`, also begins once all its seats have been taken."""
 
     name: str
     host: str = field(name="maker")
@@ -47,6 +48,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     invite: str | None = None
     version: int = FIRST_VERSION
     terms: Terms = Terms()
+    rematch_of: str | None = None
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -163,9 +165,11 @@ class PaceSet(Entry, frozen=True, tag="paced"):
 
 
 class RematchMade(Entry, frozen=True, tag="continued"):
-    """A rematch was made: the same people play on at another table."""
+    """A rematch was made: people of this table play on at another. `seat` asked for it; it is None
+    in a journal from before that was noted."""
 
     next_game: str
+    seat: int | None = None
 
 
 class Imported(Entry, frozen=True, tag="imported"):

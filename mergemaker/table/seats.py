@@ -90,6 +90,11 @@ class Seats(tuple[Seat, ...]):
         return tuple(seat.name for seat in self if not seat.open)
 
     @property
+    def any_open(self) -> bool:
+        """Whether a seat is still nobody's."""
+        return any(seat.open for seat in self)
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The seats that people play."""
         return tuple(number for number, seat in enumerate(self) if seat.kind == "person")

@@ -68,6 +68,8 @@ class Table:
         imported: whether the game was imported from a record.
         closed: whether the table was closed before its game began.
         next_game: the id of the game that is the rematch of this one.
+        rematch_by: the seat that asked for that rematch.
+        rematch_of: the id of the game that this one is the rematch of.
         seats: who has each seat.
         clock: how much time the players have left.
         timeline: its game.
@@ -85,6 +87,8 @@ class Table:
     imported: bool = False
     closed: bool = False
     next_game: str | None = None
+    rematch_by: int | None = None
+    rematch_of: str | None = None
     seats: Seats = field(default_factory=Seats)
     clock: Clock = field(default_factory=Clock)
     timeline: Timeline = _NO_GAME
@@ -159,6 +163,11 @@ class Table:
         """The seats that the proposal waits for."""
         return () if self.proposal is None else self.proposal.waits_for(self.seats.people)
 
+    def may_ask_undo(self, seat: int) -> bool:
+        """Whether a seat can undo its last moves with the consent of those who have acted since. In
+        a rated game nobody can."""
+        return self.timeline.undo_depth(seat) > 1 and not self.terms.rated
+
     def awaits(self, person: str | None) -> bool:
         """Whether the game waits for a decision of this person."""
         seat = self.seats.of(person)
@@ -216,7 +225,9 @@ class Table:
             case Imported():
                 return self._imported(entry, seq)
             case Sat() | SeatGivenToBot() | Reclaimed():
-                return replace(self, seats=self.seats.after(entry), proposal=None)
+                after = replace(self, seats=self.seats.after(entry), proposal=None)
+                complete = self.rematch_of is not None and not after.seats.any_open
+                return after._begun(seq) if self.game is None and complete else after
             case Left() | Resigned() | OwnerDeleted():
                 return self._after_leaving(entry)
             case SeatClaimed(seat=seat, person=person):
@@ -238,8 +249,8 @@ class Table:
                 return replace(self, pace=pace)
             case TimeReturned():
                 return self
-            case RematchMade(next_game=next_game):
-                return replace(self, next_game=next_game)
+            case RematchMade(next_game=next_game, seat=seat):
+                return replace(self, next_game=next_game, rematch_by=seat)
         assert_never(entry)
 
     def _after_leaving(self, entry: Left | Resigned | OwnerDeleted) -> Table:
@@ -308,11 +319,12 @@ class Table:
             invite=entry.invite,
             pace=entry.pace,
             terms=entry.terms,
+            rematch_of=entry.rematch_of,
             seats=Seats.planned(entry.seats),
             clock=Clock.set_up(entry.terms.clock, len(entry.seats)),
             timeline=Timeline(ruleset, seed, sha256(seed).hexdigest(), version=entry.version),
         )
-        return opened if any(seat.open for seat in opened.seats) else opened._begun(seq)
+        return opened if opened.seats.any_open else opened._begun(seq)
 
     def _imported(self, entry: Imported, seq: int) -> Table:
         """The table with an imported game. Whatever version it was imported under, its record is

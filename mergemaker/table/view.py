@@ -59,8 +59,12 @@ def view(
     seat, game = seen.you, table.game
     if seat is None or game is None or table.revealed or table.seats[seat].bot is not None:
         return seen
-    depth = table.timeline.undo_depth(seat)
-    return replace(seen, options=options(game, seat), undo=depth == 1, ask_undo=depth > 1)
+    return replace(
+        seen,
+        options=options(game, seat),
+        undo=table.timeline.can_undo(seat),
+        ask_undo=table.may_ask_undo(seat),
+    )
 
 
 def view_at(table: Table, person: str | None, ply: int) -> view_types.View:
@@ -94,6 +98,8 @@ def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View
         invite=None,
         pace=table.pace,
         next_game=table.next_game,
+        rematch_by=table.rematch_by,
+        rematch_of=table.rematch_of,
         imported=table.imported,
         seats=_seats(table, known, scored),
         board=_board(table, known, ply),

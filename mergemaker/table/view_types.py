@@ -207,6 +207,8 @@ class View(Struct, frozen=True):
     invite: str | None
     pace: Pace
     next_game: str | None
+    rematch_by: int | None
+    rematch_of: str | None
     imported: bool
     seats: list[Seat]
     board: Board

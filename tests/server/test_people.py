@@ -258,9 +258,43 @@ def test_a_finished_game_can_be_read_and_played_again(server: Server):
     assert first[0] == 201
     assert first == second
     ben.until(lambda view: view["next_game"] == first[1]["id"])
+    assert ben.view["rematch_by"] == 0
     again = ben.person.join(first[1]["id"])
-    assert [seat["name"] for seat in again.view["seats"]] == ["Ann", "Ben"]
-    assert again.view["you"] == 1
+    assert again.view["phase"] == "playing"  # it began once both were back
+    assert [seat["name"] for seat in again.view["seats"]] == ["Ben", "Ann"]
+    assert again.view["you"] == 0
+    assert again.view["rematch_of"] == made["id"]
+
+
+def test_a_rematch_waits_for_those_who_want_to_play_again_and_drags_nobody_along(server: Server):
+    ann = Person(server.url)
+    made = ann.make(your_name="Ann", seats=THREE_OPEN, terms={"listed": True})
+    host, *guests = ann.join(made["id"]), *(invited(server, made) for _ in range(3))
+    for guest, name in zip(guests, ("Ben", "Cat", "Dan"), strict=True):
+        guest.do("sit", name=name)
+    ben, cat, dan = guests
+    host.do("start", bot="random")
+    dan.do("resign", bot="penny")
+    host.until(lambda view: view["seats"][3]["vacant"])
+    host.do("propose", what="end")
+    for guest in (ben, cat):
+        proposal = guest.until(lambda view: view["proposal"] is not None)["proposal"]
+        guest.do("answer", proposal=proposal["seq"], agrees=True)
+    rematch = f"/api/games/{made['id']}/rematch"
+    assert dan.person.ask("POST", rematch, {})[1]["code"] == "no-seat"
+    status, next_game = ben.person.ask("POST", rematch, {})
+    assert status == 201
+    again = ben.person.join(next_game["id"])
+    kinds = [(seat["name"], seat["kind"]) for seat in again.view["seats"]]
+    assert kinds == [("Ben", "person"), ("", "open"), ("Penny", "bot"), ("", "open")]
+    assert (again.view["phase"], again.view["maker"]) == ("waiting", True)
+    assert cat.person.ask("POST", rematch, {})[1]["id"] == next_game["id"]
+    assert cat.person.ask("POST", rematch, {})[1]["id"] == next_game["id"]
+    again.until(lambda view: view["seats"][1]["name"] == "Cat")
+    assert again.view["phase"] == "waiting"
+    assert ann.ask("POST", rematch, {})[0] == 201
+    again.until(lambda view: view["phase"] == "playing")
+    assert [seat["name"] for seat in again.view["seats"]] == ["Ben", "Cat", "Penny", "Ann"]
 
 
 def test_past_boards_can_be_fetched(server: Server):

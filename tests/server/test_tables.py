@@ -24,10 +24,12 @@ from mergemaker.rules import (
 )
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal, Row
+from mergemaker.server.storage.listings import Listings
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.actions import PersonCommand
 from mergemaker.server.tables.idempotency import Answer
 from mergemaker.server.tables.live_table import LiveTable
+from mergemaker.server.tables.lobby import LobbyKeeper
 from mergemaker.server.tables.making import GameMaker
 from mergemaker.server.tables.registry import LINGER, Registry
 from mergemaker.server.wire.bodies import NewGame, SeatWish
@@ -67,6 +69,12 @@ async def journal_of(folder: Path, entries: Iterator[AnyEntry]) -> AsyncIterator
 def registry_of(journal: Journal) -> Registry:
     """A registry, as a server has one."""
     return Registry(journal, ProcessBots(think, Workers(1), Workers(1), seconds=1))
+
+
+def maker_of(folder: Path, registry: Registry, journal: Journal) -> GameMaker:
+    """A maker of games whose journal is in this folder, as a server has one."""
+    listings = Listings(Database(folder / "journal.sqlite"))
+    return GameMaker(registry, journal, LobbyKeeper(listings, registry))
 
 
 class RecordingJournal(Journal):
@@ -166,7 +174,7 @@ def test_a_game_that_was_just_made_is_not_read_again(
         database = Database(path)
         journal = RecordingJournal(database)
         registry = registry_of(journal)
-        maker = GameMaker(registry, journal)
+        maker = maker_of(tmp_path, registry, journal)
         made = await maker.new(NewGame(seats=[SeatWish("you"), SeatWish("open")]), "ann")
         brought_in = await maker.from_record(record, "ann")
         for live in (made, brought_in):
@@ -202,7 +210,7 @@ def test_two_servers_that_make_the_same_rematch_agree(tmp_path: Path):
             registries = [registry_of(journal), registry_of(journal)]
             tables = [await registry.find("g") for registry in registries]
             for registry, live, person in zip(registries, tables, ("ann", "ben"), strict=True):
-                maker = GameMaker(registry, journal)
+                maker = maker_of(tmp_path, registry, journal)
                 games.append((await maker.rematch(live, person)).id)
             assert games[0] == games[1] == tables[1].table.next_game
             assert len(await journal.games_of("ann", 10)) == 2

@@ -133,8 +133,7 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
                 raise Refused(code="stale", reason="The seat has changed hands.")
             return consider_move(table, seat, moves, seq)
         case Rematch(person, next_game):
-            _check_rematch(table, person)
-            return RematchMade(next_game)
+            return RematchMade(next_game, _check_rematch(table, person))
         case ClaimSeat(guest, person):
             return table.seats.claim(guest, person)
         case DisownSeat(person, bot):
@@ -181,14 +180,17 @@ def check_account(terms: Terms, *, registered: bool) -> None:
         raise Refused(code="not-signed-in", reason=reason)
 
 
-def _check_rematch(table: Table, person: str) -> None:
-    if table.seats.of(person) is None:
+def _check_rematch(table: Table, person: str) -> int:
+    """The seat that asks for the rematch."""
+    seat = table.seats.of(person)
+    if seat is None:
         raise Refused(code="no-seat", reason="Only those who played can ask for a rematch.")
     if not table.over:
         reason = "A rematch has to wait until the game is over."
         raise Refused(code="not-over", reason=reason)
     if table.next_game is not None:
         raise Refused(code="not-now", reason="The rematch has been made already.")
+    return seat
 
 
 def _check_abandoned(table: Table, online: Collection[str]) -> None:

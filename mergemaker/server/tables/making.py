@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import os
 from datetime import UTC, datetime
+from uuid import uuid4
 
 import structlog
+from msgspec import structs
 
 from mergemaker import rules
 from mergemaker.bots import LEVELS
 from mergemaker.rules import Refused
 from mergemaker.table import Imported, Opened, SeatPlan, Table
+from mergemaker.table.command import Sit
 from mergemaker.table.names import tidy_name
+from mergemaker.table.seats import Seat
 from mergemaker.table.terms import Terms
 
 from .. import identity
@@ -22,7 +26,7 @@ from ..token_bucket import Rate, TokenBuckets
 from ..wire import messages
 from ..wire.bodies import Defaults, NewGame, SeatWish
 from . import opponents
-from .actions import Rematch, check_account
+from .actions import PersonCommand, Rematch, check_account
 from .idempotency import Answer
 from .live_table import LiveTable
 from .lobby import LobbyKeeper
@@ -98,7 +102,8 @@ class GameMaker:
         return live
 
     async def rematch(self, live: LiveTable, person: str) -> LiveTable:
-        """The rematch: a new table with the same seats, rules and pace. It is made only once.
+        """The rematch: a new table with the same rules and pace, made by the first who asks. A
+        person who asks later takes a seat there, unless none is free any more.
 
         Raises:
             Refused: the game is not over, `person` did not play in it, or is in too many games.
@@ -112,7 +117,20 @@ class GameMaker:
         if isinstance(answer, messages.Refused) and answer.code != "not-now":
             raise Refused(code=answer.code, reason=answer.reason)
         assert live.table.next_game is not None
-        return await self._registry.find(live.table.next_game)
+        rematch = await self._registry.find(live.table.next_game)
+        if rematch.table.seats.of(person) is None:
+            await self._rejoin(rematch, live.table, person)
+        return rematch
+
+    async def _rejoin(self, rematch: LiveTable, before: Table, person: str) -> None:
+        """Let a person who played before sit down at the rematch."""
+        seat = before.seats.own(person)
+        place = (seat - 1) % len(before.seats)  # everybody sits one seat further on
+        wanted = place if rematch.table.seats[place].open else None
+        sit = Sit(uuid4().hex, before.seats[seat].name, wanted, rematch.table.invite)
+        # Whoever played has an account, if the table needs one. If it is refused, the others have
+        # begun without them, and they can watch.
+        await rematch.execute(PersonCommand(person, sit, registered=True), lambda _: None)
 
     async def _check_limits(self, person: str) -> None:
         """Refuse a person who makes games too fast, or is in too many."""
@@ -199,23 +217,29 @@ def _seat(wish: SeatWish, person: str, name: str, terms: Terms) -> SeatPlan:
 
 
 def _reopened(table: Table, person: str) -> Opened:
-    """The opening entry of a rematch that `person` asks for."""
+    """The opening entry of a rematch that `person` asks for. Everybody sits one seat further on;
+    the seats of other people stay open for them, and bots keep those of people who resigned."""
+    seats = [_reseated(seat, person) for seat in (*table.seats[1:], table.seats[0])]
     return Opened(
         name=table.name,
         host=person,
         preset=table.ruleset.preset,
         options=table.ruleset.options,
-        seats=[
-            SeatPlan("bot", seat.name, bot=seat.bot)
-            if seat.person is None
-            else SeatPlan("person", seat.name, seat.person)
-            for seat in table.seats
-        ],
+        seats=seats,
         pace=table.pace,
-        terms=table.terms,
+        terms=structs.replace(table.terms, listed=False),
         seed=os.urandom(32).hex(),
+        invite=identity.new_invite() if any(seat.kind == "open" for seat in seats) else None,
         version=rules.RULES_VERSION,
+        rematch_of=table.id,
     )
+
+
+def _reseated(seat: Seat, person: str) -> SeatPlan:
+    """A seat as it is at a rematch that `person` asks for."""
+    if seat.person is None:
+        return SeatPlan("bot", seat.bot_name or seat.name, bot=seat.bot)
+    return SeatPlan("person", seat.name, person) if seat.person == person else SeatPlan("open")
 
 
 def _today() -> str:

@@ -56,6 +56,16 @@ describe("the end of a game", () => {
     await expect.poll(() => route.path).toBe("/g/next-one");
   });
 
+  it("takes a seat at the rematch that somebody else asked for", async () => {
+    const { game, asked } = await gameOnServer(
+      { ...views.over, next_game: "next-one", rematch_by: 1 },
+      { pages: { "/api/games/example/rematch": { id: "next-one", invite: null } } },
+    );
+    render(GameOver, { game });
+    await userEvent.click(screen.getByRole("button", { name: "Join the next game" }));
+    expect(asked).toEqual(["POST /api/games/example/rematch {}"]);
+  });
+
   it("says why there can be no new table, and lets the player try again", async () => {
     const { game } = await gameOnServer(views.over);
     render(GameOver, { game });
@@ -66,8 +76,10 @@ describe("the end of a game", () => {
   });
 
   it("leads to the table where the others play on, the record and the seed", () => {
-    render(GameOver, { game: gameAt({ ...views.over, next_game: "next-one" }) });
-    expect(screen.getByRole("link", { name: "Join the next game" })).toHaveAttribute("href", "/g/next-one");
+    const next = { next_game: "next-one", rematch_by: 1 };
+    render(GameOver, { game: gameAt({ ...views.over, ...next, you: null }) });
+    expect(screen.getByText("Bea wants to play again.")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Watch the next game" })).toHaveAttribute("href", "/g/next-one");
     expect(screen.getByRole("link", { name: "Save the record" })).toHaveAttribute(
       "href",
       "/api/games/example/record",

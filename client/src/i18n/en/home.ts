@@ -47,6 +47,7 @@ export const waiting = {
         : `Bots will take the ${open} free seats.`,
   full: "Every seat is taken. You can stay and watch.",
   soon: "The host will start the game.",
+  rematch: "The game starts by itself once every seat is taken.",
   closed: "This table was closed",
   closedHow: "Everybody left before the game began.",
 };

@@ -35,7 +35,10 @@ export const over = {
   stopped: "The game has stopped",
   stoppedHow: "Everybody has resigned, so nobody wins. All tiles are shown now.",
   rematch: "Play again",
+  /** Somebody else has asked for a rematch. */
+  wanted: (name: string) => `${name} wants to play again.`,
   join: "Join the next game",
+  watch: "Watch the next game",
   review: "Review",
   replay: "Watch the replay",
   record: "Save the record",
