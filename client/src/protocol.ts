@@ -63,12 +63,14 @@ export const REFUSAL_CODES = [
   "tile-twice",
   "too-late-to-trade",
   "trading-off",
+  "barred",
   "begun",
   "bot-plays",
   "clock-decides",
   "closed",
   "in-grace",
   "no-moves",
+  "nobody-there",
   "no-name",
   "no-proposal",
   "no-seat",
@@ -209,6 +211,14 @@ export interface Handover {
 export interface Reclaim {
   type: "reclaim";
   id: string;
+}
+
+/** The host removes a rude person: the one in a seat, or the guest who has this number in the chat. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  seat?: number | null;
+  guest?: number | null;
 }
 
 /** The host sets how long a bot's move is shown. */
@@ -1393,6 +1403,7 @@ export type AnyCommand =
   | Resign
   | Handover
   | Reclaim
+  | Remove
   | SetPace;
 
 export type AnyQuery =

@@ -18,6 +18,7 @@ from .entry import (
     PaceSet,
     Proposed,
     Reclaimed,
+    Removed,
     Resigned,
     Sat,
     Undone,
@@ -32,6 +33,7 @@ def consider(
     command: ask.AnyCommand,
     person: str,
     attendance: Attendance = NOBODY,
+    target: str | None = None,
 ) -> AnyEntry:
     """The entry that would carry out a person's command.
 
@@ -40,6 +42,7 @@ def consider(
         command: what is asked.
         person: the identity that asks.
         attendance: who is there.
+        target: the identity that the command is about, if it names a guest by a number.
 
     Raises:
         Refused: it may not be done.
@@ -66,6 +69,8 @@ def consider(
             return hand_over(table, person, seat, bot, attendance)
         case ask.Reclaim():
             return _reclaim(table, person)
+        case ask.Remove(seat=seat):
+            return _remove(table, person, seat, target)
         case ask.SetPace(pace=pace):
             _host_only(table, person, online, "set the pace")
             return PaceSet(pace)
@@ -159,6 +164,8 @@ def _sit(table: Table, person: str, wish: ask.Sit) -> Sat:
     elif table.terms.rated:
         reason = "In a rated game nobody else takes the seat of a player who has resigned."
         raise Refused(code="rated", reason=reason)
+    if person in table.barred:
+        raise Refused(code="barred", reason="The host has removed you from this table.")
     _invited(table, person, wish.invite)
     return table.seats.sit(person, wish.name, wish.seat)
 
@@ -193,6 +200,19 @@ def _reclaim(table: Table, person: str) -> Reclaimed:
         reason = "Your time for this decision is up: you can take the seat back after it."
         raise Refused(code="time-is-up", reason=reason)
     return reclaimed
+
+
+def _remove(table: Table, person: str, seat: int | None, guest: str | None) -> Removed:
+    if person != table.host:
+        raise Refused(code="not-maker", reason="Only the host can remove somebody.")
+    seated = seat is not None and 0 <= seat < len(table.seats)
+    removed = table.seats[seat].person if seat is not None and seated else guest
+    if removed is None or removed in table.barred:
+        raise Refused(code="nobody-there", reason="There is nobody to remove there.")
+    if removed == person:
+        reason = "You are the host: to go yourself, leave or resign."
+        raise Refused(code="nobody-there", reason=reason)
+    return Removed(removed, table.seats.of(removed))
 
 
 def _before_the_game(table: Table, what: str) -> None:

@@ -92,6 +92,14 @@ class Reclaim(Command, frozen=True, tag="reclaim"):
     """A person takes back the seat that a bot was given."""
 
 
+class Remove(Command, frozen=True, tag="remove"):
+    """The host removes a rude person: the one in a seat, or the guest who has this number in the
+    chat."""
+
+    seat: int | None = None
+    guest: int | None = None
+
+
 class SetPace(Command, frozen=True, tag="pace"):
     """The host sets how long a bot's move is shown."""
 
@@ -99,7 +107,18 @@ class SetPace(Command, frozen=True, tag="pace"):
 
 
 AnyCommand = (
-    Move | Undo | Propose | Answer | Sit | Leave | Start | Resign | Handover | Reclaim | SetPace
+    Move
+    | Undo
+    | Propose
+    | Answer
+    | Sit
+    | Leave
+    | Start
+    | Resign
+    | Handover
+    | Reclaim
+    | Remove
+    | SetPace
 )
 
 

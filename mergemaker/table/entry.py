@@ -158,6 +158,14 @@ class OwnerDeleted(Entry, frozen=True, tag="owner-deleted"):
     bot_name: str = ""
 
 
+class Removed(Entry, frozen=True, tag="removed"):
+    """The host removed a person, who may not sit here, watch or write any more. `seat` is theirs,
+    if they have one: before the game it is free again, and during the game they play on."""
+
+    person: str = field(name="who")
+    seat: int | None = None
+
+
 class PaceSet(Entry, frozen=True, tag="paced"):
     """How long bots' moves are shown was changed."""
 
@@ -197,6 +205,7 @@ AnyEntry = (
     | TimeReturned
     | SeatClaimed
     | OwnerDeleted
+    | Removed
     | PaceSet
     | RematchMade
     | Imported

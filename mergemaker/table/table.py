@@ -31,6 +31,7 @@ from .entry import (
     Proposed,
     Reclaimed,
     RematchMade,
+    Removed,
     Resigned,
     Sat,
     SeatClaimed,
@@ -66,6 +67,7 @@ class Table:
         pace: how long bots' moves are shown.
         terms: what everybody at the table has agreed to.
         imported: whether the game was imported from a record.
+        barred: the identities that the host has removed.
         closed: whether the table was closed before its game began.
         next_game: the id of the game that is the rematch of this one.
         rematch_by: the seat that asked for that rematch.
@@ -86,6 +88,7 @@ class Table:
     terms: Terms = field(default_factory=Terms)
     imported: bool = False
     closed: bool = False
+    barred: frozenset[str] = frozenset()
     next_game: str | None = None
     rematch_by: int | None = None
     rematch_of: str | None = None
@@ -233,6 +236,11 @@ class Table:
             case SeatClaimed(seat=seat, person=person):
                 host = person if self.host == self.seats[seat].person else self.host
                 return replace(self, host=host, seats=self.seats.after(entry))
+            case Removed(person=person, seat=seat):
+                removed = replace(self, barred=self.barred | {person})
+                if self.game is not None or seat is None:
+                    return removed
+                return removed._after_leaving(Left(seat))
             case Closed():
                 return replace(self, closed=True)
             case Began(bot=bot, name=name):

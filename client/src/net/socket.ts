@@ -62,8 +62,9 @@ const LONGEST_PAUSE = 900;
 /** After this many failed attempts they come less often, this far apart in milliseconds. */
 const QUICK_ATTEMPTS = 120;
 const SLOW_PAUSE = 5_000;
-/** The codes of a close after which connecting again would not help: no such game, and too many sockets. */
-const TURNED_AWAY = [4404, 4429];
+/** The codes of a close after which connecting again would not help: removed by the host, no such game, and too many
+ * sockets. */
+const TURNED_AWAY = [4403, 4404, 4429];
 /** How long to wait before a command that came too fast is sent again, in milliseconds. */
 const SLOW_DOWN = 1_000;
 

@@ -116,6 +116,16 @@ export class Chat {
     await this.#channel.ask({ type: "report", room, number });
   }
 
+  /** Whether the viewer can remove whoever wrote this. */
+  canRemove(said: ChatMessage): boolean {
+    return this.#place.view.maker && !this.isOwn(said);
+  }
+
+  /** Remove whoever wrote this from the table. Rejects with a Refusal. */
+  async remove({ seat, guest }: ChatMessage): Promise<void> {
+    await this.#channel.command(seat === null ? { type: "remove", guest } : { type: "remove", seat });
+  }
+
   isMuted(said: ChatMessage): boolean {
     return this.#memory.muted.includes(authorOf(said));
   }

@@ -36,13 +36,26 @@ def check_writable(table: Table, person: str, room: Room) -> None:
     """Refuse unless a person may write in a room.
 
     Raises:
-        Refused: the table has no chat, or the room is not theirs.
+        Refused: the table has no chat, the host has removed the person, or the room is not theirs.
     """
     if not table.terms.chat:
         raise Refused(code="chat-off", reason="There is no chat at this table.")
+    if person in table.barred:
+        reason = "The host has removed you: you cannot write at this table any more."
+        raise Refused(code="barred", reason=reason)
     if room != (_own_room(table, person) if table.phase == "playing" else "table"):
         reason = "You cannot write there now. Look at the newest messages, then write again."
         raise Refused(code="wrong-room", reason=reason)
+
+
+def check_admitted(table: Table, person: str) -> None:
+    """Refuse a person whom the host has removed, unless they have a seat: a game goes on.
+
+    Raises:
+        Refused: they may not watch.
+    """
+    if person in table.barred and table.seats.of(person) is None:
+        raise Refused(code="barred", reason="The host has removed you from this table.")
 
 
 def _own_room(table: Table, person: str) -> Room:

@@ -40,11 +40,13 @@ class BotMove:
 @dataclass(frozen=True, slots=True)
 class PersonCommand:
     """A person's command; its id keeps it from being carried out twice. `registered` says whether
-    the person has an account."""
+    the person has an account. `target` is the identity that the command is about, if it names a
+    guest by the number that the chat has for them."""
 
     person: str
     command: AnyCommand
     registered: bool = False
+    target: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +148,12 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
         case CloseAbandoned():
             _check_abandoned(table, attendance.online)
             return Closed()
-        case PersonCommand(person, command, registered):
+        case PersonCommand(person, command, registered, target):
             if isinstance(command, Sit):
                 check_account(table.terms, registered=registered)
             if isinstance(command, Start | Resign | Handover):
                 opponents.check(command.bot, table.terms)
-            return consider(table, command, person, attendance)
+            return consider(table, command, person, attendance, target)
         case TimeUp():
             return _replaced(out_of_time(table, attendance.at), "clock")
         case Absent():

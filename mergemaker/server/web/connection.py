@@ -31,6 +31,7 @@ UNREAD_ANSWERS = 64
 
 TRY_AGAIN = 1013
 GONE = 4404
+PUT_OUT = 4403
 TOO_MANY = 4429
 
 AskedT = TypeVar("AskedT", bound=Asked)
@@ -75,6 +76,7 @@ class Connection(ABC, Generic[AskedT]):
         self._answers: deque[messages.Outbound] = deque()
         self._wakeup = asyncio.Event()
         self._can_queue = asyncio.Event()
+        self._put_out: Refused | None = None  # why the person must go, if they must
         self._wakeup.set()
         self._can_queue.set()
 
@@ -85,6 +87,8 @@ class Connection(ABC, Generic[AskedT]):
                 await self._serve()
         except Refused as refusal:
             await turn_away(self._socket, refusal, TOO_MANY)
+        if self._put_out is not None:
+            await turn_away(self._socket, self._put_out, PUT_OUT)
 
     async def _serve(self) -> None:
         self.entered()
@@ -171,6 +175,11 @@ class Connection(ABC, Generic[AskedT]):
             self._can_queue.clear()
         self.wake()
 
+    def put_out(self, refusal: Refused) -> None:
+        """End the connection, and say why."""
+        self._put_out = refusal
+        self.wake()
+
     def wake(self) -> None:
         """Have the frames sent that are due."""
         self._wakeup.set()
@@ -180,6 +189,8 @@ class Connection(ABC, Generic[AskedT]):
         while True:
             await self._wakeup.wait()
             self._wakeup.clear()
+            if self._put_out is not None:
+                return
             await self._send_answers()
             while (frame := self.next_frame()) is not None:
                 await self._send(frame)

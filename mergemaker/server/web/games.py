@@ -14,6 +14,7 @@ from mergemaker.table import rules_shown, view_at
 from mergemaker.table.names import tidy_name
 
 from ..accounts.sessions import Visitor
+from ..chat.rooms import check_admitted
 from ..chat.talk import Talks
 from ..clock import moment
 from ..storage.game_list import Listed
@@ -23,7 +24,7 @@ from ..tables.queries import Queries
 from ..tables.registry import Registry
 from ..wire import bodies
 from .catalogue import catalogue
-from .connection import GONE, turn_away
+from .connection import GONE, PUT_OUT, turn_away
 from .injection import Id
 from .socket_limits import SocketLimits
 from .table_socket import TableConnection
@@ -138,6 +139,11 @@ async def game_socket(
         talk = await talks.find(game)
     except Refused as refusal:
         await turn_away(socket, refusal, GONE)
+        return
+    try:
+        check_admitted(live.table, visitor.person)
+    except Refused as refusal:
+        await turn_away(socket, refusal, PUT_OUT)
         return
     await TableConnection(socket, live, talk, queries, visitor, socket_limits).run()
 

@@ -10,10 +10,10 @@ import msgspec
 from litestar import WebSocket
 
 from mergemaker.rules import Refused
-from mergemaker.table.command import Query
+from mergemaker.table.command import Query, Remove
 
 from ..accounts.sessions import Visitor
-from ..chat.rooms import check_readable, check_writable, readable
+from ..chat.rooms import check_admitted, check_readable, check_writable, readable
 from ..chat.talk import Talk
 from ..tables.actions import PersonCommand
 from ..tables.live_table import LiveTable
@@ -66,6 +66,10 @@ class TableConnection(Connection[messages.Inbound]):
 
     def table_changed(self) -> None:
         """See `Viewer`."""
+        try:
+            check_admitted(self._live.table, self.person)
+        except Refused as refusal:
+            self.put_out(refusal)
         self._view_due = True
         self.wake()
 
@@ -86,7 +90,9 @@ class TableConnection(Connection[messages.Inbound]):
             await asyncio.shield(self._talk_about(asked))
         else:
             # A command that was begun is brought to its end, whether or not the socket lives.
-            action = PersonCommand(self.person, asked, self._registered)
+            guest = asked.guest if isinstance(asked, Remove) else None
+            target = None if guest is None else self._talk.guests.get(guest)
+            action = PersonCommand(self.person, asked, self._registered, target)
             await asyncio.shield(self._live.execute(action, self.answer))
 
     async def _talk_about(self, asked: AnyTalk) -> None:

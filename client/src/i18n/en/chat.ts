@@ -19,6 +19,11 @@ export const chat = {
   actions: (name: string) => `What to do about ${name}’s message`,
   mute: (name: string) => `Mute ${name}`,
   report: "Report",
+  remove: (name: string) => `Remove ${name}`,
+  removeHow: (name: string) =>
+    `${name} will not be able to write, watch or take a seat here any more. A player plays on in silence.`,
+  removed: (name: string) => `${name} was removed.`,
+  cancel: "Cancel",
   reported: "Reported. Whoever runs this server can see it now.",
   muted: (people: number) => `${plural(people, "person is", "people are")} muted.`,
   unmute: "Show their messages again",

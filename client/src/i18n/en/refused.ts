@@ -39,11 +39,13 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "too-late-to-trade": "Trades can only be offered before a tile is placed.",
   "trading-off": "Trading between players is off in this game.",
   // a command that the table does not allow
+  barred: fromServer,
   begun: fromServer,
   "bot-plays": "A bot plays this seat. Take it back first.",
   closed: "This table was closed.",
   "clock-decides": "This is a slow game: nobody has to be here, and only the clock ends a wait.",
   "in-grace": fromServer,
+  "nobody-there": fromServer,
   "no-moves": "That was not a move.",
   "no-name": "A name needs at least one letter or digit.",
   "no-proposal": fromServer,
