@@ -1,0 +1,118 @@
+"""Names and messages that try to do harm: no script runs, and no layout breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from mergemaker.server.chat.text import tidy_text
+from mergemaker.table.names import tidy_name
+from tests.browser.conftest import NewContext
+from tests.browser.server import Server
+from tests.support.player import Person, Seat
+
+RUN = "window.harm=1"
+TEXTS = [
+    f"<script>{RUN}</script>",
+    f"<img src=x onerror={RUN}>",
+    f"<svg onload={RUN}>",
+    f"\"><body onfocus='{RUN}' autofocus>",
+    f"javascript:{RUN}",
+    "{{constructor.constructor('" + RUN + "')()}}",
+    "${" + RUN + "}",
+    "'; DROP TABLE chat; --",
+    "\u202eevil sdrawkcab\u2066",
+    "Z" + "\u0300\u0301\u0302\u0303" * 20 + "algo",
+    "\U0001f9d1\u200d\U0001f680\U0001f3b2\U00020bb7",
+    "\u0410nn",  # a Cyrillic letter that looks like a Latin one
+    "W" * 300,
+    "\ufdfd" * 10,
+    "עברית and English, العربية too",
+    "&lt;b&gt;not bold&lt;/b&gt; &#60;i&#62;",
+    "a\u0000b\u0007c\u001b[31m",
+]
+SIZES = [(1440, 900), (390, 844)]
+
+
+@pytest.fixture
+def ann(server: Server) -> Iterator[Seat]:
+    """Ann, who hosts a table with as many players as there can be."""
+    person = Person(server.url)
+    made = person.make(seats=[{"kind": "you"}, *[{"kind": "open"}] * 5], your_name=TEXTS[0])
+    with person.join(made["id"]) as seat:
+        yield seat
+
+
+def guests(ann: Seat, texts: list[str]) -> list[Seat]:
+    """Guests with these names, who have taken seats."""
+    seats: list[Seat] = []
+    for text in texts:
+        seat = Person(ann.person.address).join(ann.game, ann.view["invite"])
+        if tidy_name(text):
+            seat.do("sit", name=text)
+        seats.append(seat)
+    return seats
+
+
+def assert_unharmed(page: Page) -> None:
+    """Nothing has run, nothing was made of the texts, and the page is not wider than the screen."""
+    assert page.evaluate("window.harm") is None
+    assert page.locator("img[src=x], svg[onload], body[onfocus], script:not([src])").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def shown(page: Page, text: str) -> None:
+    expect(page.get_by_text(text, exact=True).first).to_be_attached()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
+@pytest.mark.parametrize("start", range(0, len(TEXTS), 5))
+def test_names_and_messages_are_only_text(
+    start: int, size: tuple[int, int], ann: Seat, new_context: NewContext
+):
+    texts = TEXTS[start : start + 5]
+    others = guests(ann, texts)
+    page = open_at(new_context(), ann, size)
+    for seat, text in zip(others, texts, strict=True):
+        assert seat.say(text)["type"] == "done"
+        ann.heard(tidy_text(text))
+        shown(page, tidy_text(text))
+    assert_unharmed(page)
+    ann.do("start", bot="random")
+    ann.until(lambda view: view["phase"] == "playing")
+    expect(page.get_by_role("grid", name="Board")).to_be_visible()
+    names = [seat["name"] for seat in ann.view["seats"]]
+    for part in ("Players", "Chat", "Log", "Board"):
+        if size[0] < 600:
+            page.get_by_role("navigation").get_by_role("button", name=part).click()
+        if part == "Players":
+            for name in names:
+                shown(page, name)
+        assert_unharmed(page)
+    for seat in others:
+        seat.close()
+
+
+def test_hostile_names_in_lists_of_games(ann: Seat, new_context: NewContext):
+    guests(ann, TEXTS[1:6])
+    for size in SIZES:
+        page = open_at(new_context(), ann, size)
+        page.goto("/")
+        expect(page.get_by_role("heading").first).to_be_visible()
+        assert_unharmed(page)
+        page.goto("/lobby")
+        expect(page.get_by_role("heading").first).to_be_visible()
+        assert_unharmed(page)
+
+
+def open_at(context: BrowserContext, ann: Seat, size: tuple[int, int]) -> Page:
+    """Ann's own page of her table."""
+    name, _, value = (ann.person.cookie or "").partition("=")
+    context.add_cookies([{"name": name, "value": value, "url": ann.person.address}])
+    page = context.new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/g/{ann.game}")
+    expect(page.get_by_role("log", name="Chat").or_(page.get_by_role("list")).first).to_be_visible()
+    return page
