@@ -12,6 +12,7 @@ from tests.browser.test_every_decision import DESKTOP, PHONE, assert_accessible,
 from tests.browser.test_people import offer_for_a_share
 
 NAMES = ("Ann", "Ben", "Cat")
+RESIGN = re.compile("^Resign")
 
 
 def test_three_people_and_a_bot_play_a_whole_game_with_a_trade_and_chat_and_again(
@@ -51,10 +52,10 @@ def test_somebody_resigns_another_takes_the_seat_and_all_agree_to_end(new_contex
         assert acting is not None
         acting.decide()
     menu = open_menu(cat.page)
-    menu.get_by_role("button", name="Resign").click()
+    menu.get_by_role("button", name=RESIGN).click()
     expect(menu.get_by_text("Resign for good?")).to_be_visible()
     assert_accessible(cat.page)
-    menu.get_by_role("button", name="Resign").click()
+    menu.get_by_role("button", name=RESIGN).click()
     expect(cat.page.get_by_text("You resigned.")).to_be_visible()
     expect(cat.hand).to_have_count(0)
     expect(ann.players.get_by_text(re.compile("plays for Cat"))).to_be_attached()
@@ -96,9 +97,9 @@ def test_the_game_stops_when_the_only_person_resigns(reduced_motion: BrowserCont
     table.decide()
     menu = open_menu(table.page)
     assert_accessible(table.page)
-    menu.get_by_role("button", name="Resign").click()
+    menu.get_by_role("button", name=RESIGN).click()
     expect(menu.get_by_text("the game stops without a winner")).to_be_visible()
-    menu.get_by_role("button", name="Resign").click()
+    menu.get_by_role("button", name=RESIGN).click()
     expect(table.page.get_by_role("heading", name="The game has stopped")).to_be_visible()
     assert_accessible(table.page)
     table.page.get_by_role("link", name="Watch the replay").click()
