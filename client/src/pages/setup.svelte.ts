@@ -1,6 +1,6 @@
 // What a person has chosen for a new table, remembered for the next time.
 
-import type { Catalogue, NewGame, Pace, SeatWish } from "../protocol";
+import type { Catalogue, ClockTerms, NewGame, Pace, SeatWish, Terms } from "../protocol";
 import { Stored } from "../state/stored.svelte";
 
 /** A seat as its control holds it: `you`, `open`, or an opponent by its key. */
@@ -12,6 +12,19 @@ export const keyOf = (place: Place) => place.slice("bot:".length);
 export const FEWEST = 2;
 export const MOST = 6;
 
+/** The clocks to choose from; of those with a name the catalogue has the terms. */
+export const CLOCK_CHOICES = ["none", "relaxed", "quick", "slow", "custom"] as const;
+type ClockChoice = (typeof CLOCK_CHOICES)[number];
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What there is to choose from, in seconds. */
+export const DECISIONS = [10, 15, 20, 30, 45, 60, 90, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, HOUR, 8 * HOUR];
+export const BANKS = [0, 60, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, HOUR];
+export const DAYS = [1, 2, 3, 4, 5, 6, 7].map((days) => days * DAY);
+
 interface Remembered {
   places: Place[];
   preset: string;
@@ -20,6 +33,9 @@ interface Remembered {
   pace: Pace;
   name: string;
   chat: boolean;
+  clock: ClockChoice;
+  customClock: ClockTerms;
+  slowClock: number;
 }
 
 export class Setup {
@@ -30,6 +46,11 @@ export class Setup {
   name = $state.raw("");
   /** Whether people at the table can write to one another. */
   chat = $state.raw(true);
+  /** How long players may take, where somebody else can sit down. */
+  clock = $state.raw<ClockChoice>("relaxed");
+  customClock = $state.raw<ClockTerms>({ decision: 30, bank: 5 * MINUTE });
+  /** Seconds for each decision of a slow game. */
+  slowClock = $state.raw(2 * DAY);
   /** Whether anyone in the lobby may take an open seat. */
   listed = $state.raw(false);
 
@@ -60,6 +81,9 @@ export class Setup {
     );
     this.name = before.name ?? "";
     this.chat = before.chat ?? true;
+    this.clock = before.clock ?? this.clock;
+    this.customClock = before.customClock ?? this.customClock;
+    this.slowClock = before.slowClock ?? this.slowClock;
     // A table in the lobby is for the people there.
     if (listed && !this.open) this.places = ["you", "open", "open", "open"];
   }
@@ -125,9 +149,17 @@ export class Setup {
     return this.places.includes("open");
   }
 
+  /** The terms of the clock; null for none. Alone against bots nobody waits. */
+  get clockTerms(): ClockTerms | null {
+    if (!this.open || this.clock === "none") return null;
+    if (this.clock === "custom") return this.customClock;
+    if (this.clock === "slow") return { decision: this.slowClock, bank: 0 };
+    return this.catalogue.clocks.find(({ name }) => name === this.clock)?.terms ?? null;
+  }
+
   remember(): void {
-    const { places, preset, options, pace, name, chat } = this;
-    this.#remembered.value = { places, preset, options, pace, name, chat };
+    const { places, preset, options, pace, name, chat, clock, customClock, slowClock } = this;
+    this.#remembered.value = { places, preset, options, pace, name, chat, clock, customClock, slowClock };
   }
 
   request(): NewGame {
@@ -136,7 +168,7 @@ export class Setup {
       return { kind: "bot", bot: keyOf(place) };
     });
     const { preset, options, pace, chat } = this;
-    const terms = { listed: this.open && this.listed, chat };
+    const terms: Terms = { listed: this.open && this.listed, chat, clock: this.clockTerms };
     const request: NewGame = { preset, options, seats, pace, terms };
     if (this.name.trim()) request.name = this.name.trim();
     const yourName = this.yourName.value.trim();

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { serve } from "../fixtures/server";
@@ -45,7 +45,7 @@ describe("the setup", () => {
       options: {},
       seats: [{ kind: "you" }, bot, bot, bot],
       pace: "brisk",
-      terms: { listed: false, chat: true },
+      terms: { listed: false, chat: true, clock: null },
     });
   });
 
@@ -54,6 +54,22 @@ describe("the setup", () => {
     setup.seat(1, "open");
     setup.seat(1, "you");
     expect(setup.places).toEqual(["open", "you", "bot:heuristic", "bot:heuristic"]);
+  });
+
+  it("has a clock only where people may wait for one another", () => {
+    const setup = new Setup(catalogue);
+    setup.clock = "quick";
+    expect(setup.clockTerms).toBeNull();
+    setup.seat(1, "open");
+    expect(setup.clockTerms).toEqual({ decision: 20, bank: 120 });
+    setup.clock = "slow";
+    setup.slowClock = 7 * 86_400;
+    expect(setup.clockTerms).toEqual({ decision: 604_800, bank: 0 });
+    setup.clock = "custom";
+    setup.customClock = { decision: 45, bank: 0 };
+    expect(setup.request().terms?.clock).toEqual({ decision: 45, bank: 0 });
+    setup.clock = "none";
+    expect(setup.request().terms?.clock).toBeNull();
   });
 
   it("has as many seats as are asked for", () => {
@@ -100,7 +116,8 @@ describe("the setup sheet", () => {
     render(SetupSheet, { onclose: () => {} });
     await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Seat 2" }), "open");
     await userEvent.click(screen.getByRole("button", { name: "Number of players: one step less" }));
-    await userEvent.click(screen.getByRole("radio", { name: "Relaxed" }));
+    const pace = within(screen.getByRole("group", { name: "Pace of the bots" }));
+    await userEvent.click(pace.getByRole("radio", { name: "Relaxed" }));
     await userEvent.type(screen.getByRole("textbox", { name: "Your name" }), "Ann");
     await userEvent.click(screen.getByRole("button", { name: "Make the table" }));
     await expect.poll(() => route.path).toBe("/g/made");
@@ -110,7 +127,7 @@ describe("the setup sheet", () => {
       options: {},
       seats: [{ kind: "you" }, { kind: "open" }, { kind: "bot", bot: "heuristic" }],
       pace: "relaxed",
-      terms: { listed: false, chat: true },
+      terms: { listed: false, chat: true, clock: { decision: 60, bank: 600 } },
       your_name: "Ann",
     });
   });

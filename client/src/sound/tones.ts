@@ -1,6 +1,6 @@
 // The sounds as scores: what is played, when and how loud. No files, nothing to load.
 
-export type SoundName = "tile" | "found" | "merger" | "cash" | "yourTurn" | "end" | "message";
+export type SoundName = "tile" | "found" | "merger" | "cash" | "yourTurn" | "tick" | "end" | "message";
 
 /** One note: a soft tone with a quick attack that dies away, or (`knock`) a muffled tap. */
 export interface Note {
@@ -41,6 +41,7 @@ export const TONES: Record<SoundName, Note[]> = {
   cash: [bell(0, 1318.51, 0.07, 0.18), bell(0.06, 1760, 0.06, 0.25)],
   yourTurn: [bell(0, 587.33, 0.16, 0.4), bell(0.14, 880, 0.14, 0.55)],
   message: [bell(0, 783.99, 0.06, 0.25)],
+  tick: [knock(0, 520, 0.16)],
   end: [
     bell(0, 261.63, 0.14, 1.2),
     bell(0.12, 329.63, 0.14, 1.2),

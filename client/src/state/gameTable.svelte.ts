@@ -7,6 +7,7 @@ import type { Channel, Command, Connection } from "../net/socket";
 import type { Hinted, LogEntry, OfferSide, Presence, RulesShown, Seat, Terms, Update, Welcome } from "../protocol";
 import { Chat } from "./chat.svelte";
 import { Choice } from "./choice.svelte";
+import { Countdown } from "./countdown.svelte";
 import { Hint } from "./hint.svelte";
 import type { PlayableTable } from "./table";
 
@@ -16,6 +17,7 @@ export class GameTable implements PlayableTable {
   readonly playable = this;
   readonly choice: Choice;
   readonly hint: Hint;
+  readonly countdown = new Countdown();
   readonly chat: Chat | null;
   connection = $state.raw<Connection>("open");
   presence = $state.raw() as Presence;
@@ -38,6 +40,7 @@ export class GameTable implements PlayableTable {
     this.presence = presence;
     this.#channel = channel;
     this.#view = withRules(first.view, rules);
+    this.countdown.set(first.view.clock);
     this.#log = first.told;
     this.choice = new Choice(this);
     this.hint = new Hint(this);
@@ -50,6 +53,7 @@ export class GameTable implements PlayableTable {
     const before = this.#log.filter(({ ply }) => ply < first && ply <= view.ply);
     this.#log = [...before, ...told];
     this.#view = withRules(view, this.#rules);
+    this.countdown.set(view.clock);
     this.choice.dropOutdated();
     this.hint.dropOutdated();
     // A new connection repeats everything from ply 0 on: nothing new has happened.

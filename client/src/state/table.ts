@@ -6,6 +6,7 @@ import type { Command, Connection } from "../net/socket";
 import type { LogEntry, OfferSide, Presence, Seat, Terms } from "../protocol";
 import type { Chat } from "./chat.svelte";
 import type { Choice } from "./choice.svelte";
+import type { Countdown } from "./countdown.svelte";
 import type { Hint } from "./hint.svelte";
 
 /** A table to look at, in a game or in a replay. */
@@ -38,6 +39,8 @@ export interface PlayableTable extends TableView {
   /** What the viewer is about to do, not yet sent. */
   readonly choice: Choice;
   readonly hint: Hint;
+  /** How much time the players have left. */
+  readonly countdown: Countdown;
   /** What people say at the table; null if they cannot. */
   readonly chat: Chat | null;
   readonly connection: Connection;

@@ -7,7 +7,6 @@ import { views } from "../../fixtures/views";
 import type { Proposal } from "../../protocol";
 import { handleKey } from "../shortcuts";
 import ProposalBanner from "../ProposalBanner.svelte";
-import SeatControls from "../panels/SeatControls.svelte";
 import TableSheet from "./TableSheet.svelte";
 
 const away = { away: [1] };
@@ -70,12 +69,4 @@ describe("a proposal", () => {
     expect(screen.getByRole("group")).toHaveTextContent("You would rather play on.");
     expect(screen.queryByRole("button")).toBeNull();
   });
-});
-
-it("a bot is not offered for the last person who plays", () => {
-  const seats = views.place.seats.map((seat) => (seat.seat === 0 ? { ...seat, kind: "bot" as const } : seat));
-  const [, bea] = seats;
-  if (bea === undefined) throw new Error("there is no second seat");
-  render(SeatControls, { game: gameAt({ ...views.place, seats }, [], away), seat: bea, away: true });
-  expect(screen.queryByRole("button")).toBeNull();
 });

@@ -57,9 +57,10 @@ describe("the table of players", () => {
     expect(screen.getAllByText("Shares hidden")).toHaveLength(3);
   });
 
-  it("lets the host give an absent person's seat to a bot", async () => {
+  it("lets anybody at the table give an absent person's seat to a bot", async () => {
     const pages = { "/api/catalogue": { defaults: { bot: "heuristic" } } };
-    const { game, received } = await gameOnServer(views.place, { away: [1], pages });
+    const guest = { ...views.place, maker: false };
+    const { game, received } = await gameOnServer(guest, { away: [1], pages });
     render(Players, { game });
     expect(screen.getByText("away")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
@@ -87,8 +88,9 @@ describe("the table of players", () => {
     expect(await screen.findByText(reason)).toBeInTheDocument();
   });
 
-  it("lets nobody else do so", () => {
-    render(Players, { game: gameAt({ ...views.place, maker: false }, undefined, { away: [1] }) });
+  it("lets no spectator do so", () => {
+    const spectator = { ...views.place, maker: false, you: null };
+    render(Players, { game: gameAt(spectator, undefined, { away: [1] }) });
     expect(screen.getByText("away")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /bot/ })).toBeNull();
   });

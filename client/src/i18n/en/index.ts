@@ -1,3 +1,4 @@
+import { clock } from "./clock";
 import { help } from "./help";
 import { hint } from "./hint";
 import { home, waiting } from "./home";
@@ -11,4 +12,4 @@ import { refused } from "./refused";
 import { trade } from "./trade";
 import { ui } from "./ui";
 
-export const en = { describeMoves, help, hint, home, logLines, over, panels, play, proposal, refused, trade, ui, waiting };
+export const en = { clock, describeMoves, help, hint, home, logLines, over, panels, play, proposal, refused, trade, ui, waiting };

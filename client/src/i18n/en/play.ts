@@ -170,7 +170,6 @@ export const play = {
   watchingOnly: "You are watching.",
   resigned: "You resigned. You can go on watching.",
   takeSeatOf: (name: string) => `Take over the seat of ${name}`,
-  botPlays: "A bot is playing for you.",
   reclaim: "Take your seat back",
   past: (turn: number) => `This is the board as it was in turn ${turn}.`,
   toNow: "Back to now",

@@ -1,5 +1,7 @@
 // Messages of the setup sheet, and of every option and preset wherever they are explained.
 
+import { clock } from "./clock";
+
 export interface OptionWords {
   title: string;
   /** What each value means. */
@@ -40,6 +42,7 @@ export const setup = {
     relaxed: "Relaxed",
   },
 
+  clock,
   chat: "Chat at the table",
   chatHow: "Players and watchers write in rooms of their own while the game runs.",
 

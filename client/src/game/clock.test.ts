@@ -1,0 +1,98 @@
+import { render, screen } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { gameAt } from "../fixtures/game";
+import { views } from "../fixtures/views";
+import { messages } from "../i18n";
+import type { ClockShown } from "../protocol";
+import { Countdown } from "../state/countdown.svelte";
+import ClockTime from "./ClockTime.svelte";
+import Dock from "./Dock.svelte";
+import Header from "./Header.svelte";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function showing(clock: ClockShown, seat = 0): Countdown {
+  const countdown = new Countdown();
+  countdown.set(clock);
+  render(ClockTime, { countdown, seat });
+  return countdown;
+}
+
+function wait(seconds: number): void {
+  vi.advanceTimersByTime(seconds * 1000);
+  flushSync();
+}
+
+describe("the clock", () => {
+  it("counts the decision's own time down, then the bank", () => {
+    showing({ seat: 0, left: 20_000, banks: [120_000, 120_000] });
+    const timer = screen.getByRole("timer");
+    expect(timer).toHaveTextContent("0:20 bank 2:00");
+    wait(5);
+    expect(timer).toHaveTextContent("0:15 bank 2:00");
+    wait(30);
+    expect(timer).toHaveTextContent(/^bank 1:45$/);
+  });
+
+  it("stands still for everybody else", () => {
+    showing({ seat: 0, left: 20_000, banks: [120_000, 90_000] }, 1);
+    wait(5);
+    expect(screen.getByRole("timer")).toHaveTextContent(/^bank 1:30$/);
+  });
+
+  it("stops at zero", () => {
+    const countdown = showing({ seat: 0, left: 5_000, banks: [0] });
+    wait(60);
+    expect(screen.getByRole("timer")).toHaveTextContent("0:00");
+    expect(countdown.left).toBe(0);
+  });
+
+  it("is not shown where nothing is limited", () => {
+    const countdown = new Countdown();
+    countdown.set(null);
+    render(ClockTime, { countdown, seat: 0 });
+    expect(screen.queryByRole("timer")).toBeNull();
+  });
+
+  it("says once that little of your own time is left", () => {
+    const clock = { seat: 0, left: 25_000, banks: [0, 0, 0, 0] };
+    const nothing = () => {};
+    const actions = { onend: nothing, ontrade: nothing, onhelp: nothing, ontable: nothing };
+    render(Header, { game: gameAt({ ...views.place, clock }), ...actions });
+    expect(screen.getByRole("timer").closest("[aria-live]")).toBeNull();
+    expect(screen.queryByText("Twenty seconds left")).toBeNull();
+    wait(6);
+    expect(screen.getByRole("status")).toHaveTextContent("Twenty seconds left");
+  });
+
+  it("says why a bot plays your seat, and offers it back", () => {
+    const [you, ...others] = views.place.seats;
+    if (you === undefined) throw new Error("there is no seat");
+    const seats = [{ ...you, kind: "bot" as const, cause: "clock" as const }, ...others];
+    render(Dock, { game: gameAt({ ...views.place, seats, options: null }) });
+    expect(screen.getByText("Your time was up, so a bot is playing for you.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Take your seat back" })).toBeInTheDocument();
+  });
+});
+
+describe("the words of a clock", () => {
+  const { left, terms } = messages.clock;
+
+  it("show minutes, hours and days", () => {
+    expect([0, 400, 61_000, 3_600_000, 100_000_000].map(left)).toEqual(["0:00", "0:01", "1:01", "1:00:00", "1 d 3 h"]);
+  });
+
+  it("say what happens when the time is up", () => {
+    expect(terms({ decision: 90, bank: 600 })).toMatch(
+      /^90 seconds for each decision, and 10 minutes in the bank for the whole game\. When the time is up, a bot/,
+    );
+    expect(terms({ decision: 172_800, bank: 0 })).toMatch(/^2 days for each decision\. .*Nobody has to stay/);
+    expect(terms(null)).toMatch(/^No clock\./);
+  });
+});

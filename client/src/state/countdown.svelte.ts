@@ -1,0 +1,61 @@
+// How much time the players have left, counted down from what the server last said. It is measured by this
+// page's own stopwatch, so it does not matter whether the machine's clock is right.
+
+import { createSubscriber } from "svelte/reactivity";
+import type { ClockShown } from "../protocol";
+
+/** Often enough that no second is skipped, in milliseconds. */
+const STEP = 200;
+
+/** From here on little time is left, in milliseconds. */
+const SOON = 20_000;
+
+export class Countdown {
+  #shown = $state.raw<ClockShown | null>(null);
+  #receivedAt = 0;
+  /** Ticks as long as something on the page shows the time. */
+  readonly #tick = createSubscriber((update) => {
+    const timer = setInterval(update, STEP);
+    return () => clearInterval(timer);
+  });
+
+  /** Count from what the server says now. */
+  set(shown: ClockShown | null): void {
+    this.#receivedAt = performance.now();
+    this.#shown = shown;
+  }
+
+  /** The seat whose clock runs; null if none does. */
+  get seat(): number | null {
+    return this.#shown?.seat ?? null;
+  }
+
+  /** The milliseconds left of the decision's own time. */
+  get own(): number {
+    return Math.max(0, (this.#shown?.left ?? 0) - this.#passed);
+  }
+
+  /** The milliseconds left in a seat's bank. */
+  bankOf(seat: number): number {
+    const bank = this.#shown?.banks[seat] ?? 0;
+    if (seat !== this.seat) return bank;
+    return Math.max(0, bank - Math.max(0, this.#passed - (this.#shown?.left ?? 0)));
+  }
+
+  /** The milliseconds until the time of the seat whose clock runs is up; null if no clock runs. */
+  get left(): number | null {
+    return this.seat === null ? null : this.own + this.bankOf(this.seat);
+  }
+
+  /** Whether little time is left. */
+  get soon(): boolean {
+    return this.left !== null && this.left <= SOON;
+  }
+
+  /** The milliseconds since the server said how much is left. */
+  get #passed(): number {
+    if (this.seat === null) return 0;
+    this.#tick();
+    return performance.now() - this.#receivedAt;
+  }
+}
