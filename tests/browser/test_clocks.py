@@ -1,0 +1,88 @@
+"""Clocks and absence in real browsers: a bot takes over, and gives the seat back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.server import Server
+from tests.browser.table import GAME_ADDRESS, Json, TablePage
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where a player is absent after a second."""
+    data = tmp_path_factory.mktemp("server") / "data"
+    server = Server(data, environment={"MERGEMAKER_GRACE": "1"})
+    server.start()
+    yield server
+    server.kill9()
+
+
+def two_people(
+    ann: TablePage, ben: TablePage, address: str, terms: Json
+) -> tuple[TablePage, TablePage]:
+    """A game of Ann and Ben: first the one who must decide, then the other."""
+    ann.page.goto(address)
+    made = ann.page.evaluate(
+        """async terms => {
+          const seats = [{ kind: "you" }, { kind: "open" }];
+          const body = { seats, your_name: "Ann", pace: "instant", terms };
+          const headers = { "Content-Type": "application/json" };
+          const request = { method: "POST", headers, body: JSON.stringify(body) };
+          return (await fetch("/api/games", request)).json();
+        }""",
+        terms,
+    )
+    ann.page.goto(f"{address}g/{made['id']}")
+    ben.page.goto(f"{address}j/{made['invite']}")
+    ben.page.wait_for_url(GAME_ADDRESS)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Take a seat").click()
+    expect(ann.page.get_by_role("list", name="Seats").get_by_text("Ben")).to_be_visible()
+    ann.page.get_by_role("button", name="Start the game").click()
+    for table in (ann, ben):
+        expect(table.board).to_be_visible()
+    return (ann, ben) if ann.view["deciding"][0]["seat"] == 0 else (ben, ann)
+
+
+def test_a_clock_runs_out_and_the_seat_is_taken_back(new_context: NewContext, server: Server):
+    ann, ben = (TablePage(new_context().new_page()) for _ in range(2))
+    clock = {"clock": {"decision": 15, "bank": 0}}
+    slow, other = two_people(ann, ben, server.url, clock)
+    timer = slow.page.locator("header").get_by_role("timer")
+    expect(timer).to_have_text(re.compile(r"0:[01][0-9]"))
+    expect(other.players.get_by_role("timer")).to_have_text(re.compile(r"0:[01][0-9]"))
+    expect(slow.page.get_by_text("Twenty seconds left")).to_be_attached()
+    expect(slow.dock.get_by_text("Your time was up, so a bot is playing for you.")).to_be_visible()
+    assert other.wait()
+    slow.dock.get_by_role("button", name="Take your seat back").click()
+    expect(slow.dock.get_by_text("a bot is playing for you")).to_be_hidden()
+    other.decide()
+    name = "Ann" if slow is ann else "Ben"
+    expect(other.players.get_by_role("row", name=re.compile(name))).not_to_contain_text("plays for")
+
+
+def test_a_bot_plays_while_the_connection_is_lost(new_context: NewContext, hasty: Server):
+    contexts = [new_context(), new_context()]
+    ann, ben = (TablePage(context.new_page()) for context in contexts)
+    absent, waits = two_people(ann, ben, hasty.url, {"clock": None})
+    context = absent.page.context
+    game = absent.page.url
+    absent.page.goto("about:blank")
+    expect(waits.players.get_by_text("away")).to_be_visible()
+    expect(waits.players.get_by_text(re.compile("plays for .*, who is away"))).to_be_attached()
+    assert waits.wait()
+    absent = TablePage(context.new_page())
+    absent.page.goto(game)
+    expect(absent.dock.get_by_text("You were away, so a bot is playing for you.")).to_be_visible()
+    absent.dock.get_by_role("button", name="Take your seat back").click()
+    expect(absent.dock.get_by_text("a bot is playing for you")).to_be_hidden()
+    while waits.view["deciding"][0]["seat"] == waits.view["you"]:
+        assert waits.wait()
+        waits.decide()
+    assert absent.wait()
