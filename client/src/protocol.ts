@@ -120,6 +120,7 @@ export const REFUSAL_CODES = [
   "not-stored",
   "not-text",
   "one-hint-at-a-time",
+  "removed",
   "rules-differ",
   "too-fast",
   "too-long",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import click
 
+from .admin import admin
 from .analysis import analyse
 from .arena import arena
 from .bench import bench
@@ -24,5 +25,5 @@ def main() -> None:
     """Acquire, the board game: play it in the browser, host it, simulate it, analyse it."""
 
 
-for command in (play, serve, replay, verify, analyse, simulate, arena, train, tune, bench):
+for command in (play, serve, admin, replay, verify, analyse, simulate, arena, train, tune, bench):
     main.add_command(command)

@@ -69,6 +69,14 @@ _OPTIONS = (
         help="Whether people can make new accounts.",
     ),
     click.option(
+        "--tables",
+        type=click.Choice(["everyone", "accounts"]),
+        default="everyone",
+        show_default=True,
+        envvar="MERGEMAKER_TABLES",
+        help="Who may make tables.",
+    ),
+    click.option(
         "--word-list",
         type=click.Path(dir_okay=False, exists=True, path_type=Path),
         envvar="MERGEMAKER_WORD_LIST",

@@ -98,6 +98,7 @@ RefusalCode = Literal[
     "not-stored",
     "not-text",
     "one-hint-at-a-time",
+    "removed",
     "rules-differ",
     "too-fast",
     "too-long",

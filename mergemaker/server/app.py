@@ -77,6 +77,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
             {
                 "pages": Pages(),
                 "readiness": readiness,
+                "settings": settings,
                 "services": services,
                 "socket_limits": SocketLimits(settings),
             }
@@ -93,7 +94,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
         ),
         logging_config=None,
     )
-    return Gateway(app, settings, services.sessions)
+    return Gateway(app, settings, services.sessions, services.removed)
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)

@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager
 from .accounts.accounts import Accounts
 from .accounts.seat_transfers import SeatTransfers
 from .accounts.sessions import Sessions
+from .admin.admin import Admin
+from .admin.channel import listening
 from .chat.talk import Talks
 from .chat.text import WordList
 from .ratings.rater import Rater
@@ -21,6 +23,7 @@ from .storage.journal import Journal
 from .storage.lifetimes import Lifetimes
 from .storage.listings import Listings
 from .storage.rating_store import RatingStore
+from .storage.removed_people import RemovedPeople
 from .storage.review_store import ReviewStore
 from .tables.deadlines import Deadlines
 from .tables.lobby import LobbyKeeper
@@ -51,7 +54,8 @@ class Services:
         self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes)
         self.queries = Queries(runner)
         words = WordList.read(settings.word_list)
-        self.talks = Talks(ChatStore(self._database), self.journal.name_of, words)
+        chats = ChatStore(self._database)
+        self.talks = Talks(chats, self.journal.name_of, words)
         account_store = AccountStore(self._database)
         self._seat_transfers = SeatTransfers(account_store, self.registry)
         self.sessions = Sessions(account_store)
@@ -66,12 +70,16 @@ class Services:
         self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker)
         self.ratings = RatingStore(self._database)
         self._rater = Rater(self.ratings, self.registry)
+        self.removed = RemovedPeople(self._database)
+        self._admin = Admin(self.registry, self.journal, chats, self.sessions, self.removed)
+        self._data = settings.data
         self.reviewer = Reviewer(self.registry, ReviewStore(self._database), self._background)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Let the services work for as long as the context lasts."""
         await self._lifetimes.begin()
+        await self.removed.load()
         warming = asyncio.create_task(self._warm_up())
         self.registry.start()
         await self._seat_transfers.resume()
@@ -79,7 +87,8 @@ class Services:
         self._rater.start()
         self._deadlines.start()
         try:
-            yield
+            async with listening(self._admin, self._data):
+                yield
         finally:
             warming.cancel()
             await asyncio.wait([warming])

@@ -8,6 +8,7 @@ from typing import Literal
 
 LogFormat = Literal["auto", "json", "text"]
 Registration = Literal["open", "closed"]
+TableMakers = Literal["everyone", "accounts"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class Settings:
         command_rate: how many commands one person may send in a second.
         sockets_per_address: how many sockets may be open from one address.
         registration: whether people can make new accounts.
+        tables: who may make tables.
         word_list: a file with the words that are masked in chat, one in each line.
         grace: how many seconds an absent player has to come back before a bot may take over.
         log: the format of log lines; `auto` is text on a terminal, and otherwise JSON.
@@ -38,6 +40,7 @@ class Settings:
     command_rate: float = 5.0
     sockets_per_address: int = 64
     registration: Registration = "open"
+    tables: TableMakers = "everyone"
     word_list: Path | None = None
     grace: float = 120.0
     log: LogFormat = "auto"

@@ -106,6 +106,8 @@ def _running_game(table: Table) -> Game:
         raise Refused(code="not-begun", reason="The game has not begun yet.")
     if table.game.over:
         raise Refused(code="over", reason="The game is over.")
+    if table.closed:
+        raise Refused(code="closed", reason="This table was closed: the game does not go on.")
     return table.game
 
 

@@ -66,7 +66,8 @@ class Left(Entry, frozen=True, tag="left"):
 
 
 class Closed(Entry, frozen=True, tag="closed"):
-    """The table was closed before its game began."""
+    """The table was closed: everybody left before its game began, or whoever runs the server closed
+    it."""
 
 
 class Began(Entry, frozen=True, tag="began"):

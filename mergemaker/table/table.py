@@ -68,7 +68,7 @@ class Table:
         terms: what everybody at the table has agreed to.
         imported: whether the game was imported from a record.
         barred: the identities that the host has removed.
-        closed: whether the table was closed before its game began.
+        closed: whether the table was closed for good.
         next_game: the id of the game that is the rematch of this one.
         rematch_by: the seat that asked for that rematch.
         rematch_of: the id of the game that this one is the rematch of.
@@ -135,14 +135,14 @@ class Table:
 
     @property
     def phase(self) -> Phase:
-        """The phase of the game. It has stopped if nobody is left to play on: an imported game, or
-        one in which every person has resigned."""
+        """The phase of the game. It has stopped if nobody plays on: an imported game, one in which
+        every person has resigned, or one that was closed."""
         if self.game is None:
             return "closed" if self.closed else "waiting"
         if self.game.over:
             return "over"
         everybody_resigned = self.seats.resigned and not self.seats.owners
-        return "stopped" if self.imported or everybody_resigned else "playing"
+        return "stopped" if self.imported or everybody_resigned or self.closed else "playing"
 
     @property
     def over(self) -> bool:

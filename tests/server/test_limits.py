@@ -39,6 +39,22 @@ def test_a_person_makes_only_so_many_games_at_a_time(server: Server):
     assert ben.make()
 
 
+def test_a_host_can_let_only_people_with_an_account_make_tables(start: StartServer):
+    server = start(MERGEMAKER_TABLES="accounts")
+    ann, ben = Person(server.url), Person(server.url)
+    for path, body in (
+        ("/api/games", {}),
+        ("/api/games/import", {"record": "not a record"}),
+        ("/api/lobby/seat", {}),
+    ):
+        assert ann.ask("POST", path, body)[1]["code"] == "not-signed-in", path
+    account = {"username": "Ann", "password": "a long enough password"}
+    assert ann.ask("POST", "/api/account", account)[0] == 201
+    made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}])
+    with ben.join(made["id"], made["invite"]) as guest:
+        guest.do("sit", name="Ben")
+
+
 def test_a_person_is_in_only_so_many_unfinished_games(start: StartServer):
     server = start()
     ann, ben = Person(server.url), Person(server.url)

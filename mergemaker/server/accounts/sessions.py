@@ -142,6 +142,10 @@ class Sessions:
         if not sockets:
             self._sockets.pop(visitor.digest, None)
 
+    def digests_of(self, person: str) -> list[str]:
+        """The hashes of the tokens that a person has used lately."""
+        return [digest for digest, visitor in self._known.items() if visitor.person == person]
+
     def forget(self, digests: Iterable[str]) -> None:
         """Forget tokens about which the store has changed."""
         for digest in digests:

@@ -119,6 +119,23 @@ class Journal:
             .where(seats.c.person == person, games.c.phase.in_(("waiting", "playing")))
         )
 
+    async def unfinished_with(self, person: str) -> list[str]:
+        """The ids of the games that are not over in which an identity has a seat."""
+        found = (
+            select(games.c.id)
+            .join(seats, seats.c.game == games.c.id)
+            .where(seats.c.person == person, games.c.phase.in_(("waiting", "playing")))
+            .order_by(games.c.id)
+        )
+        return await self._database.read(
+            lambda connection: list(connection.execute(found).scalars())
+        )
+
+    async def unfinished_games(self) -> int:
+        """How many games are not over."""
+        unfinished = games.c.phase.in_(("waiting", "playing"))
+        return await self._scalar(select(func.count()).select_from(games).where(unfinished))
+
     async def with_bot_to_act(self) -> AsyncIterator[str]:
         """The ids of the games that wait for a bot, the one changed last first."""
         before: tuple[int, str] | None = None

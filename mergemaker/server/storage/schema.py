@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0009"
+REVISION = "0010"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -259,4 +259,12 @@ rating_changes = Table(
     Column("points", Integer, nullable=False),
     Column("provisional", Boolean, nullable=False),
     UniqueConstraint("game", "person"),
+)
+
+# The identities that whoever runs the server has removed from it.
+removed_people = Table(
+    "removed_people",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )

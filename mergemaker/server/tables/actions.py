@@ -76,6 +76,11 @@ class DisownSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Close:
+    """Whoever runs the server closes the table, even in the middle of its game."""
+
+
+@dataclass(frozen=True, slots=True)
 class CloseAbandoned:
     """A table where nobody has waited for long is closed."""
 
@@ -104,6 +109,7 @@ Action = (
     | Rematch
     | ClaimSeat
     | DisownSeat
+    | Close
     | CloseAbandoned
     | TimeUp
     | Absent
@@ -145,6 +151,11 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
             if table.phase != "playing":
                 return gone
             return structs.replace(gone, bot=bot, bot_name=opponents.name_of(bot))
+        case Close():
+            if table.phase not in ("waiting", "playing"):
+                reason = "The table is closed already, or its game has ended."
+                raise Refused(code="over", reason=reason)
+            return Closed()
         case CloseAbandoned():
             _check_abandoned(table, attendance.online)
             return Closed()

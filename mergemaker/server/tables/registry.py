@@ -67,6 +67,9 @@ class Registry:
     def __contains__(self, game: str) -> bool:
         return game in self._held
 
+    def __len__(self) -> int:
+        return len(self._held)
+
     def held(self, game: str) -> LiveTable | None:
         """The table with this id if it is in memory; it may be dropped all the same."""
         held = self._held.get(game)

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import MediaType, Response, get, post
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
@@ -16,11 +17,13 @@ from mergemaker.rules import Refused, write_record
 from mergemaker.table import Table
 from mergemaker.table.replay import replay
 
+from ..accounts.sessions import Visitor
 from ..reviews.reviewer import Reviewer
 from ..tables.making import GameMaker
 from ..tables.registry import Registry
 from ..wire import bodies
 from .injection import Id
+from .limits import check_may_make_tables
 
 RECORD_LIMIT = 64 * 1024  # bytes
 MANY = 1 << 31  # more decisions than any game has
@@ -59,10 +62,12 @@ async def get_record(game: Id, registry: NamedDependency[Registry]) -> Response[
 async def import_game(
     data: JSONBody[bodies.NewRecord],
     maker: NamedDependency[GameMaker],
-    person: NamedDependency[str],
+    visitor: NamedDependency[Visitor],
+    state: State,
 ) -> bodies.Made:
     """Import a game, finished or not, to be looked at."""
-    live = await maker.from_record(data.record, person)
+    check_may_make_tables(state, visitor)
+    live = await maker.from_record(data.record, visitor.person)
     return bodies.Made(live.id, None)
 
 

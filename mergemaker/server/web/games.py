@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from litestar import WebSocket, get, post, put, websocket
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
@@ -26,6 +27,7 @@ from ..wire import bodies
 from .catalogue import catalogue
 from .connection import GONE, PUT_OUT, turn_away
 from .injection import Id
+from .limits import check_may_make_tables
 from .socket_limits import SocketLimits
 from .table_socket import TableConnection
 
@@ -61,8 +63,10 @@ async def make_game(
     data: JSONBody[bodies.NewGame],
     maker: NamedDependency[GameMaker],
     visitor: NamedDependency[Visitor],
+    state: State,
 ) -> bodies.Made:
     """Make a game; an empty object makes one against three bots."""
+    check_may_make_tables(state, visitor)
     live = await maker.new(data, visitor.person, registered=visitor.registered)
     return bodies.Made(live.id, live.table.invite)
 

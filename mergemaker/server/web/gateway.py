@@ -9,6 +9,7 @@ To give the browser another token, it puts that in `scope["state"]["new_token"]`
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -52,9 +53,12 @@ class Gateway:
         sessions: whom tokens stand for.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings, sessions: Sessions) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, sessions: Sessions, removed: Container[str]
+    ) -> None:
         self._app = app
         self._sessions = sessions
+        self._removed = removed
         self._origins = frozenset(origin.rstrip("/").lower() for origin in settings.origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,7 +82,11 @@ class Gateway:
                 state["visitor"] = self._sessions.add_guest(token)
             else:
                 state["visitor"] = await self._sessions.find(token)
-            state["person"] = state["visitor"].person
+            person = state["person"] = state["visitor"].person
+            if person in self._removed and scope["path"].startswith("/api/"):
+                reason = "Whoever runs this server has removed you from it."
+                await _turn_away(scope, send, 403, _problem("removed", reason))
+                return
 
         def new_cookie() -> list[tuple[bytes, bytes]]:
             token: str | None = state["new_token"]

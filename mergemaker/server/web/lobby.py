@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import WebSocket, get, post, websocket
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
@@ -12,6 +13,7 @@ from ..accounts.sessions import Visitor
 from ..tables.lobby import LobbyKeeper
 from ..tables.matching import Matchmaker
 from ..wire.lobby import Lobby, Seated, SeatMe
+from .limits import check_may_make_tables
 from .lobby_socket import LobbyConnection
 from .socket_limits import SocketLimits
 
@@ -27,9 +29,11 @@ async def take_seat(
     data: JSONBody[SeatMe],
     matchmaker: NamedDependency[Matchmaker],
     visitor: NamedDependency[Visitor],
+    state: State,
 ) -> Seated:
     """Take a seat at a listed table, or find one."""
     if data.game is None:
+        check_may_make_tables(state, visitor)
         return Seated(await matchmaker.find(visitor.person, data.your_name))
     await matchmaker.seat(visitor.person, data.game, data.your_name, registered=visitor.registered)
     return Seated(data.game)

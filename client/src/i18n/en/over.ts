@@ -33,7 +33,7 @@ export const over = {
   held: "Cash in hand",
   sale: (shares: number, price: number) => `${shares} at ${money(price)}`,
   stopped: "The game has stopped",
-  stoppedHow: "Everybody has resigned, so nobody wins. All tiles are shown now.",
+  stoppedHow: "Nobody plays on, so nobody wins. All tiles are shown now.",
   rematch: "Play again",
   /** Somebody else has asked for a rematch. */
   wanted: (name: string) => `${name} wants to play again.`,

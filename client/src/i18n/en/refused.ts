@@ -97,6 +97,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "not-stored": "The server could not store that. Try again in a moment.",
   "not-text": "The server did not understand that.",
   "one-hint-at-a-time": "A hint is already on its way.",
+  removed: "Whoever runs this server has removed you from it.",
   "rules-differ": fromServer,
   "too-fast": "That was too much at once. Wait a second, then try again.",
   "too-long": "That is too long to send.",

@@ -1,0 +1,145 @@
+"""What whoever runs the server can do: see load and reports, remove people, close tables."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+from importlib.metadata import version
+
+import structlog
+
+from mergemaker.rules import Refused
+
+from ..accounts.sessions import Sessions
+from ..storage.chat_store import ChatStore
+from ..storage.journal import Journal
+from ..storage.removed_people import RemovedPeople
+from ..tables.actions import Action, Close, DisownSeat
+from ..tables.idempotency import Answer
+from ..tables.making import DEFAULTS
+from ..tables.registry import Registry
+from ..wire import messages
+from ..wire.admin import ReportShown, ReportsShown, ServerStatus
+
+IDENTITY = re.compile(r"[0-9a-f]{32}")
+
+log = structlog.stdlib.get_logger()
+
+
+class Admin:
+    """The admin's view of a running server.
+
+    Args:
+        registry: where the tables are.
+        journal: where the games are stored.
+        chats: where what was said and reported is stored.
+        sessions: finds and closes people's sockets.
+        removed: the people who may not use the server.
+    """
+
+    def __init__(
+        self,
+        registry: Registry,
+        journal: Journal,
+        chats: ChatStore,
+        sessions: Sessions,
+        removed: RemovedPeople,
+    ) -> None:
+        self._registry = registry
+        self._journal = journal
+        self._chats = chats
+        self._sessions = sessions
+        self._removed = removed
+        self._started = time.monotonic()
+
+    async def status(self) -> ServerStatus:
+        """How busy the server is."""
+        return ServerStatus(
+            version=version("mergemaker"),
+            up_seconds=round(time.monotonic() - self._started),
+            people=len(self._registry.people()),
+            tables=len(self._registry),
+            unfinished=await self._journal.unfinished_games(),
+            reports=await self._chats.count_reports(),
+            memory_mib=_memory_mib(),
+            load=round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else 0.0,
+        )
+
+    async def reports(self, limit: int) -> ReportsShown:
+        """The latest messages that were reported, newest first."""
+        return await read_reports(self._chats, limit)
+
+    async def remove_person(self, person: str) -> str:
+        """Bar an identity from this server: its sockets close, it leaves the tables that wait, and
+        bots play its seats.
+
+        Returns:
+            What was done.
+
+        Raises:
+            Refused: that is not an identity.
+        """
+        if not IDENTITY.fullmatch(person):
+            reason = "That is not an identity: copy it from `mergemaker admin reports`."
+            raise Refused(code="bad-request", reason=reason)
+        await self._removed.add(person)
+        await self._sessions.close_sockets(self._sessions.digests_of(person))
+        seats = 0
+        for game in await self._journal.unfinished_with(person):
+            refused = await self._execute(game, DisownSeat(person, DEFAULTS.bot))
+            seats += refused is None
+        log.info("a person was removed", seats=seats)
+        return f"The person was removed, from {seats} unfinished games as well."
+
+    async def close_table(self, game: str) -> str:
+        """Close a table for good: nobody plays on there.
+
+        Returns:
+            What was done.
+
+        Raises:
+            Refused: there is no such table, or its game has ended.
+        """
+        refused = await self._execute(game, Close())
+        if refused is not None:
+            raise Refused(code=refused.code, reason=refused.reason)
+        log.info("a table was closed by the admin", game=game)
+        return "The table was closed."
+
+    async def _execute(self, game: str, action: Action) -> messages.Refused | None:
+        """Carry an action out. Returns why it was refused, if it was."""
+        live = await self._registry.find(game)
+        answers: list[Answer] = []
+        await live.execute(action, answers.append)
+        (answer,) = answers
+        return answer if isinstance(answer, messages.Refused) else None
+
+
+async def read_reports(chats: ChatStore, limit: int) -> ReportsShown:
+    """The latest reports, newest first."""
+    return ReportsShown(
+        [
+            ReportShown(
+                number=report.number,
+                at=report.at,
+                place=report.place,
+                room=report.room,
+                person=report.person,
+                name=report.name,
+                text=report.text,
+                context=report.context,
+            )
+            for report in await chats.reports(limit)
+        ]
+    )
+
+
+def _memory_mib() -> int:
+    """The most memory that this process has used; 0 where the system does not say."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

@@ -1,0 +1,96 @@
+"""The messages between `mergemaker admin` and the server: one request and one reply, each a line of
+JSON. People's identities are named here, since only whoever can read the data folder can ask."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class AdminRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """A request. `token` shows that it comes from somebody who can read the data folder."""
+
+    token: str
+
+
+class GetStatus(AdminRequest, frozen=True, tag="status"):
+    """How busy the server is."""
+
+
+class GetReports(AdminRequest, frozen=True, tag="reports"):
+    """The latest messages that people reported."""
+
+    limit: int
+
+
+class RemovePerson(AdminRequest, frozen=True, tag="remove-person"):
+    """Bar an identity from this server."""
+
+    person: str
+
+
+class CloseTable(AdminRequest, frozen=True, tag="close-table"):
+    """Close a table for good."""
+
+    game: str
+
+
+AnyAdminRequest = GetStatus | GetReports | RemovePerson | CloseTable
+
+
+class ServerStatus(Struct, frozen=True, tag="status", tag_field="type"):
+    """How busy a server is.
+
+    Args:
+        version: of the program.
+        up_seconds: since it started.
+        people: how many are connected to tables.
+        tables: how many are in memory.
+        unfinished: how many games are not over.
+        reports: how many messages were reported.
+        memory_mib: the most memory that the server's own process has used.
+        load: the machine's load over the last minute.
+    """
+
+    version: str
+    up_seconds: int
+    people: int
+    tables: int
+    unfinished: int
+    reports: int
+    memory_mib: int
+    load: float
+
+
+class ReportShown(Struct, frozen=True):
+    """A message that somebody reported; `at` is in milliseconds since 1970, `context` is what was
+    said around it."""
+
+    number: int
+    at: int
+    place: str
+    room: str
+    person: str
+    name: str
+    text: str
+    context: list[str]
+
+
+class ReportsShown(Struct, frozen=True, tag="reports", tag_field="type"):
+    """Reported messages, newest first."""
+
+    reports: list[ReportShown]
+
+
+class AdminDone(Struct, frozen=True, tag="done", tag_field="type"):
+    """What was asked for was done: `summary` says what."""
+
+    summary: str
+
+
+class AdminRefused(Struct, frozen=True, tag="refused", tag_field="type"):
+    """Nothing was done, for this reason."""
+
+    reason: str
+
+
+AnyAdminReply = ServerStatus | ReportsShown | AdminDone | AdminRefused
