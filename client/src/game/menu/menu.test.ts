@@ -50,6 +50,13 @@ describe("the table's menu", () => {
   });
 });
 
+it("a rated game is not ended by agreement, and whoever resigns is last", () => {
+  const game = gameAt(views.place, [], { terms: { rated: true } });
+  render(TableSheet, { game, onclose: nothing, onhelp: nothing });
+  expect(screen.queryByRole("button", { name: /^Propose/ })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Resign/ })).toHaveTextContent("rated as the last");
+});
+
 describe("a proposal", () => {
   it("is answered with buttons or with the keys that answer a trade", async () => {
     const { game, received } = await gameOnServer({ ...views.place, proposal });

@@ -15,11 +15,13 @@ export const menu = {
   undoHow: "Others have acted since, so everybody who plays has to agree.",
   resign: "Resign",
   resignHow: "A bot plays on for you. You cannot come back.",
+  resignRated: "A bot plays on, and you are rated as the last. You cannot come back.",
   resignLast: "Nobody else plays, so the game stops without a winner.",
   resignSure: "Resign for good?",
   keepPlaying: "Keep playing",
   invite: "Copy the invite",
   inviteHow: "Whoever opens the link can watch, or take the seat of somebody who resigned.",
+  inviteRated: "Whoever opens the link can watch.",
   help: "Keys and help",
   helpHow: "Keys, sounds, theme and pace.",
 };
