@@ -23,7 +23,7 @@ SHORTEST, LONGEST = 5, 7 * DAY  # seconds for a decision
 LARGEST_BANK = DAY  # seconds
 
 # Time is kept for this many decisions: more than can be undone.
-UNDOABLE = 16
+UNDOABLE = 32
 
 ClockName = Literal["quick", "relaxed", "slow"]
 

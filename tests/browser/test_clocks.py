@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewContext
 from tests.browser.server import Server
 from tests.browser.table import GAME_ADDRESS, Json, TablePage
+from tests.browser.test_every_decision import assert_accessible
 
 
 @pytest.fixture(scope="module")
@@ -86,3 +87,32 @@ def test_a_bot_plays_while_the_connection_is_lost(new_context: NewContext, hasty
         assert waits.wait()
         waits.decide()
     assert absent.wait()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844)], ids=str)
+@pytest.mark.parametrize("clock", [{"decision": 3600, "bank": 600}, {"decision": 20, "bank": 0}])
+def test_axe_finds_nothing_where_a_clock_runs(
+    new_context: NewContext, server: Server, size: tuple[int, int], clock: Json
+):
+    ann, ben = (TablePage(new_context(reduced_motion="reduce").new_page()) for _ in range(2))
+    for table in two_people(ann, ben, server.url, {"clock": clock}):
+        table.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert_accessible(table.page)
+
+
+def test_a_clock_is_chosen_when_a_table_is_set_up(new_context: NewContext, server: Server):
+    page = new_context(reduced_motion="reduce").new_page()
+    page.goto(server.url)
+    page.get_by_role("button", name="Set up a table").click()
+    sheet = page.get_by_role("dialog", name="Set up a table")
+    clock = sheet.get_by_role("group", name="Clock")
+    expect(clock).to_be_hidden()
+    sheet.get_by_label("Seat 2").select_option("A friend, by link")
+    expect(clock.get_by_label("Relaxed")).to_be_checked()
+    clock.get_by_label("Custom").check(force=True)
+    sheet.get_by_label("For each decision").select_option("45 seconds")
+    sheet.get_by_label("In the bank").select_option("nothing")
+    assert_accessible(page)
+    sheet.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_text("45 seconds for each decision. When the time is up")).to_be_visible()
+    assert_accessible(page)
