@@ -1332,6 +1332,61 @@ export interface LinkOwner {
   username: string;
 }
 
+/** A player of a game that is over: name, place from 1, and total in dollars. */
+export interface FinalSeat {
+  name: string;
+  place: number;
+  total: number;
+  you: boolean;
+}
+
+/** A game that somebody has played to the end, with everybody's result, best first. `ended_at` is a date and time (ISO 8601, UTC). */
+export interface PlayedGame {
+  id: string;
+  name: string;
+  preset: string;
+  ended_at: string;
+  seats: FinalSeat[];
+}
+
+/** A page of the games that match a search, the one that ended last first; how many there are on a page, and in all. */
+export interface HistoryPage {
+  games: PlayedGame[];
+  page_size: number;
+  total: number;
+}
+
+/** How often somebody took a place among so many players. */
+export interface PlaceCount {
+  players: number;
+  place: number;
+  games: number;
+}
+
+/** How often somebody played by a preset, and how often they won. */
+export interface PresetCount {
+  preset: string;
+  games: number;
+  won: number;
+}
+
+/** What a chain brought somebody: shares bought, and what it paid in bonuses and for shares sold, in dollars. */
+export interface ChainCount {
+  chain: number;
+  bought: number;
+  paid: number;
+}
+
+/** What somebody's finished games amount to. `margin` is how many dollars they were ahead of the best of the others on average, null without games. Presets and chains come in the order of how often they were played and bought. */
+export interface Statistics {
+  games: number;
+  won: number;
+  margin: number | null;
+  places: PlaceCount[];
+  presets: PresetCount[];
+  chains: ChainCount[];
+}
+
 /** Asks for a seat at a listed table: at `game`, or at the first one that fits if that is omitted, or at a new one if none does. Without `your_name`, the person goes by the name that the server knows. */
 export interface SeatMe {
   game?: string | null;

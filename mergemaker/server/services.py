@@ -19,6 +19,7 @@ from .settings import Settings
 from .storage.account_store import AccountStore
 from .storage.chat_store import ChatStore
 from .storage.database import Database
+from .storage.history import History
 from .storage.journal import Journal
 from .storage.lifetimes import Lifetimes
 from .storage.listings import Listings
@@ -73,6 +74,7 @@ class Services:
         self.removed = RemovedPeople(self._database)
         self._admin = Admin(self.registry, self.journal, chats, self.sessions, self.removed)
         self._data = settings.data
+        self.history = History(self._database)
         self.reviewer = Reviewer(self.registry, ReviewStore(self._database), self._background)
 
     @asynccontextmanager

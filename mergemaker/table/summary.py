@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .chain_results import ChainResult
 from .view_types import Phase
 
 
@@ -42,6 +43,7 @@ class Summary:
             None if no clock runs.
         seats: each seat.
         resigned: the identities that had a seat and resigned.
+        chains: what each chain brought those seats that people own, once the game is over.
     """
 
     name: str
@@ -52,3 +54,4 @@ class Summary:
     deadline: int | None
     seats: tuple[SeatSummary, ...]
     resigned: tuple[str, ...] = ()
+    chains: tuple[ChainResult, ...] = ()

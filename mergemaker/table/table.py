@@ -16,6 +16,7 @@ from mergemaker import rules
 from mergemaker.rules import RULES_VERSION, Game, Refused, Ruleset, digest
 
 from . import imported
+from .chain_results import ChainResult, chain_results
 from .clock import Clock
 from .entry import (
     Answered,
@@ -193,7 +194,14 @@ class Table:
             deadline=self.clock.deadline,
             seats=self.seats.summaries(self.deciding, scores),
             resigned=self.seats.resigned,
+            chains=self._chain_results(),
         )
+
+    def _chain_results(self) -> tuple[ChainResult, ...]:
+        if not self.over:
+            return ()
+        results = chain_results(self.plies)
+        return tuple(result for result in results if self.seats[result.seat].person is not None)
 
     # --- the table that an entry makes -----------------------------------------------------------
 

@@ -87,3 +87,5 @@ class Database:
 
 def _read_only(connection: Any, _record: object) -> None:
     connection.execute("PRAGMA query_only = ON")
+    # SQLite's own `lower` knows only the letters of ASCII.
+    connection.create_function("casefold", 1, str.casefold, deterministic=True)

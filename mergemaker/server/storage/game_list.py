@@ -42,7 +42,27 @@ def read_games_of(connection: Connection, person: str, limit: int) -> list[Liste
         .order_by(games.c.changed_at.desc(), games.c.id)
         .limit(limit)
     )
+    return _listed(connection, person, found)
+
+
+def read_unfinished_of(connection: Connection, person: str, limit: int) -> list[Listed]:
+    """The games of a person that are not over, as `Journal.unfinished_of` has them."""
+    found = (
+        select(games)
+        .join(seats, seats.c.game == games.c.id)
+        .where(seats.c.person == person, games.c.phase.in_(("waiting", "playing")))
+        .order_by(
+            (seats.c.deciding & seats.c.bot.is_(None)).desc(), games.c.changed_at.desc(), games.c.id
+        )
+        .limit(limit)
+    )
+    return _listed(connection, person, found)
+
+
+def _listed(connection: Connection, person: str, found: Any) -> list[Listed]:
+    """The games that a query finds, with who sits there."""
     rows = connection.execute(found).all()
+    resigned = select(resignations.c.game).where(resignations.c.person == person)
     gave_up = set(connection.execute(resigned).scalars())
     around = read_seats(connection, [row.id for row in rows])
     return [

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import AsyncIterator, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any
 
@@ -33,9 +33,15 @@ from mergemaker.table import AnyEntry, Imported, Opened
 from mergemaker.table.summary import Summary
 
 from .database import Database, compiled
-from .game_list import PAGE, Listed, read_games_of, read_with_bot_to_act
+from .game_list import (
+    PAGE,
+    Listed,
+    read_games_of,
+    read_unfinished_of,
+    read_with_bot_to_act,
+)
 from .listings import DELETE_LISTING, INSERT_LISTING, LISTED_PHASES, new_listing
-from .schema import entries, games, invites, people, resignations, seats
+from .schema import chain_results, entries, games, invites, people, resignations, seats
 from .writer import Statement
 
 _decoder = msgspec.json.Decoder(AnyEntry)
@@ -136,6 +142,13 @@ class Journal:
         unfinished = games.c.phase.in_(("waiting", "playing"))
         return await self._scalar(select(func.count()).select_from(games).where(unfinished))
 
+    async def unfinished_of(self, person: str) -> list[Listed]:
+        """The games in which an identity has a seat and that are not over, those that wait for it
+        first."""
+        return await self._database.read(
+            lambda connection: read_unfinished_of(connection, person, PAGE)
+        )
+
     async def with_bot_to_act(self) -> AsyncIterator[str]:
         """The ids of the games that wait for a bot, the one changed last first."""
         before: tuple[int, str] | None = None
@@ -209,6 +222,7 @@ _INSERT_GAME = compiled(upsert(games).on_conflict_do_nothing())
 _INSERT_INVITE = compiled(insert(invites))
 _INSERT_RESIGNATION = compiled(upsert(resignations).on_conflict_do_nothing())
 _INSERT_ENTRY = compiled(insert(entries))
+_INSERT_CHAIN_RESULT = compiled(upsert(chain_results).on_conflict_do_nothing())
 _UPDATE_GAME = compiled(
     update(games)
     .where(games.c.id == bindparam("game"))
@@ -248,6 +262,9 @@ def _statements(changes: Sequence[Change]) -> list[Statement]:
         if game not in begun:
             statements.append(_UPDATE_GAME({"game": game, **_progress(change)}))
         statements.append(_WRITE_SEAT(*_seats(change)))
+        if change.summary.chains:
+            results = [{"game": game, **asdict(result)} for result in change.summary.chains]
+            statements.append(_INSERT_CHAIN_RESULT(*results))
         if change.summary.phase not in LISTED_PHASES:
             statements.append(DELETE_LISTING({"listed": game}))
         for person in change.summary.resigned:

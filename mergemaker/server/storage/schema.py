@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0010"
+REVISION = "0011"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -81,6 +81,18 @@ seats = Table(
     Column("place", Integer),  # from 1, once the game is over
     Column("total", Integer),  # dollars, once the game is over
     Index("seats_person", "person"),
+)
+
+# What each chain brought a person's seat in a game that is over (`ChainResult`).
+chain_results = Table(
+    "chain_results",
+    metadata,
+    Column("game", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("chain", Integer, primary_key=True),
+    Column("bought", Integer, nullable=False),  # shares
+    Column("paid", Integer, nullable=False),  # dollars
+    ForeignKeyConstraint(["game", "seat"], ["seats.game", "seats.seat"]),
 )
 
 # Who resigned from a game: it stays in their history, whoever has the seat now.

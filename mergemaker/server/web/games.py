@@ -154,10 +154,11 @@ async def game_socket(
 
 async def _me(journal: Journal, person: str) -> bodies.Me:
     listed = await journal.games_of(person, GAMES_LISTED)
-    return bodies.Me(await journal.name_of(person), [_card(game, person) for game in listed])
+    return bodies.Me(await journal.name_of(person), [game_card(game, person) for game in listed])
 
 
-def _card(listed: Listed, person: str) -> bodies.GameCard:
+def game_card(listed: Listed, person: str) -> bodies.GameCard:
+    """A game in a person's list."""
     summary = listed.summary
     return bodies.GameCard(
         id=listed.game,

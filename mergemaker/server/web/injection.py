@@ -16,6 +16,7 @@ from .socket_limits import SocketLimits
 # What handlers use of `Services`.
 SERVICES = (
     "accounts",
+    "history",
     "journal",
     "lobby",
     "maker",
