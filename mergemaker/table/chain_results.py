@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from .ply import Ply
@@ -26,8 +26,9 @@ class ChainResult:
     paid: int
 
 
-def chain_results(plies: Iterable[Ply]) -> tuple[ChainResult, ...]:
-    """The result of every chain that a seat bought shares of or was paid by, in a game's plies."""
+def chain_results(plies: Iterable[Ply], seats: Collection[int]) -> tuple[ChainResult, ...]:
+    """The result of every chain that one of these seats bought shares of or was paid by, in a
+    game's plies."""
     bought, paid = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
     for ply in plies:
         for event in ply.events:
@@ -43,5 +44,5 @@ def chain_results(plies: Iterable[Ply]) -> tuple[ChainResult, ...]:
     return tuple(
         ChainResult(seat, chain, bought[seat, chain], paid[seat, chain])
         for seat, chain in sorted(bought.keys() | paid.keys())
-        if bought[seat, chain] or paid[seat, chain]
+        if seat in seats and (bought[seat, chain] or paid[seat, chain])
     )

@@ -100,6 +100,11 @@ class Seats(tuple[Seat, ...]):
         return tuple(number for number, seat in enumerate(self) if seat.kind == "person")
 
     @property
+    def owned(self) -> tuple[int, ...]:
+        """The seats that people own."""
+        return tuple(number for number, seat in enumerate(self) if seat.person is not None)
+
+    @property
     def owners(self) -> tuple[str, ...]:
         """The identities that own a seat."""
         return tuple(seat.person for seat in self if seat.person is not None)

@@ -16,7 +16,7 @@ from mergemaker import rules
 from mergemaker.rules import RULES_VERSION, Game, Refused, Ruleset, digest
 
 from . import imported
-from .chain_results import ChainResult, chain_results
+from .chain_results import chain_results
 from .clock import Clock
 from .entry import (
     Answered,
@@ -194,14 +194,8 @@ class Table:
             deadline=self.clock.deadline,
             seats=self.seats.summaries(self.deciding, scores),
             resigned=self.seats.resigned,
-            chains=self._chain_results(),
+            chains=chain_results(self.plies, self.seats.owned) if self.over else (),
         )
-
-    def _chain_results(self) -> tuple[ChainResult, ...]:
-        if not self.over:
-            return ()
-        results = chain_results(self.plies)
-        return tuple(result for result in results if self.seats[result.seat].person is not None)
 
     # --- the table that an entry makes -----------------------------------------------------------
 
@@ -239,11 +233,8 @@ class Table:
                 after = replace(self, seats=self.seats.after(entry), proposal=None)
                 complete = self.rematch_of is not None and not after.seats.any_open
                 return after._begun(seq) if self.game is None and complete else after
-            case Left() | Resigned() | OwnerDeleted():
+            case Left() | Resigned() | OwnerDeleted() | SeatClaimed():
                 return self._after_leaving(entry)
-            case SeatClaimed(seat=seat, person=person):
-                host = person if self.host == self.seats[seat].person else self.host
-                return replace(self, host=host, seats=self.seats.after(entry))
             case Removed(person=person, seat=seat):
                 removed = replace(self, barred=self.barred | {person})
                 if self.game is not None or seat is None:
@@ -269,12 +260,13 @@ class Table:
                 return replace(self, next_game=next_game, rematch_by=seat)
         assert_never(entry)
 
-    def _after_leaving(self, entry: Left | Resigned | OwnerDeleted) -> Table:
-        """The table once somebody has left; if it was the host, the next who is seated is host."""
+    def _after_leaving(self, entry: Left | Resigned | OwnerDeleted | SeatClaimed) -> Table:
+        """The table once an owner has given a seat up; if that was the host, whoever has the seat
+        now is host, or else the next who is seated."""
         seats = self.seats.after(entry)
         host = self.host
         if self.seats[entry.seat].person == host and seats.owners:
-            host = seats.owners[0]
+            host = seats[entry.seat].person or seats.owners[0]
         return replace(self, seats=seats, host=host, proposal=None)
 
     def _moved(self, entry: Moved, seq: int) -> Table:

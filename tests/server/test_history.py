@@ -9,18 +9,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-from sqlalchemy import insert
-
-from mergemaker.server.storage.database import compiled
+from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.history import PAGE, History, Search
+from mergemaker.server.storage.journal import Change, Journal, Row
 from mergemaker.server.storage.migrate import migrate
-from mergemaker.server.storage.schema import games, seats
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from tests.browser.server import Server
 from tests.support import asynchronous
-from tests.support.journals import make_old_journal, open_journal
+from tests.support.journals import make_old_journal
 from tests.support.player import Json, Person, Seat
+from tests.support.random_tables import finished as play_to_the_end
 from tests.support.random_tables import play_out
 
 
@@ -143,71 +141,43 @@ def test_nobody_has_nothing(server: Server):
     assert ask(nobody, "history")["total"] == 0
 
 
-@pytest.mark.parametrize("count", [PAGE, PAGE + 1])
-def test_a_page_has_so_many_games_and_no_more(tmp_path: Path, count: int):
+OPENED = Opened(
+    name="Friday",
+    host="p0",
+    preset="classic",
+    options={},
+    seats=[SeatPlan("person", "Ann", "p0"), SeatPlan("person", "Özge", "p1")],
+    pace="instant",
+    seed="07" * 32,
+)
+
+
+def test_a_page_has_so_many_games_and_no_more(tmp_path: Path):
     migrate(tmp_path / "journal.sqlite")
+    summary = play_to_the_end(Table("g").after(OPENED, at=0), Random(1)).summary()
 
     async def read() -> None:
-        async with open_journal(tmp_path / "journal.sqlite") as journal:
-            for number in range(count):
-                await journal._database.write(*rows(number))
-            history = History(journal._database)
-            pages = [await history.search("ann", Search(), page) for page in range(3)]
-            assert [len(found) for found, _ in pages] == [PAGE, count - PAGE, 0]
-            assert {total for _, total in pages} == {count}
-            ended = [game.ended_at for found, _ in pages for game in found]
-            assert ended == sorted(ended, reverse=True)
-            folded, _ = await history.search("ann", Search("ÖZGE"), 0)
-            assert len(folded) == PAGE
+        database = Database(tmp_path / "journal.sqlite")
+        journal, history = Journal(database), History(database)
+        for number in range(PAGE + 1):
+            row = Row(f"g{number}", 1, number, OPENED)
+            await journal.append(Change(row, summary))
+            if number >= PAGE - 1:
+                pages = [await history.search("p0", Search(), page) for page in range(3)]
+                assert [len(found) for found, _ in pages] == [PAGE, number + 1 - PAGE, 0]
+                assert {total for _, total in pages} == {number + 1}
+                ended = [game.ended_at for found, _ in pages for game in found]
+                assert ended == list(range(number, -1, -1))
+        found, total = await history.search("p0", Search("ÖZGE"), 0)
+        assert (len(found), total) == (PAGE, PAGE + 1)
+        await database.close()
 
     asynchronous.run(read())
 
 
-def rows(number: int) -> list[Any]:
-    """A finished game of Ann against Özge, as rows alone."""
-    game = {
-        "id": f"g{number}",
-        "rules_version": 1,
-        "made_at": 0,
-        "changed_at": number,
-        "ended_at": number,
-        "name": "Friday",
-        "preset": "classic",
-        "phase": "over",
-        "open_seats": 0,
-        "bot_to_act": False,
-        "deadline": None,
-        "last_seq": 1,
-    }
-    people = [("ann", "Ann", 1, 30_000), ("ozge", "Özge", 2, 20_000)]
-    taken = [
-        {
-            "game": game["id"],
-            "seat": seat,
-            "person": person,
-            "bot": None,
-            "name": name,
-            "deciding": False,
-            "place": place,
-            "total": total,
-        }
-        for seat, (person, name, place, total) in enumerate(people)
-    ]
-    return [compiled(insert(games))(game), compiled(insert(seats))(*taken)]
-
-
 def test_an_older_journal_has_its_statistics_filled_in(tmp_path: Path):
-    opened = Opened(
-        name="Friday",
-        host="p0",
-        preset="classic",
-        options={},
-        seats=[SeatPlan("person", f"Player {number}", f"p{number}") for number in range(2)],
-        pace="instant",
-        seed="07" * 32,
-    )
-    entries: list[AnyEntry] = [opened]
-    table = Table("g").after(opened, at=0)
+    entries: list[AnyEntry] = [OPENED]
+    table = Table("g").after(OPENED, at=0)
     for entry, after in play_out(table, Random(3)):
         entries.append(entry)
         table = after

@@ -1,5 +1,7 @@
 // Messages of the page about oneself, and of the link that signs a second device in.
 
+import { and, ordinal, percent, plural } from "./grammar";
+
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const minute = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
@@ -12,6 +14,41 @@ export const me = {
     title: "Games in progress",
     none: "You are in no game just now.",
     start: "Start one",
+  },
+
+  history: {
+    title: "Finished games",
+    opponent: "Played against",
+    preset: "Edition",
+    result: "Result",
+    any: "any",
+    won: "won",
+    lost: "not won",
+    found: (total: number) => (total === 0 ? "No such game." : plural(total, "game")),
+    place: (place: number, players: number) => `${ordinal(place)} of ${players}`,
+    against: (names: string[]) => `against ${and(names)}`,
+    pages: "Pages of finished games",
+    page: (page: number, pages: number) => `${page} of ${pages}`,
+    newer: "Newer",
+    older: "Older",
+  },
+
+  statistics: {
+    title: "Statistics",
+    games: "Games",
+    won: "Won",
+    margin: "Ahead of the best other, on average",
+    ordinal,
+    players: (players: number) => `${players} players`,
+    placesOf: (players: number, games: number[]) =>
+      `With ${players} players: ${games.map((count, at) => `${ordinal(at + 1)} ${plural(count, "time")}`).join(", ")}`,
+    percent: (part: number, whole: number) => percent(part / Math.max(1, whole)),
+    preset: "Edition",
+    chain: "Chain",
+    chains: ["Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", "Imperial"],
+    bought: "Shares bought",
+    paid: "Paid you",
+    how: "A chain pays bonuses, and its price for shares that you sell. Editions with other chains count under the classic names.",
   },
 
   account: {
