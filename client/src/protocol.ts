@@ -294,12 +294,13 @@ export interface ClockTerms {
   bank: number;
 }
 
-/** What everybody at a table has agreed to, besides the rules. It never changes. A `listed` table is in the lobby, where anyone may find it. `clock` is how long a player may take to decide; null if there is no limit. `chat` says whether people can write to one another there. A `rated` game changes its players' ratings. */
+/** What everybody at a table has agreed to, besides the rules. It never changes. A `listed` table is in the lobby, where anyone may find it. `clock` is how long a player may take to decide; null if there is no limit. `chat` says whether people can write to one another there. A `rated` game changes its players' ratings. Who watches sees the game as it stood `delay` plies before, until it is over. */
 export interface Terms {
   listed?: boolean;
   clock?: ClockTerms | null;
   chat?: boolean;
   rated?: boolean;
+  delay?: number;
 }
 
 /** The first message on every connection: what never changes at this table. */

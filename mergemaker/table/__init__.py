@@ -9,6 +9,7 @@ from .summary import SeatSummary, Summary
 from .table import Table
 from .versions import RulesDiffer
 from .view import log_entries, public_view, view, view_at
+from .watching import shown_to
 
 __all__ = [
     "AnyEntry",
@@ -27,6 +28,7 @@ __all__ = [
     "preview_offer",
     "public_view",
     "rules_shown",
+    "shown_to",
     "view",
     "view_at",
 ]

@@ -8,17 +8,21 @@ from mergemaker.rules import Refused
 
 from .clock import ClockTerms
 
+LONGEST_DELAY = 24  # plies
+
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """What everybody at a table has agreed to, besides the rules. It never changes. A `listed`
     table is in the lobby, where anyone may find it. `clock` is how long a player may take to
     decide; None if there is no limit. `chat` says whether people can write to one another there.
-    A `rated` game changes its players' ratings."""
+    A `rated` game changes its players' ratings. Who watches sees the game as it stood `delay` plies
+    before, until it is over."""
 
     listed: bool = False
     clock: ClockTerms | None = None
     chat: bool = True
     rated: bool = False
+    delay: int = 0
 
     @property
     def slow(self) -> bool:
@@ -29,9 +33,13 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
         """Refuse terms that no table can have.
 
         Raises:
-            Refused: the clock is too fast or too slow, or the game is rated and has none.
+            Refused: the clock is too fast or too slow, the game is rated and has none, or watchers
+                are too far behind.
         """
         if self.clock is not None:
             self.clock.check()
         elif self.rated:
             raise Refused(code="bad-terms", reason="A rated game needs a clock: choose one.")
+        if not 0 <= self.delay <= LONGEST_DELAY:
+            reason = f"Watchers can be kept up to {LONGEST_DELAY} moves behind."
+            raise Refused(code="bad-terms", reason=reason)

@@ -128,14 +128,18 @@ class Timeline:
 
     def undone(self, seq: int, depth: int = 1) -> Timeline:
         """The timeline without its last `depth` plies, which the entry `seq` undoes."""
+        return replace(self.earlier(depth), changed=seq)
+
+    def earlier(self, depth: int) -> Timeline:
+        """The timeline as it stood `depth` plies ago."""
         left = len(self.plies) - depth
         return replace(
             self,
             game=self.at(left - 1),
             plies=self.plies[:left],
-            changed=seq,
+            changed=self.plies[left - 1].seq,
             decisions=self.decisions - sum(ply.decides for ply in self.plies[left:]),
-            concealed=self.concealed - depth,
+            concealed=max(0, self.concealed - depth),
             nets=self.nets[: left * len(self.players)],
             checkpoints=self.checkpoints[: 1 + (left - 1) // CHECKPOINT],
         )

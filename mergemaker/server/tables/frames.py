@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mergemaker.table import Table, log_entries, public_view, rules_shown, view
+from mergemaker.table import Table, log_entries, public_view, rules_shown, shown_to, view
 from mergemaker.table.view_types import View
 
 from ..clock import now_ms
@@ -25,7 +25,7 @@ class Frames:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._public_view: View | None = None
+        self._public_views: dict[int, View] = {}  # by the number of plies that they show
         self._for_spectators: dict[int, tuple[Frame, int]] = {}  # by the entry they begin after
 
     def welcome(self) -> Frame:
@@ -38,18 +38,21 @@ class Frames:
         Returns:
             The frame, and the entry that the person's next update begins after.
         """
-        table = self._table
+        table = shown_to(self._table, person)
+        shown_up_to = table.seq if table is self._table else table.timeline.changed
         if person in (table.host, *table.seats.owners, *table.seats.resigned):
-            return self._update(person, since), table.seq
+            return self._update(table, person, since), shown_up_to
         frame, made_at = self._for_spectators.get(since, (None, 0))
         now = now_ms()
         if frame is None or (table.clock.runs and now - made_at > SHARED):
-            frame = self._update(None, since)
+            frame = self._update(table, None, since)
             self._for_spectators[since] = frame, now
-        return frame, table.seq
+        return frame, shown_up_to
 
-    def _update(self, person: str | None, since: int) -> Frame:
-        if self._public_view is None:
-            self._public_view = public_view(self._table)
-        shown = view(self._table, person, self._public_view, now_ms())
-        return Frame(messages.Update(shown, log_entries(self._table, person, since)))
+    def _update(self, table: Table, person: str | None, since: int) -> Frame:
+        plies = len(table.plies)
+        public = self._public_views.get(plies)
+        if public is None:
+            public = self._public_views[plies] = public_view(table)
+        shown = view(table, person, public, now_ms())
+        return Frame(messages.Update(shown, log_entries(table, person, since)))

@@ -14,7 +14,7 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from mergemaker.rules import Refused, write_record
-from mergemaker.table import Table
+from mergemaker.table import Table, shown_to
 from mergemaker.table.replay import replay
 
 from ..accounts.sessions import Visitor
@@ -38,7 +38,8 @@ async def get_replay(
 ) -> Stream:
     """Every ply of a game at once, as the asker may know it (`Replay`)."""
     live = await registry.find(game)
-    return Stream(_in_pieces(await asyncio.to_thread(_replay, live.table, person)))
+    shown = shown_to(live.table, person)
+    return Stream(_in_pieces(await asyncio.to_thread(_replay, shown, person)))
 
 
 def _replay(table: Table, person: str) -> bytes:

@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from mergemaker.rules import Refused
-from mergemaker.table import rules_shown, view_at
+from mergemaker.table import rules_shown, shown_to, view_at
 from mergemaker.table.names import tidy_name
 
 from ..accounts.sessions import Visitor
@@ -99,7 +99,7 @@ async def get_ply(
     game: Id, ply: FromPath[int], registry: NamedDependency[Registry], person: NamedDependency[str]
 ) -> bodies.PastView:
     """The table as it stood after a ply, as the asker may know it."""
-    table = (await registry.find(game)).table
+    table = shown_to((await registry.find(game)).table, person)
     view = await asyncio.to_thread(view_at, table, person, ply)
     return bodies.PastView(rules_shown(table.ruleset), view)
 
