@@ -14,6 +14,7 @@ from mergemaker.table import command as ask
 from mergemaker.table.entry import Moved, Proposed
 from mergemaker.table.imported import read
 from tests.support import invariants
+from tests.support.attendance import there
 from tests.support.random_tables import choose, move, opened_table
 
 END = ask.Propose("propose", "end")
@@ -120,7 +121,8 @@ def test_a_proposal_lapses_with_the_next_move_of_a_person_or_when_a_seat_changes
     table = do(opened_table(3), END, "p0")
     assert played(table, 1).proposal is None
     assert do(table, ask.Resign("go", "random"), "p2").proposal is None
-    handed = table.after(consider(table, ask.Handover("3", 1, "random"), "p0", {"p0"}), at=0)
+    handover = ask.Handover("3", 1, "random")
+    handed = table.after(consider(table, handover, "p0", there("p0", absent=["p1"])), at=0)
     assert handed.proposal is None
 
 
@@ -130,7 +132,9 @@ def test_a_proposal_outlives_the_moves_of_bots():
     bot = table.deciding[0]
     others = [f"p{seat}" for seat in range(3) if seat != bot]
     handover = ask.Handover("h", bot, "random")
-    table = table.after(consider(table, handover, others[0], set(others)), at=0)
+    table = table.after(
+        consider(table, handover, others[0], there(*others, absent=[f"p{bot}"])), at=0
+    )
     table = do(table, END, others[0])
     tile = table.game.hand(bot)[0] if table.game is not None else ""
     moved = table.after(consider_move(table, bot, [tile], table.seq), at=0)

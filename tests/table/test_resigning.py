@@ -10,6 +10,7 @@ from mergemaker.table import Opened, SeatPlan, Table, consider, view
 from mergemaker.table import command as ask
 from mergemaker.table.replay import replay
 from mergemaker.table.terms import Terms
+from tests.support.attendance import there
 
 SEED = bytes(range(32)).hex()
 
@@ -35,12 +36,12 @@ def playing(*people: str) -> Table:
 
 
 def do(table: Table, command: ask.AnyCommand, person: str) -> Table:
-    return table.after(consider(table, command, person, {person}), at=0)
+    return table.after(consider(table, command, person, there(person)), at=0)
 
 
 def refusal(table: Table, command: ask.AnyCommand, person: str) -> str:
     with pytest.raises(Refused) as refused:
-        consider(table, command, person, {person})
+        consider(table, command, person, there(person))
     assert refused.value.reason.endswith(".")
     return refused.value.code
 
@@ -79,10 +80,10 @@ def test_anybody_seated_may_start_while_the_host_is_away():
     table = waiting("ann", "bea")
     start = ask.Start("1", "random")
     with pytest.raises(Refused, match="Only the host"):
-        consider(table, start, "bea", {"ann", "bea"})
+        consider(table, start, "bea", there("ann", "bea"))
     with pytest.raises(Refused, match="Only the host"):
-        consider(table, start, "stranger", {"stranger"})
-    assert table.after(consider(table, start, "bea", {"bea"}), at=0).phase == "playing"
+        consider(table, start, "stranger", there("stranger"))
+    assert table.after(consider(table, start, "bea", there("bea")), at=0).phase == "playing"
 
 
 # --- resigning -----------------------------------------------------------------------------------
@@ -104,7 +105,7 @@ def test_a_bot_plays_on_for_whoever_resigns_and_they_cannot_come_back():
 def test_whoever_a_bot_stands_in_for_can_resign_as_well():
     table = playing("ann", "bea")
     handover = ask.Handover("1", 1, "random")
-    table = table.after(consider(table, handover, "ann", {"ann"}), at=0)
+    table = table.after(consider(table, handover, "ann", there("ann", absent=["bea"])), at=0)
     assert do(table, RESIGN, "bea").seats[1].vacant
 
 
@@ -146,7 +147,7 @@ def test_when_the_last_person_resigns_the_game_stops_and_is_revealed():
 def test_when_the_last_person_who_plays_resigns_those_away_have_their_seats_back():
     table = playing("ann", "bea", "cat")
     handover = ask.Handover("1", 1, "random")
-    table = table.after(consider(table, handover, "ann", {"ann"}), at=0)
+    table = table.after(consider(table, handover, "ann", there("ann", absent=["bea"])), at=0)
     table = do(do(table, RESIGN, "ann"), RESIGN, "cat")
     assert [seat.kind for seat in table.seats] == ["bot", "person", "bot", "bot"]
     assert table.phase == "playing"
