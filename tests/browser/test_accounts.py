@@ -20,8 +20,7 @@ PASSWORD = "correct horse"
 
 def make_an_account(page: Page, username: str) -> None:
     """Make an account by the page about oneself, and stay there."""
-    page.goto("/")
-    page.get_by_role("link", name="Guest", exact=True).click()
+    page.goto("/me")
     page.get_by_label("Name", exact=True).fill(username)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Make an account").click()
