@@ -71,6 +71,15 @@ describe("the clock", () => {
     expect(screen.getByRole("status")).toHaveTextContent("Twenty seconds left");
   });
 
+  it("is shown beside the name of the player whose turn it is", () => {
+    const clock = { seat: 1, left: 25_000, banks: [0, 0, 0, 0] };
+    const waiting = { ...views.place, turn: 1, deciding: [{ seat: 1, kind: "place" as const }], options: null };
+    const nothing = () => {};
+    const actions = { onend: nothing, ontrade: nothing, onhelp: nothing, ontable: nothing };
+    render(Header, { game: gameAt({ ...waiting, clock }), ...actions });
+    expect(screen.getByRole("timer").parentElement).toHaveTextContent("Bea’s turn 0:25");
+  });
+
   it("says why a bot plays your seat, and offers it back", () => {
     const [you, ...others] = views.place.seats;
     if (you === undefined) throw new Error("there is no seat");
