@@ -114,5 +114,6 @@ def test_a_clock_is_chosen_when_a_table_is_set_up(new_context: NewContext, serve
     sheet.get_by_label("In the bank").select_option("nothing")
     assert_accessible(page)
     sheet.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     expect(page.get_by_text("45 seconds for each decision. When the time is up")).to_be_visible()
     assert_accessible(page)
