@@ -28,7 +28,7 @@ export type ClockName = "quick" | "relaxed" | "slow";
 
 export type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
 
-export type Room = "table" | "watchers" | "lobby";
+export type Room = "table" | "watchers";
 
 export type Pool = "2" | "3-4" | "5-6";
 

@@ -102,6 +102,32 @@ def test_on_a_phone_a_tab_says_what_is_unread(ben: Seat, new_context: NewContext
     expect(tab).to_have_accessible_name("Chat")
 
 
+def test_the_host_removes_somebody(ben: Seat, new_context: NewContext):
+    eve = open_table(new_context(), ben.game)
+    talk = eve.get_by_role("region", name="Chat")
+    talk.get_by_role("textbox", name="Message").fill("You all play badly")
+    talk.get_by_role("button", name="Send").click()
+    guest = ben.heard("You all play badly")["guest"]
+
+    # Ben's own page, where he is the host.
+    context = new_context()
+    name, _, value = (ben.person.cookie or "").partition("=")
+    context.add_cookies([{"name": name, "value": value, "url": ben.person.address}])
+    page = open_table(context, ben.game)
+    said = page.get_by_role("log", name="Chat")
+    said.get_by_role("button", name="What to do about Guest’s message").click()
+    said.get_by_role("button", name="Remove Guest").click()
+    expect(said.get_by_text("will not be able to write, watch or take a seat")).to_be_visible()
+    said.get_by_role("button", name="Cancel").click()
+    said.get_by_role("button", name="Remove Guest").click()
+    said.get_by_role("button", name="Remove Guest").click()
+    expect(page.get_by_role("status").get_by_text("Guest was removed.")).to_be_visible()
+    expect(eve.get_by_role("heading", name="The host has removed you")).to_be_visible()
+    eve.reload()
+    expect(eve.get_by_role("heading", name="The host has removed you")).to_be_visible()
+    assert ben.command("remove", guest=guest)["code"] == "nobody-there"
+
+
 def test_alone_with_bots_there_is_no_chat(server: Server, new_context: NewContext):
     page = new_context().new_page()
     page.goto("/")

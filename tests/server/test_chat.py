@@ -68,7 +68,7 @@ def test_players_and_watchers_are_apart_while_the_game_runs(server: Server):
     said = host.heard("Good luck")
     assert (said["seat"], said["guest"], said["name"]) == (1, None, "Ben")
     assert cat.heard("Ben looks nervous", "watchers")["guest"] == 1  # the same person as before
-    for seat, room in ((cat, "table"), (host, "watchers"), (ben, "watchers"), (ben, "lobby")):
+    for seat, room in ((cat, "table"), (host, "watchers"), (ben, "watchers")):
         assert seat.say("?", room)["code"] == "wrong-room"
         assert seat.command("report", room=room, number=1)["code"] == "no-such-message"
     assert rooms_at_first(ben.person, ben.game, "Good luck") == {

@@ -1,5 +1,4 @@
-"""The talk at one place: a table, or the lobby. A message is checked, stored, acknowledged and then
-shown, as a move is.
+"""The talk at one table. A message is checked, stored, acknowledged and then shown, as a move is.
 
 A connection remembers what it has sent. Like views, messages are not queued for it: a reader who
 falls behind gets the last of them.
@@ -29,7 +28,7 @@ CONTEXT = 10  # messages before and after one that is reported
 SAYING = Rate(burst=5, per_second=0.5)  # messages of one person
 SAYING_IN_ROOM = Rate(burst=20, per_second=4)  # messages of all people in one room
 REPORTING = Rate(burst=5, per_second=1 / 60)  # reports of one person
-ROOMS: tuple[Room, ...] = ("table", "watchers", "lobby")
+ROOMS: tuple[Room, ...] = ("table", "watchers")
 
 SendAnswer = Callable[[Done], None]
 NameOf = Callable[[str], Awaitable[str | None]]
@@ -53,10 +52,10 @@ class TalkLimits:
 
 
 class Talk:
-    """The talk at one place.
+    """The talk at one table.
 
     Args:
-        place: a game's id, or `lobby`.
+        place: the game's id.
         store: keeps what is said.
         name_of: finds the name that an identity goes by.
         words: the words to be masked.

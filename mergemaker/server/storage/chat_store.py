@@ -27,7 +27,7 @@ class Said:
     """Something that was said.
 
     Args:
-        place: where: a game's id, or `lobby`.
+        place: where: a game's id.
         room: which room of that place.
         number: its number in the room, from 1.
         at: when, in milliseconds since 1970.

@@ -206,7 +206,7 @@ judgements = Table(
     ForeignKeyConstraint(["game", "open_hands"], ["reviews.game", "reviews.open_hands"]),
 )
 
-# What was said at a place: a game's id, or `lobby`. The unique constraint keeps a command from
+# What was said at a place, which is a game's id. The unique constraint keeps a command from
 # being carried out twice.
 chat = Table(
     "chat",

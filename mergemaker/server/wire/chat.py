@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from mergemaker.table.command import Asked
 
-# Who reads what: the people at a table, its watchers, or everybody in the lobby.
-Room = Literal["table", "watchers", "lobby"]
+# Who reads what: the people at a table, or its watchers.
+Room = Literal["table", "watchers"]
 
 
 # --- from the client -----------------------------------------------------------------------------
