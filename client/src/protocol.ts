@@ -294,13 +294,14 @@ export interface ClockTerms {
   bank: number;
 }
 
-/** What everybody at a table has agreed to, besides the rules. It never changes. A `listed` table is in the lobby, where anyone may find it. `clock` is how long a player may take to decide; null if there is no limit. `chat` says whether people can write to one another there. A `rated` game changes its players' ratings. Who watches sees the game as it stood `delay` plies before, until it is over. */
+/** What everybody at a table has agreed to, besides the rules. It never changes. A `listed` table is in the lobby, where anyone may find it. `clock` is how long a player may take to decide; null if there is no limit. `chat` says whether people can write to one another there. A `rated` game changes its players' ratings. Who watches sees the game as it stood `delay` plies before, until it is over. With `starts_after` the game of a listed table starts by itself so many seconds after the table was made, or when every seat is taken, with bots in the free seats. */
 export interface Terms {
   listed?: boolean;
   clock?: ClockTerms | null;
   chat?: boolean;
   rated?: boolean;
   delay?: number;
+  starts_after?: number | null;
 }
 
 /** The first message on every connection: what never changes at this table. */
@@ -577,7 +578,7 @@ export interface Options {
   can_offer: boolean;
 }
 
-/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator; `resigned` says that the viewer has resigned. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `clock` is null at a table that has none, and in a view of the past. `chains` lists the most expensive tier first. Only people at the table know `invite`. `undo` says that the viewer can take their last moves back, `ask_undo` that they can if all who play agree. `seed` is revealed when the game is over (R40). */
+/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator; `resigned` says that the viewer has resigned. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `clock` is null at a table that has none, and in a view of the past. `starts_in` is how many milliseconds after the view was sent the game starts by itself; null if it waits for somebody to start it. `chains` lists the most expensive tier first. Only people at the table know `invite`. `undo` says that the viewer can take their last moves back, `ask_undo` that they can if all who play agree. `seed` is revealed when the game is over (R40). */
 export interface View {
   id: string;
   name: string;
@@ -603,6 +604,7 @@ export interface View {
   first_player: number | null;
   deciding: Deciding[];
   clock: ClockShown | null;
+  starts_in: number | null;
   merger: Merger | null;
   offer: Offer | null;
   end: EndState;

@@ -27,6 +27,7 @@ from .storage.rating_store import RatingStore
 from .storage.removed_people import RemovedPeople
 from .storage.review_store import ReviewStore
 from .tables.deadlines import Deadlines
+from .tables.housekeeping import Housekeeping
 from .tables.lobby import LobbyKeeper
 from .tables.making import GameMaker
 from .tables.matching import Matchmaker
@@ -66,8 +67,10 @@ class Services:
             self._seat_transfers,
             registration=settings.registration == "open",
         )
-        self.lobby = LobbyKeeper(Listings(self._database), self.registry)
+        listings = Listings(self._database)
+        self.lobby = LobbyKeeper(listings, self.registry)
         self.maker = GameMaker(self.registry, self.journal, self.lobby)
+        self._housekeeping = Housekeeping(listings, self.lobby, self.registry)
         self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker)
         self.ratings = RatingStore(self._database)
         self._rater = Rater(self.ratings, self.registry)
@@ -86,6 +89,7 @@ class Services:
         self.registry.start()
         await self._seat_transfers.resume()
         self.lobby.start()
+        self._housekeeping.start()
         self._rater.start()
         self._deadlines.start()
         try:
@@ -94,6 +98,7 @@ class Services:
         finally:
             warming.cancel()
             await asyncio.wait([warming])
+            await self._housekeeping.close()
             await self.lobby.close()
             await self._deadlines.close()
             self.queries.close()

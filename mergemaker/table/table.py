@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import assert_never
 
 from mergemaker import rules
-from mergemaker.rules import RULES_VERSION, Game, Refused, Ruleset, digest
+from mergemaker.rules import Game, Ruleset
 
 from . import imported
 from .chain_results import chain_results
@@ -46,7 +46,6 @@ from .seats import Seats
 from .summary import Summary
 from .terms import Terms
 from .timeline import Timeline
-from .versions import RulesDiffer
 from .view_types import Pace, Phase
 
 _NO_GAME = Timeline(rules.ruleset())
@@ -61,7 +60,8 @@ class Table:
     Attributes:
         id: the game's id.
         seq: how many entries it is made of.
-        changed_at: when the last of them was made, in milliseconds since 1970.
+        made_at: when the first of them was made, in milliseconds since 1970.
+        changed_at: when the last of them was made.
         name: what the game is called.
         host: the identity that made the table, or whoever has taken over from them.
         invite: the code of the invite to it, if a seat was open.
@@ -81,6 +81,7 @@ class Table:
 
     id: str
     seq: int = 0
+    made_at: int = 0
     changed_at: int = 0
     name: str = ""
     host: str = ""
@@ -210,7 +211,12 @@ class Table:
             RulesDiffer: the game was begun under other rules, and under today's this move is
                 refused or leads elsewhere.
         """
-        after = replace(self._after(entry, self.seq + 1), seq=self.seq + 1, changed_at=at)
+        after = replace(
+            self._after(entry, self.seq + 1),
+            seq=self.seq + 1,
+            made_at=self.made_at if self.seq else at,
+            changed_at=at,
+        )
         away = entry.away if isinstance(entry, TimeReturned) else 0
         return replace(after, clock=after._clock_after(at, away))
 
@@ -271,7 +277,7 @@ class Table:
 
     def _moved(self, entry: Moved, seq: int) -> Table:
         """The table after moves. A proposal outlives those of bots, while it can be carried out."""
-        moved = replace(self, timeline=self._timeline_after(entry, seq))
+        moved = replace(self, timeline=self.timeline.replayed(self.id, entry, seq))
         proposal = self.proposal
         if proposal is None or (
             self.seats[entry.seat].bot is not None
@@ -303,19 +309,6 @@ class Table:
 
     def _begun(self, seq: int) -> Table:
         return replace(self, timeline=self.timeline.begun(self.seats.names, seq))
-
-    def _timeline_after(self, moved: Moved, seq: int) -> Timeline:
-        """The timeline after moves; those made under other rules must lead to the same game."""
-        version = self.timeline.version
-        try:
-            timeline = self.timeline.played(moved.seat, tuple(moved.moves), seq)
-        except Refused as refusal:
-            raise RulesDiffer(self.id, seq, version, moved.moves, refusal) from None
-        if version != RULES_VERSION and moved.digest:
-            assert timeline.game is not None
-            if digest(timeline.game) != moved.digest:
-                raise RulesDiffer(self.id, seq, version, moved.moves)
-        return timeline
 
     def _opened(self, entry: Opened, seq: int) -> Table:
         seed = bytes.fromhex(entry.seed)

@@ -9,6 +9,7 @@ from mergemaker.rules import Refused
 from .clock import ClockTerms
 
 LONGEST_DELAY = 24  # plies
+EARLIEST_START, LATEST_START = 10, 600  # seconds until a game starts by itself
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,13 +17,16 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     table is in the lobby, where anyone may find it. `clock` is how long a player may take to
     decide; None if there is no limit. `chat` says whether people can write to one another there.
     A `rated` game changes its players' ratings. Who watches sees the game as it stood `delay` plies
-    before, until it is over."""
+    before, until it is over. With `starts_after` the game of a listed table starts by itself so
+    many seconds after the table was made, or when every seat is taken, with bots in the free
+    seats."""
 
     listed: bool = False
     clock: ClockTerms | None = None
     chat: bool = True
     rated: bool = False
     delay: int = 0
+    starts_after: int | None = None
 
     @property
     def slow(self) -> bool:
@@ -33,8 +37,9 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
         """Refuse terms that no table can have.
 
         Raises:
-            Refused: the clock is too fast or too slow, the game is rated and has none, or watchers
-                are too far behind.
+            Refused: the clock is too fast or too slow, the game is rated and has none, watchers are
+                too far behind, or the game starts by itself too early, too late, or without being
+                listed.
         """
         if self.clock is not None:
             self.clock.check()
@@ -42,4 +47,9 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
             raise Refused(code="bad-terms", reason="A rated game needs a clock: choose one.")
         if not 0 <= self.delay <= LONGEST_DELAY:
             reason = f"Watchers can be kept up to {LONGEST_DELAY} moves behind."
+            raise Refused(code="bad-terms", reason=reason)
+        if self.starts_after is not None and not (
+            self.listed and EARLIEST_START <= self.starts_after <= LATEST_START
+        ):
+            reason = "A game in the lobby can start by itself after 10 seconds to 10 minutes."
             raise Refused(code="bad-terms", reason=reason)

@@ -15,10 +15,13 @@ from mergemaker.rules import (
     Game,
     Refused,
     Ruleset,
+    digest,
     end_by_agreement,
 )
 
+from .entry import Moved
 from .ply import Ply, after_texts, play_texts
+from .versions import RulesDiffer
 
 # A checkpoint is kept every so many plies: looking back replays fewer than that.
 CHECKPOINT = 32
@@ -77,6 +80,28 @@ class Timeline:
         game = rules.deal(self.ruleset, self.players, seed=self.seed or None, bag=self.bag)
         game.seed_hash = self.seed_hash
         return game
+
+    def replayed(self, game: str, moved: Moved, seq: int) -> Timeline:
+        """The timeline after stored moves; those made under other rules than today's must lead to
+        the same game.
+
+        Args:
+            game: the game's id.
+            moved: the moves.
+            seq: the number of their entry.
+
+        Raises:
+            RulesDiffer: today's rules refuse a move, or it leads elsewhere.
+        """
+        try:
+            timeline = self.played(moved.seat, tuple(moved.moves), seq)
+        except Refused as refusal:
+            raise RulesDiffer(game, seq, self.version, moved.moves, refusal) from None
+        if self.version != RULES_VERSION and moved.digest:
+            assert timeline.game is not None
+            if digest(timeline.game) != moved.digest:
+                raise RulesDiffer(game, seq, self.version, moved.moves)
+        return timeline
 
     def played(self, seat: int, moves: tuple[str, ...], seq: int) -> Timeline:
         """The timeline after moves, which are known to be legal under the game's own version of

@@ -31,6 +31,7 @@ from .options import options
 from .ply import Ply
 from .rules_shown import ladder
 from .standings import standings
+from .starting import starts_at
 from .table import Table
 
 
@@ -51,10 +52,14 @@ def view(
         table: the table.
         person: the identity that looks.
         public: the table's `public_view`, if it has been made already.
-        at: when it is sent, in milliseconds since 1970, for the clock; by default when the table
-            changed last.
+        at: when it is sent, in milliseconds since 1970, for whatever goes on with time; by default
+            when the table changed last.
     """
-    shared = replace(public or public_view(table), clock=_clock(table.clock, at))
+    shared = replace(
+        public or public_view(table),
+        clock=_clock(table.clock, at),
+        starts_in=_starts_in(table, at),
+    )
     seen = view_for(shared, table, table.game, person)
     seat, game = seen.you, table.game
     if seat is None or game is None or table.revealed or table.seats[seat].bot is not None:
@@ -113,6 +118,7 @@ def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View
         if known is None or over
         else [view_types.Deciding(d.seat, d.kind) for d in known.deciding],
         clock=None,
+        starts_in=None,
         merger=None if known is None else _merger(known),
         offer=None if known is None else offer(known, _seats_shown(table)),
         end=_end(known),
@@ -217,6 +223,13 @@ def _seat(table: Table, seat: int) -> view_types.Seat:
         tiles=0,
         net=None,
     )
+
+
+def _starts_in(table: Table, at: int | None) -> int | None:
+    start = starts_at(table)
+    if start is None:
+        return None
+    return max(0, start - (table.changed_at if at is None else at))
 
 
 def _clock(clock: Clock, at: int | None) -> view_types.ClockShown | None:

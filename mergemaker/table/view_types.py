@@ -191,9 +191,11 @@ class View(Struct, frozen=True):
     A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported`
     from a record and is not `over`. A table is `closed` if everybody left before the game began.
     `ply` numbers the last ply (see `LogEntry`). `clock` is None at a table that has none, and in a
-    view of the past. `chains` lists the most expensive tier first. Only people at the table know
-    `invite`. `undo` says that the viewer can take their last moves back, `ask_undo` that they can
-    if all who play agree. `seed` is revealed when the game is over (R40).
+    view of the past. `starts_in` is how many milliseconds after the view was sent the game starts
+    by itself; None if it waits for somebody to start it. `chains` lists the most expensive tier
+    first. Only people at the table know `invite`. `undo` says that the viewer can take their last
+    moves back, `ask_undo` that they can if all who play agree. `seed` is revealed when the game is
+    over (R40).
     """
 
     id: str
@@ -220,6 +222,7 @@ class View(Struct, frozen=True):
     first_player: int | None
     deciding: list[Deciding]
     clock: ClockShown | None
+    starts_in: int | None
     merger: Merger | None
     offer: Offer | None
     end: EndState

@@ -14,7 +14,8 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from mergemaker.server.tables.lobby import ABANDONED, STALE
+from mergemaker.server.tables.housekeeping import ABANDONED, ABANDONED_START
+from mergemaker.server.tables.lobby import STALE
 from mergemaker.server.tables.making import OPEN_TABLES
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
@@ -55,9 +56,11 @@ class LobbySocket:
         self._connection.close()
 
     def send(self, frame: str) -> Json:
-        """Send a frame, and return what comes back."""
+        """Send a frame, and return its answer."""
         self._socket.send(frame)
-        return json.loads(self._socket.recv(PATIENCE))
+        while (answer := json.loads(self._socket.recv(PATIENCE)))["type"] == "lobby":
+            pass
+        return answer
 
     def until(self, condition: Callable[[Json], bool]) -> Json:
         """Read until the lobby satisfies a condition, and return it."""
@@ -257,3 +260,48 @@ def test_an_abandoned_table_is_closed(start: StartServer):
     while host.person.ask("GET", f"/api/games/{host.game}")[1]["phase"] != "closed":
         assert time.monotonic() < deadline
     assert host.person.ask("GET", "/api/me")[1]["games"] == []
+
+
+def test_a_found_game_starts_when_every_seat_is_taken(start: StartServer):
+    server = start()
+    people = [Person(server.url) for _ in range(4)]
+    game = people[0].ask("POST", "/api/lobby/seat", {})[1]["id"]
+    with people[0].join(game) as seat:
+        assert 0 < seat.view["starts_in"] <= 60_000
+        for person in people[1:]:
+            assert person.ask("POST", "/api/lobby/seat", {})[1]["id"] == game
+        view = seat.until(lambda view: view["phase"] == "playing")
+        assert [shown["kind"] for shown in view["seats"]] == ["person"] * 4
+
+
+def test_the_wait_for_a_game_survives_a_restart_and_ends_with_bots(start: StartServer):
+    server = start()
+    ann = Person(server.url)
+    seat = ann.join(ann.ask("POST", "/api/lobby/seat", {"your_name": "Ann"})[1]["id"])
+    assert seat.view["phase"] == "waiting"
+    server.kill9()
+    later = start(MERGEMAKER_TIME_SHIFT="65")
+    seat.reconnect(later.url)
+    view = seat.until(lambda view: view["phase"] == "playing")
+    assert [shown["kind"] for shown in view["seats"]] == ["person", "bot", "bot", "bot"]
+
+
+def test_a_game_starts_for_nobody(start: StartServer):
+    server = start()
+    ann = Person(server.url)
+    game = ann.ask("POST", "/api/lobby/seat", {})[1]["id"]
+    server.kill9()
+    later = start(MERGEMAKER_TIME_SHIFT=str(65 + ABANDONED_START // 1000))
+    ann.address = later.url.rstrip("/")
+    deadline = time.monotonic() + PATIENCE
+    while ann.ask("GET", f"/api/games/{game}")[1]["phase"] != "closed":
+        assert time.monotonic() < deadline
+
+
+def test_a_game_cannot_start_by_itself_too_early_or_too_late(server: Server):
+    ann = Person(server.url)
+    for seconds, status in ((9, 400), (10, 201), (600, 201), (601, 400)):
+        wish = {"seats": YOU_AND_OPEN, "terms": {"listed": True, "starts_after": seconds}}
+        assert ann.ask("POST", "/api/games", wish)[0] == status, seconds
+    wish = {"seats": YOU_AND_OPEN, "terms": {"starts_after": 60}}  # a private table
+    assert ann.ask("POST", "/api/games", wish)[1]["code"] == "bad-terms"

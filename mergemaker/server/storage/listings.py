@@ -73,6 +73,13 @@ class Listing:
     seen_at: int
     seats: tuple[SeatSummary, ...]
 
+    @property
+    def starts_at(self) -> int | None:
+        """When the game starts by itself at the latest, in milliseconds since 1970; None if it
+        does not."""
+        after = self.terms.starts_after
+        return None if after is None else self.made_at + after * 1000
+
 
 class Listings:
     """The listings in a journal's database."""

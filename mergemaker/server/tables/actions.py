@@ -19,6 +19,7 @@ from mergemaker.table.entry import (
     SeatGivenToBot,
     TimeReturned,
 )
+from mergemaker.table.starting import starts_at
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import Cause
 
@@ -86,6 +87,11 @@ class CloseAbandoned:
 
 
 @dataclass(frozen=True, slots=True)
+class StartDue:
+    """The time has come at which a game starts by itself; bots take the free seats."""
+
+
+@dataclass(frozen=True, slots=True)
 class TimeUp:
     """The time of the player whose clock runs is up: a bot takes over."""
 
@@ -111,6 +117,7 @@ Action = (
     | DisownSeat
     | Close
     | CloseAbandoned
+    | StartDue
     | TimeUp
     | Absent
     | ServerReturned
@@ -156,6 +163,9 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
                 reason = "The table is closed already, or its game has ended."
                 raise Refused(code="over", reason=reason)
             return Closed()
+        case StartDue():
+            _check_due(table, attendance)
+            return Began(opponents.DEFAULT)
         case CloseAbandoned():
             _check_abandoned(table, attendance.online)
             return Closed()
@@ -211,6 +221,14 @@ def _check_abandoned(table: Table, online: Collection[str]) -> None:
         raise Refused(code="begun", reason="The table waits for nobody any more.")
     if is_attended(table, online):
         raise Refused(code="present", reason="Somebody is at the table.")
+
+
+def _check_due(table: Table, attendance: Attendance) -> None:
+    start = starts_at(table)
+    if start is None or start > attendance.at:
+        raise Refused(code="not-now", reason="The game does not start by itself yet.")
+    if not is_attended(table, attendance.online):
+        raise Refused(code="not-now", reason="Nobody at the table is there.")
 
 
 def is_attended(table: Table, online: Collection[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mergemaker.table import Table, log_entries, public_view, rules_shown, shown_to, view
+from mergemaker.table.starting import starts_at
 from mergemaker.table.view_types import View
 
 from ..clock import now_ms
@@ -44,7 +45,7 @@ class Frames:
             return self._update(table, person, since), shown_up_to
         frame, made_at = self._for_spectators.get(since, (None, 0))
         now = now_ms()
-        if frame is None or (table.clock.runs and now - made_at > SHARED):
+        if frame is None or (_shows_time(table) and now - made_at > SHARED):
             frame = self._update(table, None, since)
             self._for_spectators[since] = frame, now
         return frame, shown_up_to
@@ -56,3 +57,8 @@ class Frames:
             public = self._public_views[plies] = public_view(table)
         shown = view(table, person, public, now_ms())
         return Frame(messages.Update(shown, log_entries(table, person, since)))
+
+
+def _shows_time(table: Table) -> bool:
+    """Whether a view of the table is outdated merely because time passes."""
+    return table.clock.runs or starts_at(table) is not None

@@ -19,7 +19,6 @@ from ..clock import now_ms
 from ..storage.listings import Listing, Listings
 from ..wire.frame import Frame
 from ..wire.lobby import Lobby, LobbySeat, LobbyTable
-from .actions import CloseAbandoned
 from .registry import Registry
 
 INTERVAL = 1.0  # seconds from one state of the lobby to the next
@@ -31,7 +30,6 @@ MINUTE = 60_000  # milliseconds
 DAY = 24 * 60 * MINUTE
 STALE = 10 * MINUTE  # until an open table leaves the lobby, if nobody at it is connected
 STALE_SLOW = DAY  # the same at a table where nobody is expected to sit and wait
-ABANDONED = DAY  # until such a table is closed
 
 log = structlog.stdlib.get_logger()
 
@@ -63,7 +61,7 @@ class LobbyKeeper:
         self._frame = Frame(self._lobby)
         self._made_at = float("-inf")
         self._making = asyncio.Lock()
-        self._background: list[asyncio.Task[None]] = []
+        self._keeping: asyncio.Task[None] | None = None
 
     def frame(self) -> Frame:
         """The newest state of the lobby; the same frame as long as nothing changes."""
@@ -133,10 +131,7 @@ class LobbyKeeper:
 
     def start(self) -> None:
         """Begin to keep the lobby, in the background."""
-        self._background = [
-            asyncio.create_task(self._keep_newest(), name="keeping the lobby"),
-            asyncio.create_task(self._keep_seen(), name="seeing who waits in the lobby"),
-        ]
+        self._keeping = asyncio.create_task(self._keep_newest(), name="keeping the lobby")
 
     async def _keep_newest(self) -> None:
         while True:
@@ -148,29 +143,11 @@ class LobbyKeeper:
                 log.exception("the lobby could not be read")
             await asyncio.sleep(INTERVAL)
 
-    async def _keep_seen(self) -> None:
-        """Every minute, store which tables somebody waits at, and close those that were left."""
-        while True:
-            try:
-                await self._look_after(await self._listings.waiting(), now_ms())
-            except Exception:  # it is tried again in a minute
-                log.exception("the tables in the lobby could not be looked after")
-            await asyncio.sleep(MINUTE / 1000)
-
-    async def _look_after(self, waiting: list[Listing], now: int) -> None:
-        attended = [listing.game for listing in waiting if self.is_attended(listing)]
-        await self._listings.saw(attended, now)
-        for listing in waiting:
-            if listing.game not in attended and now - listing.seen_at >= ABANDONED:
-                live = await self._registry.find(listing.game)
-                await live.execute(CloseAbandoned(), lambda _: None)
-                log.info("an abandoned table was closed", game=listing.game)
-
     async def close(self) -> None:
         """Stop keeping it."""
-        for task in self._background:
-            task.cancel()
-        await asyncio.gather(*self._background, return_exceptions=True)
+        if self._keeping is not None:
+            self._keeping.cancel()
+            await asyncio.wait([self._keeping])
 
 
 def _seat(seat: SeatSummary, online: Collection[str]) -> LobbySeat:

@@ -23,7 +23,8 @@ from .registry import Registry
 
 FEWEST, MOST = 3, 4  # seats at a table that fits
 
-TERMS = Terms(listed=True, clock=CLOCKS["relaxed"])  # of a table that is made
+WAIT = 60  # seconds until a table that is made starts by itself
+TERMS = Terms(listed=True, clock=CLOCKS["relaxed"], starts_after=WAIT)
 
 # How long a table fits without anybody connected to it, in milliseconds: its maker's page loads.
 LOADING = 15_000

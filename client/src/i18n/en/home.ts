@@ -45,6 +45,9 @@ export const waiting = {
       : open === 1
         ? "A bot will take the free seat."
         : `Bots will take the ${open} free seats.`,
+  startsIn: (time: string) => `The game starts in ${time}.`,
+  startsNow: "The game starts…",
+  startsHow: "Whoever comes before that plays with you, and bots take the seats still free.",
   full: "Every seat is taken. You can stay and watch.",
   soon: "The host will start the game.",
   rematch: "The game starts by itself once every seat is taken.",

@@ -14,7 +14,8 @@ export const lobby = {
   lost: "The connection is lost. Connecting again…",
 
   find: "Find me a game",
-  findHow: "You get a seat at a table for four: the classic rules, a minute for each decision.",
+  findHow:
+    "You get a seat with whoever is waiting. If nobody is, a table is made for you, which starts after a minute with bots in the free seats.",
   finding: "Finding a table…",
   make: "Make a table",
   all: "All of the lobby",

@@ -17,6 +17,7 @@ export const setup = {
   seat: (number: number) => `Seat ${number}`,
   you: "You",
   friend: "A friend, by link",
+  anybody: "Anybody who comes",
   join: "Who may join",
   joinLink: "People with the link",
   joinLobby: "Anyone in the lobby",

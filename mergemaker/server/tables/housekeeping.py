@@ -1,0 +1,89 @@
+"""Housekeeping in the lobby: tables that wait there start when their time has come, and are closed
+when everybody has left."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from ..clock import now_ms
+from ..storage.listings import Listing, Listings
+from .actions import CloseAbandoned, StartDue
+from .lobby import DAY, MINUTE, LobbyKeeper
+from .registry import Registry
+
+INTERVAL = 1.0  # seconds from one look at the tables to the next
+SEEN_EVERY = MINUTE  # until it is stored again who was seen at which table
+
+# How long a table stays open while nobody at it is connected.
+ABANDONED = DAY
+ABANDONED_START = MINUTE  # of a game that would have started by itself
+
+log = structlog.stdlib.get_logger()
+
+
+class Housekeeping:
+    """Looks after the tables that wait in the lobby.
+
+    Args:
+        listings: the tables in the lobby.
+        lobby: knows at which of them somebody is.
+        registry: where the live tables are.
+    """
+
+    def __init__(self, listings: Listings, lobby: LobbyKeeper, registry: Registry) -> None:
+        self._listings = listings
+        self._lobby = lobby
+        self._registry = registry
+        self._seen_at = 0
+        self._watching: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, in the background."""
+        self._watching = asyncio.create_task(self._watch(), name="housekeeping in the lobby")
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._watching is not None:
+            self._watching.cancel()
+            await asyncio.wait([self._watching])
+
+    async def _watch(self) -> None:
+        while True:
+            try:
+                await self._look_after(await self._listings.waiting(), now_ms())
+            except Exception:  # it is tried again in a second
+                log.exception("the tables in the lobby could not be looked after")
+            await asyncio.sleep(INTERVAL)
+
+    async def _look_after(self, waiting: list[Listing], now: int) -> None:
+        attended = [table for table in waiting if self._lobby.is_attended(table)]
+        if now - self._seen_at >= SEEN_EVERY:
+            self._seen_at = now
+            await self._listings.saw([table.game for table in attended], now)
+        for table in attended:
+            if _is_due(table, now):
+                await self._execute(table, StartDue())
+        for table in waiting:
+            if table not in attended and _is_abandoned(table, now):
+                await self._execute(table, CloseAbandoned())
+                log.info("an abandoned table was closed", game=table.game)
+
+    async def _execute(self, table: Listing, action: StartDue | CloseAbandoned) -> None:
+        """Carry an action out, unless the table has changed meanwhile."""
+        live = await self._registry.find(table.game)
+        await live.execute(action, lambda _: None)
+
+
+def _is_due(table: Listing, now: int) -> bool:
+    """Whether the game starts by itself now, as `mergemaker.table.starting` has it."""
+    if table.starts_at is None:
+        return False
+    return table.starts_at <= now or all(seat.name for seat in table.seats)
+
+
+def _is_abandoned(table: Listing, now: int) -> bool:
+    if table.starts_at is not None and now - table.starts_at >= ABANDONED_START:
+        return True
+    return now - table.seen_at >= ABANDONED
