@@ -129,8 +129,13 @@ export const REFUSAL_CODES = [
   "too-many-tables",
   "too-many-sockets",
   "wrong-room",
+  "bad-address",
   "bad-password",
+  "bad-push-service",
+  "mail-not-sent",
   "name-taken",
+  "no-mail",
+  "no-such-code",
   "no-such-link",
   "no-such-session",
   "not-signed-in",
@@ -1333,6 +1338,37 @@ export interface SignInLink {
 /** The username of the account that a link signs in to. */
 export interface LinkOwner {
   username: string;
+}
+
+/** A browser's subscription to Web Push: the endpoint, the browser's public key and the secret that it shares with the server, both base64url. */
+export interface BrowserSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** An e-mail address. */
+export interface EmailAddress {
+  address: string;
+}
+
+/** The code in the link that confirms an e-mail address. */
+export interface EmailCode {
+  code: string;
+}
+
+/** The e-mail address of an account, and whether its owner has confirmed it. */
+export interface EmailCard {
+  address: string;
+  confirmed: boolean;
+}
+
+/** Where somebody is told that it is their move: the key with which a browser subscribes, whether this one has, whether the server sends e-mail, and the account's address. */
+export interface NoticeCard {
+  push_key: string;
+  push: boolean;
+  mail: boolean;
+  email: EmailCard | null;
 }
 
 /** A player of a game that is over: name, place from 1, and total in dollars. */

@@ -151,5 +151,12 @@ def _summary(seq: int) -> Summary:
         for seat in range(SEATS)
     )
     return Summary(
-        "Friday", "classic", "playing", 0, bot_to_act=False, deadline=None, seats=tuple(seats)
+        name="Friday",
+        preset="classic",
+        phase="playing",
+        open_seats=0,
+        bot_to_act=False,
+        deadline=None,
+        slow=False,
+        seats=tuple(seats),
     )

@@ -13,6 +13,17 @@ DEFAULT_PORT = 8000
 PORTS_TRIED = 20
 
 
+def _check_smtp(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
+    from mergemaker.server.notices.mail import SmtpServer
+
+    try:
+        if url is not None:
+            SmtpServer.parse(url)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+    return url
+
+
 # The options that both commands have, each of which has an environment variable.
 _OPTIONS = (
     click.option(
@@ -89,6 +100,24 @@ _OPTIONS = (
         show_default=True,
         envvar="MERGEMAKER_GRACE",
         help="Seconds that an absent player has to come back before a bot may take over.",
+    ),
+    click.option(
+        "--smtp",
+        callback=_check_smtp,
+        envvar="MERGEMAKER_SMTP",
+        help="The server that takes outgoing e-mail, such as smtp://user:password@mail.example.",
+    ),
+    click.option(
+        "--mail-from",
+        envvar="MERGEMAKER_MAIL_FROM",
+        help="Whom e-mail comes from.  [default: an address at the server's own host]",
+    ),
+    click.option(
+        "--push-service",
+        "push_services",
+        multiple=True,
+        envvar="MERGEMAKER_PUSH_SERVICES",
+        help="Another origin that Web Push may use, such as https://push.example.",
     ),
     click.option(
         "--log",

@@ -108,8 +108,13 @@ RefusalCode = Literal[
     "too-many-sockets",
     "wrong-room",
     # about an account
+    "bad-address",
     "bad-password",
+    "bad-push-service",
+    "mail-not-sent",
     "name-taken",
+    "no-mail",
+    "no-such-code",
     "no-such-link",
     "no-such-session",
     "not-signed-in",

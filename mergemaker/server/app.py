@@ -16,7 +16,7 @@ from litestar.stores.memory import MemoryStore
 
 from .services import Services
 from .settings import Settings
-from .web import accounts, archive, games, history, lobby, ratings
+from .web import accounts, archive, games, history, lobby, notices, ratings
 from .web.client import Pages, get_page
 from .web.gateway import Gateway
 from .web.injection import DEPENDENCIES
@@ -63,6 +63,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
             *lobby.HANDLERS,
             *accounts.HANDLERS,
             *history.HANDLERS,
+            *notices.HANDLERS,
             *archive.HANDLERS,
             *ratings.HANDLERS,
             get_health,

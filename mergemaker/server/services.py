@@ -13,6 +13,11 @@ from .admin.admin import Admin
 from .admin.channel import listening
 from .chat.talk import Talks
 from .chat.text import WordList
+from .notices.encryption import VapidKey
+from .notices.keeper import NoticeKeeper
+from .notices.mail import Mailer, SmtpServer
+from .notices.push import WebPush
+from .notices.subscriptions import Subscriptions
 from .ratings.rater import Rater
 from .reviews.reviewer import Reviewer
 from .settings import Settings
@@ -23,9 +28,11 @@ from .storage.history import History
 from .storage.journal import Journal
 from .storage.lifetimes import Lifetimes
 from .storage.listings import Listings
+from .storage.notice_store import NoticeStore
 from .storage.rating_store import RatingStore
 from .storage.removed_people import RemovedPeople
 from .storage.review_store import ReviewStore
+from .storage.subscription_store import SubscriptionStore
 from .tables.deadlines import Deadlines
 from .tables.housekeeping import Housekeeping
 from .tables.lobby import LobbyKeeper
@@ -78,7 +85,20 @@ class Services:
         self._admin = Admin(self.registry, self.journal, chats, self.sessions, self.removed)
         self._data = settings.data
         self.history = History(self._database)
+        self.subscriptions, self._notices = self._make_notices(settings)
         self.reviewer = Reviewer(self.registry, ReviewStore(self._database), self._background)
+
+    def _make_notices(self, settings: Settings) -> tuple[Subscriptions, NoticeKeeper]:
+        """Where people want to get notices, and what sends these."""
+        key, site = VapidKey.load(settings.vapid_key), settings.site
+        push = WebPush(key, settings.contact, settings.push_services)
+        mailer = None
+        if settings.smtp is not None:
+            mailer = Mailer(SmtpServer.parse(settings.smtp), settings.sender)
+        store = SubscriptionStore(self._database)
+        due = NoticeStore(self._database)
+        keeper = NoticeKeeper(due, store, self.registry, push, mailer, site)
+        return Subscriptions(store, push, mailer, site), keeper
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -92,6 +112,7 @@ class Services:
         self._housekeeping.start()
         self._rater.start()
         self._deadlines.start()
+        self._notices.start()
         try:
             async with listening(self._admin, self._data):
                 yield
@@ -99,6 +120,7 @@ class Services:
             warming.cancel()
             await asyncio.wait([warming])
             await self._housekeeping.close()
+            await self._notices.close()
             await self.lobby.close()
             await self._deadlines.close()
             self.queries.close()

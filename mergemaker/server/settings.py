@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 LogFormat = Literal["auto", "json", "text"]
 Registration = Literal["open", "closed"]
@@ -28,6 +30,9 @@ class Settings:
         tables: who may make tables.
         word_list: a file with the words that are masked in chat, one in each line.
         grace: how many seconds an absent player has to come back before a bot may take over.
+        smtp: the URL of the server that takes outgoing e-mail; None to send none.
+        mail_from: whom e-mail comes from; None for an address at the server's own host.
+        push_services: origins of push services besides the known ones.
         log: the format of log lines; `auto` is text on a terminal, and otherwise JSON.
     """
 
@@ -43,9 +48,35 @@ class Settings:
     tables: TableMakers = "everyone"
     word_list: Path | None = None
     grace: float = 120.0
+    smtp: str | None = field(default=None, repr=False)  # it may hold a password
+    mail_from: str | None = None
+    push_services: tuple[str, ...] = ()
     log: LogFormat = "auto"
 
     @property
     def journal(self) -> Path:
         """The file that the journal is kept in."""
         return self.data / "journal.sqlite"
+
+    @property
+    def vapid_key(self) -> Path:
+        """The file that the key for Web Push is kept in."""
+        return self.data / "vapid.pem"
+
+    @property
+    def site(self) -> str:
+        """The address at which people reach the server, without a slash at its end."""
+        return self.origins[0].rstrip("/") if self.origins else f"http://127.0.0.1:{self.port}"
+
+    @property
+    def sender(self) -> str:
+        """Whom e-mail comes from."""
+        host = urlsplit(self.site).hostname or "localhost"
+        return self.mail_from or f"Mergemaker <mergemaker@{host}>"
+
+    @property
+    def contact(self) -> str:
+        """How push services reach whoever runs the server, as an address that they accept."""
+        if self.site.startswith("https://"):
+            return self.site
+        return f"mailto:{parseaddr(self.sender)[1]}"

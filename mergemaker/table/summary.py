@@ -41,6 +41,7 @@ class Summary:
         bot_to_act: whether the game waits for a bot.
         deadline: when the time of the player whose clock runs is up, in milliseconds since 1970;
             None if no clock runs.
+        slow: whether a decision may take days.
         seats: each seat.
         resigned: the identities that had a seat and resigned.
         chains: what each chain brought those seats that people own, once the game is over.
@@ -52,6 +53,7 @@ class Summary:
     open_seats: int
     bot_to_act: bool
     deadline: int | None
+    slow: bool
     seats: tuple[SeatSummary, ...]
     resigned: tuple[str, ...] = ()
     chains: tuple[ChainResult, ...] = ()

@@ -105,8 +105,7 @@ class Table:
 
         Args:
             table_id: the game's id.
-            entries: its entries in order, each with the time it was made at, in milliseconds since
-                1970.
+            entries: its entries in order, each with its time, in milliseconds since 1970.
 
         Raises:
             RulesDiffer: the game was begun under other rules, and under today's a move is refused
@@ -193,6 +192,7 @@ class Table:
             open_seats=sum(seat.open for seat in self.seats),
             bot_to_act=bool(self.bots_to_act()),
             deadline=self.clock.deadline,
+            slow=self.clock.slow,
             seats=self.seats.summaries(self.deciding, scores),
             resigned=self.seats.resigned,
             chains=chain_results(self.plies, self.seats.owned) if self.over else (),

@@ -24,6 +24,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from ..clock import now_ms
 from .database import Database, compiled
 from .schema import UNREADABLE, accounts, games, people, seat_transfers, seats, sessions
+from .subscription_store import forgotten_subscriptions, moved_subscription
 from .writer import Values
 
 # The most sessions of one account; a further one ends the one that was used least recently.
@@ -122,6 +123,7 @@ class AccountStore:
                 _INSERT_ACCOUNT(row),
                 _INSERT_SESSION(_columns(session), _columns(guest)),
                 _SET_NAME({"person": account.person, "name": account.username}),
+                moved_subscription(guest.digest, session.digest, account.person),
             )
         except sqlite3.IntegrityError as error:
             if "accounts." in str(error):
@@ -139,7 +141,8 @@ class AccountStore:
         return _digests(await self._database.write(change, _END_OTHER_SESSIONS(ended)))
 
     async def delete(self, person: str) -> list[str]:
-        """Delete an account, its name and its sessions; its seats will pass to nobody.
+        """Delete an account, its name, its sessions and where it gets notices; its seats will pass
+        to nobody.
 
         Returns:
             The digests of the sessions that there were.
@@ -149,6 +152,7 @@ class AccountStore:
             await self._database.write(
                 _DELETE_ACCOUNT(owner),
                 _DELETE_NAME(owner),
+                *forgotten_subscriptions(person),
                 _BEGIN_TRANSFER({"person": person, "successor": None}),
                 _DELETE_SESSIONS(owner),
             )
@@ -187,6 +191,7 @@ class AccountStore:
         return _digests(
             await self._database.write(
                 _INSERT_SESSION(_columns(session), _columns(guest)),
+                moved_subscription(guest.digest, session.digest, session.person),
                 _BEGIN_TRANSFER({"person": guest.person, "successor": session.person}),
                 _END_SURPLUS_SESSIONS(owner),
             )

@@ -75,6 +75,7 @@ def _listed(connection: Connection, person: str, found: Any) -> list[Listed]:
                 open_seats=row.open_seats,
                 bot_to_act=row.bot_to_act,
                 deadline=row.deadline,
+                slow=row.slow,
                 seats=around[row.id],
                 resigned=(person,) if row.id in gave_up else (),
             ),

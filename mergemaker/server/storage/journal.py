@@ -33,14 +33,9 @@ from mergemaker.table import AnyEntry, Imported, Opened
 from mergemaker.table.summary import Summary
 
 from .database import Database, compiled
-from .game_list import (
-    PAGE,
-    Listed,
-    read_games_of,
-    read_unfinished_of,
-    read_with_bot_to_act,
-)
+from .game_list import PAGE, Listed, read_games_of, read_unfinished_of, read_with_bot_to_act
 from .listings import DELETE_LISTING, INSERT_LISTING, LISTED_PHASES, new_listing
+from .notice_store import notice_statements
 from .schema import chain_results, entries, games, invites, people, resignations, seats
 from .writer import Statement
 
@@ -267,6 +262,8 @@ def _statements(changes: Sequence[Change]) -> list[Statement]:
             statements.append(_INSERT_CHAIN_RESULT(*results))
         if change.summary.phase not in LISTED_PHASES:
             statements.append(DELETE_LISTING({"listed": game}))
+        if change.summary.slow:
+            statements += notice_statements(game, change.row.at, change.summary)
         for person in change.summary.resigned:
             statements.append(_INSERT_RESIGNATION({"person": person, "game": game}))
     return statements
@@ -279,6 +276,7 @@ def _new_game(first: Opened | Imported, at: int, last: Change) -> dict[str, Any]
         "made_at": at,
         "name": last.summary.name,
         "preset": last.summary.preset,
+        "slow": last.summary.slow,
         "rated": isinstance(first, Opened) and first.terms.rated,
         "rating_due": False,
         **_progress(last),

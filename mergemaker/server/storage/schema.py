@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0011"
+REVISION = "0012"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -52,6 +52,7 @@ games = Table(
     Column("bot_to_act", Boolean, nullable=False),
     Column("last_seq", Integer, nullable=False),
     Column("deadline", BigInteger),  # when the time of the player whose clock runs is up
+    Column("slow", Boolean, nullable=False),  # a decision may take days
     Column("rated", Boolean, nullable=False),
     Column("rating_due", Boolean, nullable=False),
     Index("games_bot_to_act", "changed_at", "id", sqlite_where=text("bot_to_act = 1")),
@@ -279,4 +280,42 @@ removed_people = Table(
     metadata,
     Column("person", String, primary_key=True),
     Column("at", BigInteger, nullable=False),
+)
+
+# A decision of a person in a slow game, and when that person gets the next notice of it, which is
+# noted before it is sent, so that none is sent twice.
+notices = Table(
+    "notices",
+    metadata,
+    Column("game", String, ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("due_at", BigInteger),
+    Column("reminder", Boolean, nullable=False),  # what is due is the reminder
+    Index("notices_due", "due_at", sqlite_where=text("due_at IS NOT NULL")),
+)
+
+# Where a browser is reached by Web Push (RFC 8030), and the keys that only it knows (RFC 8291).
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("browser", String, primary_key=True),  # the digest of its token
+    Column("person", String, nullable=False),
+    Column("endpoint", String, nullable=False, unique=True),
+    Column("p256dh", LargeBinary, nullable=False),
+    Column("auth", LargeBinary, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Index("push_subscriptions_person", "person"),
+)
+
+# The e-mail address of an account. Until it is confirmed, nothing but the link is sent there.
+emails = Table(
+    "emails",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("address", String, nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("code_digest", String, unique=True),  # of the link's code; it works once
+    Column("code_expires_at", BigInteger),
 )

@@ -26,6 +26,7 @@ SERVICES = (
     "registry",
     "reviewer",
     "sessions",
+    "subscriptions",
     "talks",
 )
 

@@ -25,7 +25,7 @@ from mergemaker.analysis import reason_types, report
 from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.table import option_types, standings, view_types
 
-from . import account_bodies, bodies, chat, history_bodies, lobby, messages, ratings
+from . import account_bodies, bodies, chat, history_bodies, lobby, messages, notice_bodies, ratings
 
 HEADER = """\
 // Made by `python -m mergemaker.server.wire.typescript` from the message types. Do not edit.
@@ -41,7 +41,7 @@ UNIONS: dict[str, Any] = {
     "Event": rules.Event,
     "AnyReason": AnyReason,
 }
-BODIES = (bodies, account_bodies, history_bodies, lobby, ratings)
+BODIES = (bodies, account_bodies, notice_bodies, history_bodies, lobby, ratings)
 ROOTS: tuple[Any, ...] = (
     *UNIONS.values(),
     *(shape for module in BODIES for shape in vars(module).values()),

@@ -107,8 +107,13 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "too-many-sockets": fromServer,
   "wrong-room": "You cannot write there now. Look at the newest messages, then write again.",
   // about an account
+  "bad-address": "That is not an e-mail address. One looks like name@example.org.",
   "bad-password": fromServer,
+  "bad-push-service": "This server does not know the push service of your browser.",
+  "mail-not-sent": "The e-mail could not be sent. Check the address, or try again later.",
   "name-taken": fromServer,
+  "no-mail": "This server sends no e-mail.",
+  "no-such-code": "This link has been used, or is older than a day. Enter the address again.",
   "no-such-link": "This link has been used or has expired. Make a new one on your other device.",
   "no-such-session": "That session has ended already.",
   "not-signed-in": "You are not signed in.",

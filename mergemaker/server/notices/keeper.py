@@ -1,0 +1,153 @@
+"""The keeper of notices: tells people that a slow game waits for them, and reminds them once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import structlog
+
+from ..clock import now_ms
+from ..storage.notice_store import Notice, NoticeStore
+from ..storage.subscription_store import PushSubscription, SubscriptionStore
+from ..tables.registry import Registry
+from . import messages
+from .mail import Mailer
+from .messages import Message, NotSent
+from .push import Gone, WebPush
+
+# How often the keeper looks for notices, in seconds. It costs a look at an index of those that are
+# still to be sent.
+INTERVAL = 2.0
+
+# Notices that are fetched, and messages that are being sent, at a time.
+PAGE = 100
+SENT_AT_ONCE = 16
+
+# The reminder comes when this part of the time for the decision is left.
+PART_LEFT = 5
+
+# How long the keeper waits before it tries again to send a message, in seconds.
+PAUSES = (5.0, 60.0, 600.0)
+
+log = structlog.stdlib.get_logger()
+
+
+class NoticeKeeper:
+    """Sends the notices of slow games.
+
+    Args:
+        store: where they are.
+        subscriptions: where people want to get them.
+        registry: the live tables, which know who is looking at them.
+        push: sends to browsers.
+        mailer: sends e-mail; None if the server has no SMTP server.
+        site: the address that links begin with.
+    """
+
+    def __init__(
+        self,
+        store: NoticeStore,
+        subscriptions: SubscriptionStore,
+        registry: Registry,
+        push: WebPush,
+        mailer: Mailer | None,
+        site: str,
+    ) -> None:
+        self._store = store
+        self._subscriptions = subscriptions
+        self._registry = registry
+        self._push = push
+        self._mailer = mailer
+        self._site = site
+        self._free = asyncio.Semaphore(SENT_AT_ONCE)
+        self._working: asyncio.Task[None] | None = None
+        self._sending = set[asyncio.Task[None]]()
+
+    def start(self) -> None:
+        """Begin to send notices, in the background."""
+        self._working = asyncio.create_task(self._work(), name="notices")
+
+    async def close(self) -> None:
+        """Stop. What has not been sent is not sent later either."""
+        tasks = [*self._sending, *([] if self._working is None else [self._working])]
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+        await self._push.close()
+
+    async def _work(self) -> None:
+        while True:
+            try:
+                for notice in await self._store.due(now_ms(), PAGE):
+                    await self._handle(notice)
+            except Exception:  # the database fails: try again later
+                log.exception("the notices cannot be read")
+            await asyncio.sleep(INTERVAL)
+
+    async def _handle(self, notice: Notice) -> None:
+        """Send a notice that is due, unless the person is looking at the table."""
+        remind_at = _reminder(notice)
+        if notice.reminder:
+            # Part of the decision was made in the meantime, and the rest has a time of its own.
+            if remind_at is not None and now_ms() < remind_at:
+                await self._store.claim(notice, remind_at)
+                return
+            remind_at = None
+        if await self._store.claim(notice, remind_at) and not self._is_there(notice):
+            task = asyncio.create_task(self._tell(notice), name=f"telling {notice.game}")
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+
+    def _is_there(self, notice: Notice) -> bool:
+        """Whether the person has the table open."""
+        live = self._registry.held(notice.game)
+        return live is not None and notice.person in live.presence.online
+
+    async def _tell(self, notice: Notice) -> None:
+        """Tell a person in every way that they want."""
+        message = messages.your_move(notice, self._site)
+        try:
+            browsers = await self._subscriptions.subscriptions_of(notice.person)
+            email = await self._subscriptions.email_of(notice.person)
+        except Exception:
+            log.exception("it cannot be read whom to tell", game=notice.game)
+            return
+        sending = [partial(self._send_to_browser, each, message, notice.game) for each in browsers]
+        if self._mailer is not None and email is not None and email.confirmed:
+            subject = f"{message.title}: {message.table}"
+            text = messages.mail_text(message, self._site)
+            sending.append(partial(self._mailer.send, email.address, subject, text))
+        await asyncio.gather(*(self._send(notice, send) for send in sending))
+
+    async def _send_to_browser(
+        self, subscription: PushSubscription, message: Message, topic: str
+    ) -> None:
+        try:
+            await self._push.send(subscription, message, topic)
+        except Gone:
+            await self._subscriptions.remove_endpoint(subscription.endpoint)
+
+    async def _send(self, notice: Notice, send: Callable[[], Awaitable[None]]) -> None:
+        """Send a message, and try again a few times as long as the game waits for that person."""
+        for pause in (*PAUSES, None):
+            try:
+                async with self._free:
+                    await send()
+                return
+            except NotSent as error:
+                log.warning("a notice was not sent", game=notice.game, why=str(error))
+            if pause is None:
+                return
+            await asyncio.sleep(pause)
+            if not await self._store.is_waiting(notice):
+                return
+
+
+def _reminder(notice: Notice) -> int | None:
+    """When a person is to be reminded, in milliseconds since 1970; None if no clock runs."""
+    if notice.deadline is None:
+        return None
+    return notice.deadline - (notice.deadline - notice.since) // PART_LEFT
