@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.browser.server import Server
+from tests.support.mailbox import Mailbox, mailbox
+from tests.support.push_service import PushService, push_service
 
 StartServer = Callable[..., Server]
 
@@ -35,3 +37,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.start()
     yield server
     server.kill9()
+
+
+@pytest.fixture
+def pushes() -> Iterator[PushService]:
+    """A push service."""
+    with push_service() as service:
+        yield service
+
+
+@pytest.fixture
+def mails() -> Iterator[Mailbox]:
+    """An SMTP server."""
+    with mailbox() as box:
+        yield box

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,25 +11,13 @@ from mergemaker.server.notices.keeper import INTERVAL
 from mergemaker.server.storage.notice_store import DELAY
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
-from tests.support.mailbox import Mailbox, link_in, mailbox
+from tests.support.mailbox import Mailbox, link_in
 from tests.support.player import Json, Person, Seat
-from tests.support.push_service import Browser, PushService, push_service, vapid_claims
+from tests.support.push_service import Browser, PushService, vapid_claims
 
 DAY = 24 * 3600  # seconds
 SLOW = {"clock": {"decision": 2 * DAY, "bank": 0}}
 PASSWORD = "correct horse battery"
-
-
-@pytest.fixture
-def pushes() -> Iterator[PushService]:
-    with push_service() as service:
-        yield service
-
-
-@pytest.fixture
-def mails() -> Iterator[Mailbox]:
-    with mailbox() as box:
-        yield box
 
 
 def member(server: Server, username: str) -> Person:

@@ -27,6 +27,7 @@ _PARTS = {
     "rules": "src/pages/Rules.svelte",
     "me": "src/pages/Me.svelte",
     "link": "src/pages/SignInLink.svelte",
+    "email": "src/pages/ConfirmEmail.svelte",
 }
 _MANIFEST = "manifest.json"
 
