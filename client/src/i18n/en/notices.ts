@@ -23,7 +23,7 @@ export const notices = {
 
   confirm: {
     title: "Your e-mail address",
-    ask: "Do you want to be told here when it is your move?",
+    ask: "Do you want an e-mail when it is your move?",
     yes: "Yes, confirm my address",
     done: "Your address is confirmed.",
     no: "No, go to the home page",
