@@ -16,6 +16,9 @@ export const MOST = 6;
 export const CLOCK_CHOICES = ["none", "relaxed", "quick", "slow", "custom"] as const;
 type ClockChoice = (typeof CLOCK_CHOICES)[number];
 
+/** How many moves watchers can be kept behind. */
+export const DELAYS = [0, 4, 12];
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -36,6 +39,7 @@ interface Remembered {
   clock: ClockChoice;
   customClock: ClockTerms;
   slowClock: number;
+  delay: number;
 }
 
 export class Setup {
@@ -51,6 +55,9 @@ export class Setup {
   customClock = $state.raw<ClockTerms>({ decision: 30, bank: 5 * MINUTE });
   /** Seconds for each decision of a slow game. */
   slowClock = $state.raw(2 * DAY);
+  /** How many moves watchers are behind. */
+  delay = $state.raw(0);
+  #rated = $state.raw(false);
   /** Whether anyone in the lobby may take an open seat. */
   listed = $state.raw(false);
 
@@ -84,6 +91,7 @@ export class Setup {
     this.clock = before.clock ?? this.clock;
     this.customClock = before.customClock ?? this.customClock;
     this.slowClock = before.slowClock ?? this.slowClock;
+    this.delay = before.delay ?? 0;
     // A table in the lobby is for the people there.
     if (listed && !this.open) this.places = ["you", "open", "open", "open"];
   }
@@ -149,17 +157,33 @@ export class Setup {
     return this.places.includes("open");
   }
 
-  /** The terms of the clock; null for none. Alone against bots nobody waits. */
+  /** Whether the result changes ratings. */
+  get rated(): boolean {
+    return this.#rated;
+  }
+
+  set rated(rated: boolean) {
+    this.#rated = rated;
+    if (rated && this.clock === "none") this.clock = "relaxed";
+  }
+
+  /** The clocks that the table can have; a rated game needs one. */
+  get clockChoices(): readonly ClockChoice[] {
+    return this.rated ? CLOCK_CHOICES.filter((choice) => choice !== "none") : CLOCK_CHOICES;
+  }
+
+  /** The terms of the clock; null for none. Alone against bots nobody waits, except in a rated game. */
   get clockTerms(): ClockTerms | null {
-    if (!this.open || this.clock === "none") return null;
+    if (!(this.open || this.rated) || this.clock === "none") return null;
     if (this.clock === "custom") return this.customClock;
     if (this.clock === "slow") return { decision: this.slowClock, bank: 0 };
     return this.catalogue.clocks.find(({ name }) => name === this.clock)?.terms ?? null;
   }
 
   remember(): void {
-    const { places, preset, options, pace, name, chat, clock, customClock, slowClock } = this;
-    this.#remembered.value = { places, preset, options, pace, name, chat, clock, customClock, slowClock };
+    const { places, preset, options, pace, name, chat, clock, customClock, slowClock, delay } = this;
+    const table = { places, preset, options, pace, name };
+    this.#remembered.value = { ...table, chat, clock, customClock, slowClock, delay };
   }
 
   request(): NewGame {
@@ -167,8 +191,9 @@ export class Setup {
       if (place === "you" || place === "open") return { kind: place };
       return { kind: "bot", bot: keyOf(place) };
     });
-    const { preset, options, pace, chat } = this;
-    const terms: Terms = { listed: this.open && this.listed, chat, clock: this.clockTerms };
+    const { preset, options, pace, chat, rated, delay } = this;
+    const listed = this.open && this.listed;
+    const terms: Terms = { listed, chat, clock: this.clockTerms, rated, delay };
     const request: NewGame = { preset, options, seats, pace, terms };
     if (this.name.trim()) request.name = this.name.trim();
     const yourName = this.yourName.value.trim();

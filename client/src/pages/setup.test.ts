@@ -45,7 +45,7 @@ describe("the setup", () => {
       options: {},
       seats: [{ kind: "you" }, bot, bot, bot],
       pace: "brisk",
-      terms: { listed: false, chat: true, clock: null },
+      terms: { listed: false, chat: true, clock: null, rated: false, delay: 0 },
     });
   });
 
@@ -70,6 +70,14 @@ describe("the setup", () => {
     expect(setup.request().terms?.clock).toEqual({ decision: 45, bank: 0 });
     setup.clock = "none";
     expect(setup.request().terms?.clock).toBeNull();
+  });
+
+  it("has a clock in a rated game, even alone against bots", () => {
+    const setup = new Setup(catalogue);
+    setup.clock = "none";
+    setup.rated = true;
+    expect(setup.request().terms).toMatchObject({ rated: true, clock: { decision: 60, bank: 600 } });
+    expect(setup.clockChoices).not.toContain("none");
   });
 
   it("has as many seats as are asked for", () => {
@@ -127,7 +135,7 @@ describe("the setup sheet", () => {
       options: {},
       seats: [{ kind: "you" }, { kind: "open" }, { kind: "bot", bot: "heuristic" }],
       pace: "relaxed",
-      terms: { listed: false, chat: true, clock: { decision: 60, bank: 600 } },
+      terms: { listed: false, chat: true, clock: { decision: 60, bank: 600 }, rated: false, delay: 0 },
       your_name: "Ann",
     });
   });

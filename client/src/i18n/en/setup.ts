@@ -47,6 +47,15 @@ export const setup = {
   chat: "Chat at the table",
   chatHow: "Players and watchers write in rooms of their own while the game runs.",
 
+  more: "Chat, rating and watchers",
+  moreAlone: "Rating",
+  rated: "Rated",
+  ratedHow: "Changes everybody’s rating. Without hints, and played to its end.",
+  ratedAccount: "Rated games are for people with an account.",
+  ratedSignIn: "Sign in",
+  delay: "Watchers see the game",
+  delays: (moves: number) => (moves === 0 ? "as it is played" : `${moves} moves later`),
+
   rules: "Rules",
   preset: "Edition",
   presets: {
