@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ..clock import now_ms
@@ -13,12 +13,15 @@ from .schema import lifetimes
 
 Lifetime = tuple[int, int]  # from and until when, in milliseconds since 1970
 
-_BEGIN = compiled(upsert(lifetimes).on_conflict_do_nothing())
-_NOTE = compiled(
-    update(lifetimes)
-    .where(lifetimes.c.began_at == bindparam("begun"))
-    .values(alive_at=bindparam("alive_at"))
-)
+
+def _note() -> Any:
+    noting = upsert(lifetimes)
+    return noting.on_conflict_do_update(
+        [lifetimes.c.began_at], set_={"alive_at": noting.excluded.alive_at}
+    )
+
+
+_NOTE = compiled(_note())
 
 
 class Lifetimes:
@@ -30,15 +33,13 @@ class Lifetimes:
         self._began_at = now_ms()
 
     async def begin(self) -> None:
-        """Read the earlier lifetimes, and begin this one."""
+        """Read the earlier lifetimes; this one is stored when it is first noted."""
         self._began_at = now_ms()
         self._earlier = await self._database.read(_read)
-        own = {"began_at": self._began_at, "alive_at": self._began_at}
-        await self._database.write(_BEGIN(own))
 
     async def note(self) -> None:
         """Store that this server still lives. What is not noted does not count."""
-        noted = {"begun": self._began_at, "alive_at": now_ms()}
+        noted = {"began_at": self._began_at, "alive_at": now_ms()}
         await self._database.write(_NOTE(noted))
 
     def away_since(self, moment: int) -> int:
