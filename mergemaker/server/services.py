@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from .accounts.accounts import Accounts
+from .accounts.export import Exporter
 from .accounts.seat_transfers import SeatTransfers
 from .accounts.sessions import Sessions
 from .admin.admin import Admin
@@ -85,17 +86,22 @@ class Services:
         self._admin = Admin(self.registry, self.journal, chats, self.sessions, self.removed)
         self._data = settings.data
         self.history = History(self._database)
-        self.subscriptions, self._notices = self._make_notices(settings)
+        subscriptions = SubscriptionStore(self._database)
+        self.subscriptions, self._notices = self._make_notices(settings, subscriptions)
+        self.exporter = Exporter(
+            self.registry, self.journal, account_store, subscriptions, self.ratings, chats
+        )
         self.reviewer = Reviewer(self.registry, ReviewStore(self._database), self._background)
 
-    def _make_notices(self, settings: Settings) -> tuple[Subscriptions, NoticeKeeper]:
+    def _make_notices(
+        self, settings: Settings, store: SubscriptionStore
+    ) -> tuple[Subscriptions, NoticeKeeper]:
         """Where people want to get notices, and what sends these."""
         key, site = VapidKey.load(settings.vapid_key), settings.site
         push = WebPush(key, settings.contact, settings.push_services)
         mailer = None
         if settings.smtp is not None:
             mailer = Mailer(SmtpServer.parse(settings.smtp), settings.sender)
-        store = SubscriptionStore(self._database)
         due = NoticeStore(self._database)
         keeper = NoticeKeeper(due, store, self.registry, push, mailer, site)
         return Subscriptions(store, push, mailer, site), keeper

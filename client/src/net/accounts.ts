@@ -14,6 +14,8 @@ import { request } from "./http";
 
 const ACCOUNT = "/api/account";
 
+/** The file with everything that the server knows of the account. */
+export const exportAddress = `${ACCOUNT}/export`;
 /** Who this browser is signed in as. */
 export const account = () => request<AccountCard>("GET", ACCOUNT);
 export const register = (username: string, password: string) =>

@@ -119,6 +119,13 @@ class ChatStore:
 
         return await self._database.read(read)
 
+    async def said_by(self, person: str) -> list[Said]:
+        """Everything that a person has said, oldest first."""
+        query = select(chat).where(chat.c.person == person).order_by(chat.c.at)
+        return await self._database.read(
+            lambda connection: [_said(row) for row in connection.execute(query)]
+        )
+
     async def guests(self, place: str) -> dict[int, str]:
         """The identities of those who spoke at a place without a seat, by their numbers there."""
 

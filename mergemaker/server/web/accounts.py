@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import segno
-from litestar import Request, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.background_tasks import BackgroundTask
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
+from litestar.response import Stream
+
+from mergemaker.rules import Refused
 
 from ..accounts.accounts import Accounts, Device
 from ..accounts.device import device_label
+from ..accounts.export import Exporter
 from ..accounts.sessions import Sessions, Visitor
 from ..clock import moment
 from ..wire import account_bodies as bodies
@@ -178,8 +182,25 @@ async def _sessions(accounts: Accounts, visitor: Visitor) -> list[bodies.Session
     ]
 
 
+@get("/api/account/export", media_type=MediaType.JSON)
+async def export_account(
+    accounts: NamedDependency[Accounts],
+    exporter: NamedDependency[Exporter],
+    visitor: NamedDependency[Visitor],
+) -> Stream:
+    """Everything that the server knows of the asker, as a file."""
+    account = await accounts.find(visitor)
+    if account is None:
+        raise Refused(
+            code="not-signed-in", reason="Only an account can be exported. Sign in first."
+        )
+    file = 'attachment; filename="mergemaker-account.json"'
+    return Stream(exporter.export(account), headers={"content-disposition": file})
+
+
 HANDLERS = (
     get_account,
+    export_account,
     register,
     sign_in,
     sign_out,

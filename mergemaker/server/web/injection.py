@@ -16,6 +16,7 @@ from .socket_limits import SocketLimits
 # What handlers use of `Services`.
 SERVICES = (
     "accounts",
+    "exporter",
     "history",
     "journal",
     "lobby",

@@ -58,6 +58,7 @@ export const me = {
     register: "Make an account",
     signIn: "Sign in",
     signOut: "Sign out",
+    export: "Export everything known of you",
     username: "Name",
     password: "Password",
     passwordHow: "10 characters or more. Nobody can recover it for you.",
