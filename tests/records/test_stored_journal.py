@@ -19,7 +19,7 @@ from tests.browser.server import Server
 from tests.server.conftest import StartServer as StartServer
 from tests.server.conftest import start as start
 from tests.support import asynchronous
-from tests.support.journals import open_journal
+from tests.support.journals import as_listed, open_journal
 from tests.support.player import Json, Person
 
 HERE = Path(__file__).parent
@@ -99,7 +99,7 @@ def test_lists_of_games_agree_with_the_tables(stored: Path, person: str):
     listed = ask(stored, lambda journal: journal.games_of(PEOPLE[person], 100))
     assert len(listed) == len(SHOWN["me"][person]["games"]) > 5
     for item in listed:
-        assert item.summary == table_of(stored, item.game).summary()
+        assert item.summary == as_listed(table_of(stored, item.game).summary())
         shown: Json = SHOWN["games"][item.game]["views"][person]
         assert standing(item, PEOPLE[person]) == {
             "name": shown["name"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -14,7 +15,7 @@ from sqlalchemy import create_engine
 
 from mergemaker.server.storage.database import Database, file_url
 from mergemaker.server.storage.journal import Change, Journal, Row
-from mergemaker.table import AnyEntry, Table
+from mergemaker.table import AnyEntry, Summary, Table
 
 
 @asynccontextmanager
@@ -33,6 +34,11 @@ def changes(game: str, entries: Iterable[AnyEntry], *, at: int = 0) -> Iterator[
     for entry in entries:
         table = table.after(entry, at)
         yield Change(Row(game, table.seq, at, entry), table.summary())
+
+
+def as_listed(summary: Summary) -> Summary:
+    """A table's summary as lists of games have it, without what its chains brought."""
+    return replace(summary, chains=())
 
 
 def make_old_journal(path: Path, revision: str, game: str, entries: Iterable[AnyEntry]) -> None:

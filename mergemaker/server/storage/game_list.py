@@ -25,7 +25,8 @@ UNLISTED = (UNREADABLE, "closed")
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A game in a list: its id, its summary, and when it last changed."""
+    """A game in a list: its id, when it last changed, and its summary, except what its chains
+    brought (`History` has that)."""
 
     game: str
     summary: Summary
