@@ -37,7 +37,15 @@ def test_a_rated_game_and_the_leaderboard(reduced_motion: BrowserContext):
         resize(page, size)
         assert_accessible(page)
 
-    page.goto("/leaderboard")
+    page.goto("/me")
+    course = page.get_by_role("region", name="Ratings")
+    expect(course).to_contain_text("2 players")
+    expect(course.get_by_role("img", name="The rating after each of one game")).to_be_visible()
+    for size in (DESKTOP, PHONE):
+        resize(page, size)
+        assert_accessible(page)
+
+    course.get_by_role("link", name="Leaderboard").click()
     expect(page.get_by_text("Nobody has played enough rated games yet")).to_be_visible()
     rows = page.get_by_role("table", name="Leaderboard").get_by_role("row")
     expect(rows).to_have_count(6)

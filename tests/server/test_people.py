@@ -50,6 +50,16 @@ def test_friends_take_seats_by_the_invite_and_the_host_starts(server: Server):
     assert watcher.command("sit", name="Dan")["code"] == "begun"
 
 
+def test_an_invite_has_a_qr_code(server: Server):
+    made = Person(server.url).make(seats=THREE_OPEN)
+    guest = Person(server.url)
+    status, image = guest.ask("GET", f"/api/invites/{made['invite']}/qr")
+    assert status == 200
+    assert image.startswith("<?xml")
+    assert "<svg" in image
+    assert guest.ask("GET", "/api/invites/abcdefghijkm/qr")[1]["code"] == "no-such-invite"
+
+
 def test_leaving_before_the_game_frees_the_seat(server: Server):
     ann = Person(server.url)
     made = ann.make(seats=THREE_OPEN)

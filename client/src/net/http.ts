@@ -15,6 +15,7 @@ import type {
   PastView,
   Pool,
   Problem,
+  RatingCourse,
   Replay,
   Review,
   Seated,
@@ -35,6 +36,8 @@ export const invited = (code: string) =>
 /** Take a seat at a table in the lobby; at the first that fits if `game` is null. */
 export const seatMe = (game: string | null, your_name: string | null) =>
   request<Seated>("POST", "/api/lobby/seat", { game, your_name } satisfies SeatMe);
+/** The image of an invite's link as a QR code. */
+export const qrAddress = (code: string) => `/api/invites/${encodeURIComponent(code)}/qr`;
 export const rematch = (id: string) => request<Made>("POST", `${game(id)}/rematch`, {});
 /** The table as it stood at a ply, as this viewer may know it. */
 export const viewAt = (id: string, ply: number) =>
@@ -54,6 +57,8 @@ export const beginReview = (id: string, open_hands: boolean) =>
 /** The best players of a pool. */
 export const leaderboard = (pool: Pool) =>
   request<Leaderboard>("GET", `/api/leaderboard?pool=${pool}`);
+/** The course of one's own ratings. */
+export const myRatings = () => request<RatingCourse[]>("GET", "/api/me/ratings");
 /** What a rated game did to ratings. */
 export const gameRatings = (id: string) => request<GameRatings>("GET", `${game(id)}/ratings`);
 export const recordAddress = (id: string) => `${game(id)}/record`;

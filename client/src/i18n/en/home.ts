@@ -28,6 +28,8 @@ export const waiting = {
   title: "Waiting for players",
   link: "Send this link to the people you want to play with",
   copy: "Copy",
+  qr: "Show a QR code for somebody nearby",
+  qrOf: "QR code of the link",
   seats: "Seats",
   open: "free",
   you: "you",

@@ -20,4 +20,5 @@ export const ratings = {
   waiting: "The ratings are being updated…",
   first: "first rated game",
   provisional: "provisional",
+  course: (games: number) => `The rating after each of ${games === 1 ? "one game" : `${games} games`}`,
 };
