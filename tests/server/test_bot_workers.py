@@ -11,7 +11,7 @@ from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.registry import Registry
 from mergemaker.server.workers.bots import Choose, ProcessBots, think
 from mergemaker.server.workers.pool import Priority, Workers
-from mergemaker.table import Opened, SeatPlan
+from mergemaker.table import Opened, SeatPlan, Table
 from tests.server import misbehaving
 from tests.support import asynchronous
 from tests.support.journals import changes, open_journal
@@ -110,25 +110,35 @@ def test_a_failed_call_is_repeated(tmp_path: Path):
     assert choices(misbehaving.die_once, bot=str(tmp_path)) == [[last]]
 
 
+def opened_with(seed: int) -> Opened:
+    """A game of Ann against two bots."""
+    seats = [SeatPlan("person", "Ann", "ann"), *[SeatPlan("bot", bot="random")] * 2]
+    return Opened("Friday", "ann", "classic", {}, seats, "instant", f"{seed:064x}")
+
+
+def waits_for(opened: Opened, seat: int) -> bool:
+    """Whether a game begins with this seat."""
+    return Table("g").after(opened, 0).deciding[0] == seat
+
+
 @pytest.mark.parametrize("bot", [misbehaving.die, misbehaving.cheat])
 def test_games_with_misbehaving_bots_continue(tmp_path: Path, bot: Choose):
     path = tmp_path / "journal.sqlite"
     migrate(path)
-    seats = [SeatPlan("bot", bot="random")] * 2
+    opened = next(game for game in map(opened_with, range(100)) if waits_for(game, 1))
 
     async def run() -> None:
         workers = Workers(1)
         runner = ProcessBots(bot, workers, workers, seconds=5.0)
         try:
             async with open_journal(path) as journal:
-                opened = Opened("Friday", "ann", "classic", {}, seats, "instant", "00" * 32)
                 await journal.append(*changes("g", [opened]))
                 registry = Registry(journal, runner)
                 live = await registry.find("g")
                 changed = asyncio.Event()
                 live.subscribe(changed.set)
                 async with asyncio.timeout(60):
-                    while live.table.seq < 6:
+                    while not live.table.awaits("ann"):
                         await changed.wait()
                         changed.clear()
                 await registry.close()

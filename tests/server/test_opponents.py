@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mergemaker.bots import LEVELS
+from mergemaker.server import identity
 from mergemaker.table import Opened, SeatPlan
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
@@ -43,14 +44,18 @@ def test_an_unknown_opponent_is_refused(server: Server):
 
 def test_a_game_of_an_older_version_continues(start: StartServer):
     server = start()
+    ann = Person(server.url)
+    ann.ask("GET", "/api/me")
+    owner = identity.person_of((ann.cookie or "").partition("=")[2])
     server.kill9()
     path = server.data / "journal.sqlite"
     for file in server.data.glob("journal.sqlite*"):
         file.unlink()
     bots = [SeatPlan("bot", bot="random"), SeatPlan("bot", bot="heuristic")]
-    opened = Opened("Friday", "ann", "classic", {}, bots, "instant", "07" * 32)
+    seats = [SeatPlan("person", "Ann", owner), *bots]
+    opened = Opened("Friday", owner, "classic", {}, seats, "instant", "07" * 32)
     make_old_journal(path, "0001", "g", [opened])
     server.start()
-    watcher = Person(server.url).join("g")
-    assert [row["bot"] for row in watcher.view["seats"]] == ["random", "heuristic"]
-    watcher.until(lambda view: view["phase"] == "over")
+    seat = ann.join("g")
+    assert [row["bot"] for row in seat.view["seats"]] == [None, "random", "heuristic"]
+    assert seat.play_out()["phase"] == "over"
