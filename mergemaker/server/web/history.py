@@ -7,7 +7,7 @@ from typing import Annotated
 
 from litestar import get
 from litestar.di import NamedDependency
-from litestar.params import QueryParameter
+from litestar.params import FromQuery, QueryParameter
 
 from ..clock import moment
 from ..storage.history import PAGE, History, Outcome, Played, Result, Search
@@ -34,7 +34,7 @@ async def get_history(
     person: NamedDependency[str],
     opponent: Annotated[str, QueryParameter(max_length=LONGEST_SEARCH)] = "",
     preset: Annotated[str | None, QueryParameter(max_length=LONGEST_SEARCH)] = None,
-    result: Result | None = None,
+    result: FromQuery[Result | None] = None,
     page: Annotated[int, QueryParameter(ge=0, le=LAST_PAGE)] = 0,
 ) -> shapes.HistoryPage:
     """The asker's finished games, by part of an opponent's name, the preset and the result."""
