@@ -30,7 +30,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data:
         program = Path(sys.executable).with_name("mergemaker")
         server = subprocess.Popen(
-            [program, "serve", "--port", "0", "--data", data],
+            # The script plays faster than people may.
+            [program, "serve", "--port", "0", "--data", data, "--command-rate", "1000"],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
