@@ -120,6 +120,7 @@ def ask(folder: Path, request: type[AnyAdminRequest], **fields: object) -> AnyAd
     try:
         known = json.loads((folder / FILE).read_text(encoding="utf-8"))
         with socket.create_connection(("127.0.0.1", known["port"]), PATIENCE) as connection:
+            # Each request has fields of its own, which the type checker cannot match to `fields`.
             sent = request(token=known["token"], **fields)  # pyright: ignore[reportArgumentType]
             connection.sendall(msgspec.json.encode(sent) + b"\n")
             with connection.makefile("rb") as lines:

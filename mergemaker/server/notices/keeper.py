@@ -112,7 +112,7 @@ class NoticeKeeper:
         try:
             browsers = await self._subscriptions.subscriptions_of(notice.person)
             email = await self._subscriptions.email_of(notice.person)
-        except Exception:
+        except Exception:  # the journal fails: as after a crash, this notice is lost
             log.exception("it cannot be read whom to tell", game=notice.game)
             return
         sending = [partial(self._send_to_browser, each, message, notice.game) for each in browsers]
