@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database
-from mergemaker.server.storage.journal import Change, Journal, Row
+from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.storage.writer import PRAGMAS
 from mergemaker.table import Opened, SeatPlan

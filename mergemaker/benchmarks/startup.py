@@ -18,8 +18,9 @@ from typing import Literal, NamedTuple
 
 from mergemaker import rules
 from mergemaker.server import identity
+from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database
-from mergemaker.server.storage.journal import Change, Journal, Row
+from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.table import Opened, SeatPlan, Table, consider_move
 

@@ -27,8 +27,9 @@ from mergemaker.rules import RULES_VERSION, Game, move_text, ruleset
 from mergemaker.server import identity
 from mergemaker.server.serve import listen, make_server
 from mergemaker.server.settings import Settings
+from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database
-from mergemaker.server.storage.journal import Change, Journal, Row
+from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.live_table import LiveTable
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table

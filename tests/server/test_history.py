@@ -9,9 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.history import PAGE, History, Search
-from mergemaker.server.storage.journal import Change, Journal, Row
+from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from tests.browser.server import Server

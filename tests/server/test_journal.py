@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mergemaker.server.storage.journal import PAGE, Change, Conflict, Journal, Row
+from mergemaker.server.storage.changes import Change, Row
+from mergemaker.server.storage.journal import PAGE, Conflict, Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from mergemaker.table.entry import Began, Left, Moved, PaceSet, Sat

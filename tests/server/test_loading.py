@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, event
 
 from mergemaker.rules import Game
+from mergemaker.server.storage.changes import Row
 from mergemaker.server.storage.database import Database
-from mergemaker.server.storage.journal import Journal, Row
+from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.registry import RESUMED_AT_ONCE, Registry
 from mergemaker.server.workers.bots import ProcessBots, fallback_move, think

@@ -19,7 +19,7 @@ import pytest
 
 from mergemaker import rules
 from mergemaker.rules import Chain, Game, Refused
-from mergemaker.server.storage.journal import Row
+from mergemaker.server.storage.changes import Row
 from mergemaker.server.tables.frames import Frames
 from mergemaker.table import AnyEntry, Table, consider_move
 from mergemaker.table.entry import Moved

@@ -22,8 +22,9 @@ from mergemaker.rules import (
     ruleset,
     write_record,
 )
+from mergemaker.server.storage.changes import Row
 from mergemaker.server.storage.database import Database
-from mergemaker.server.storage.journal import Journal, Row
+from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.listings import Listings
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.actions import PersonCommand

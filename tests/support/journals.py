@@ -13,8 +13,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
 
+from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database, file_url
-from mergemaker.server.storage.journal import Change, Journal, Row
+from mergemaker.server.storage.journal import Journal
 from mergemaker.table import AnyEntry, Summary, Table
 
 

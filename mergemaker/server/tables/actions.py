@@ -23,7 +23,7 @@ from mergemaker.table.starting import starts_at
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import Cause
 
-from ..storage.journal import Change, Row
+from ..storage.changes import Change, Row
 from . import opponents
 from .idempotency import digest_of
 

@@ -10,7 +10,7 @@ import msgspec
 
 from mergemaker.table.command import AnyCommand
 
-from ..storage.journal import Row
+from ..storage.changes import Row
 from ..wire import messages
 
 # How many refusals are remembered for each table. Commands that were carried out are never

@@ -21,7 +21,8 @@ from mergemaker.table.terms import Terms
 
 from .. import identity
 from ..clock import now_ms
-from ..storage.journal import Change, Journal, Row
+from ..storage.changes import Change, Row
+from ..storage.journal import Journal
 from ..token_bucket import Rate, TokenBuckets
 from ..wire import messages
 from ..wire.bodies import Defaults, NewGame, SeatWish
