@@ -37,7 +37,7 @@ def played(whole: Game, dealt: Timeline, seq: int) -> Timeline:
     timeline = dealt
     for seat, moves in _plies(whole, dealt.dealt()):
         timeline = timeline.played(seat, moves, seq)
-    return timeline.agreed(seq) if whole.ending == "agreed" else timeline
+    return timeline.ended(seq) if whole.ending == "agreed" else timeline
 
 
 def _plies(whole: Game, dealt: Game) -> Iterator[tuple[int, tuple[str, ...]]]:

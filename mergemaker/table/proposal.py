@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 ProposalKind = Literal["end", "undo"]
@@ -35,3 +35,14 @@ class Proposal:
         if self.declined_by is not None:
             return ()
         return tuple(seat for seat in people if seat != self.seat and seat not in self.agreed)
+
+    def accepted(self, people: tuple[int, ...]) -> bool:
+        """Whether all have agreed, of the seats which people play."""
+        return self.declined_by is None and not self.waits_for(people)
+
+    def answered(self, seat: int, agrees: bool) -> Proposal | None:
+        """The proposal once a seat has agreed to it or declined it; None if its proposer has
+        withdrawn it."""
+        if agrees:
+            return replace(self, agreed=self.agreed | {seat})
+        return None if seat == self.seat else replace(self, declined_by=seat)

@@ -288,24 +288,14 @@ class Table:
         return replace(moved, proposal=None)
 
     def _answered(self, entry: Answered, seq: int) -> Table:
-        proposal = self.proposal
-        assert proposal is not None
-        if entry.agrees:
-            agreed = proposal.agreed | {entry.seat}
-            return self._with_proposal(replace(proposal, agreed=agreed), seq)
-        if entry.seat == proposal.seat:
-            return replace(self, proposal=None)
-        return replace(self, proposal=replace(proposal, declined_by=entry.seat))
+        assert self.proposal is not None
+        return self._with_proposal(self.proposal.answered(entry.seat, entry.agrees), seq)
 
-    def _with_proposal(self, proposal: Proposal, seq: int) -> Table:
-        """The table with a proposal, which is carried out if it waits for nobody."""
-        if proposal.waits_for(self.seats.people):
+    def _with_proposal(self, proposal: Proposal | None, seq: int) -> Table:
+        """The table with a proposal, which is carried out once all have agreed to it."""
+        if proposal is None or not proposal.accepted(self.seats.people):
             return replace(self, proposal=proposal)
-        timeline = self.timeline
-        if proposal.kind == "end":
-            return replace(self, timeline=timeline.agreed(seq), proposal=None)
-        depth = timeline.undo_depth(proposal.seat)
-        return replace(self, timeline=timeline.undone(seq, depth), proposal=None)
+        return replace(self, timeline=self.timeline.agreed(proposal, seq), proposal=None)
 
     def _begun(self, seq: int) -> Table:
         return replace(self, timeline=self.timeline.begun(self.seats.names, seq))

@@ -21,6 +21,7 @@ from mergemaker.rules import (
 
 from .entry import Moved
 from .ply import Ply, after_texts, play_texts
+from .proposal import Proposal
 from .versions import RulesDiffer
 
 # A checkpoint is kept every so many plies: looking back replays fewer than that.
@@ -127,8 +128,14 @@ class Timeline:
             concealed=0 if revealing else self.concealed + 1,
         )
 
-    def agreed(self, seq: int) -> Timeline:
-        """The timeline once all have agreed to end the game (R41), with the entry `seq`."""
+    def agreed(self, proposal: Proposal, seq: int) -> Timeline:
+        """The timeline once all have agreed to a proposal, with the entry `seq`."""
+        if proposal.kind == "end":
+            return self.ended(seq)
+        return self.undone(seq, self.undo_depth(proposal.seat))
+
+    def ended(self, seq: int) -> Timeline:
+        """The timeline once the game was ended by agreement (R41), with the entry `seq`."""
         game = self._begun().copy()
         events = tuple(end_by_agreement(game))
         return replace(self._noted(game, None, (), events, seq), concealed=0)
