@@ -28,7 +28,7 @@ export type ClockName = "quick" | "relaxed" | "slow";
 
 export type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
 
-export type Room = "table" | "watchers";
+export type Room = "table" | "watchers" | "lobby";
 
 export type Pool = "2" | "3-4" | "5-6";
 
@@ -1064,12 +1064,13 @@ export interface LobbyTable {
   watchers: number;
 }
 
-/** The whole lobby: the `open` tables, which have a free seat, the oldest first; the `live` games, the one with the most people first; and how many people are on this server. */
+/** The whole lobby: the `open` tables, which have a free seat, the oldest first; the `live` games, the one with the most people first; how many people are on this server; and whether they can talk here. */
 export interface Lobby {
   type: "lobby";
   open: LobbyTable[];
   live: LobbyTable[];
   people: number;
+  chat: boolean;
 }
 
 /** How a seat's chance of winning changed from one of its decisions to its next, or to the result of the game. `total` is the sum of what its own `choice`, the `draw` of its tiles and the moves of the `others` contributed. Each of these is right to within `error`. */
@@ -1527,7 +1528,9 @@ export type Outbound =
 
 export type LobbyOutbound =
   | Lobby
-  | Refused;
+  | Refused
+  | Chat
+  | Done;
 
 export type Event =
   | StartingTile

@@ -88,6 +88,14 @@ _OPTIONS = (
         help="Who may make tables.",
     ),
     click.option(
+        "--lobby-chat",
+        type=click.Choice(["on", "off"]),
+        default="on",
+        show_default=True,
+        envvar="MERGEMAKER_LOBBY_CHAT",
+        help="Whether people can talk in the lobby.",
+    ),
+    click.option(
         "--word-list",
         type=click.Path(dir_okay=False, exists=True, path_type=Path),
         envvar="MERGEMAKER_WORD_LIST",

@@ -65,7 +65,8 @@ class Services:
         self.queries = Queries(runner)
         words = WordList.read(settings.word_list)
         chats = ChatStore(self._database)
-        self.talks = Talks(chats, self.journal.name_of, words)
+        self.removed = RemovedPeople(self._database)
+        self.talks = Talks(chats, self.journal.name_of, words, self.removed)
         account_store = AccountStore(self._database)
         self._seat_transfers = SeatTransfers(account_store, self.registry)
         self.sessions = Sessions(account_store)
@@ -76,14 +77,15 @@ class Services:
             registration=settings.registration == "open",
         )
         listings = Listings(self._database)
-        self.lobby = LobbyKeeper(listings, self.registry)
+        self.lobby = LobbyKeeper(listings, self.registry, chat=settings.lobby_chat == "on")
         self.maker = GameMaker(self.registry, self.journal, self.lobby)
         self._housekeeping = Housekeeping(listings, self.lobby, self.registry)
         self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker)
         self.ratings = RatingStore(self._database)
         self._rater = Rater(self.ratings, self.registry)
-        self.removed = RemovedPeople(self._database)
-        self._admin = Admin(self.registry, self.journal, chats, self.sessions, self.removed)
+        self._admin = Admin(
+            self.registry, self.journal, chats, self.talks, self.sessions, self.removed
+        )
         self._data = settings.data
         self.history = History(self._database)
         subscriptions = SubscriptionStore(self._database)

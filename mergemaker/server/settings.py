@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 LogFormat = Literal["auto", "json", "text"]
 Registration = Literal["open", "closed"]
 TableMakers = Literal["everyone", "accounts"]
+LobbyChat = Literal["on", "off"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Settings:
         sockets_per_address: how many sockets may be open from one address.
         registration: whether people can make new accounts.
         tables: who may make tables.
+        lobby_chat: whether people can talk in the lobby.
         word_list: a file with the words that are masked in chat, one in each line.
         grace: how many seconds an absent player has to come back before a bot may take over.
         smtp: the URL of the server that takes outgoing e-mail; None to send none.
@@ -46,6 +48,7 @@ class Settings:
     sockets_per_address: int = 64
     registration: Registration = "open"
     tables: TableMakers = "everyone"
+    lobby_chat: LobbyChat = "on"
     word_list: Path | None = None
     grace: float = 120.0
     smtp: str | None = field(default=None, repr=False)  # it may hold a password

@@ -2,77 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import time
-from collections.abc import Callable
-from contextlib import ExitStack, closing
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from mergemaker.server.tables.housekeeping import ABANDONED, ABANDONED_START
 from mergemaker.server.tables.lobby import STALE
 from mergemaker.server.tables.making import OPEN_TABLES
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
+from tests.support.lobby_socket import LobbySocket
 from tests.support.player import PATIENCE, Json, Person, Seat
 
 LISTED = {"listed": True}
 YOU_AND_OPEN = [{"kind": "you"}, {"kind": "open"}, {"kind": "open"}]
-
-
-class LobbySocket:
-    """A socket to the lobby, and the messages received over it.
-
-    Attributes:
-        lobby: the newest state.
-        frames: every frame as it was received.
-    """
-
-    def __init__(self, person: Person) -> None:
-        self.lobby: Json = {}
-        self.frames: list[str] = []
-        self._connection = ExitStack()
-        opened = connect(
-            f"ws{person.address.removeprefix('http')}/api/lobby/socket",
-            origin=Origin(person.address),
-            additional_headers={"Cookie": person.cookie or ""},
-            compression=None,
-            open_timeout=PATIENCE,
-            ping_interval=None,
-            max_queue=None,
-        )
-        self._socket = self._connection.enter_context(opened)
-        self.until(bool)
-
-    def __enter__(self) -> LobbySocket:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._connection.close()
-
-    def send(self, frame: str) -> Json:
-        """Send a frame, and return its answer."""
-        self._socket.send(frame)
-        while (answer := json.loads(self._socket.recv(PATIENCE)))["type"] == "lobby":
-            pass
-        return answer
-
-    def until(self, condition: Callable[[Json], bool]) -> Json:
-        """Read until the lobby satisfies a condition, and return it."""
-        deadline = time.monotonic() + PATIENCE
-        while not condition(self.lobby):
-            left = deadline - time.monotonic()
-            assert left > 0, f"timed out; the last lobby: {self.lobby}"
-            frame = self._socket.recv(left)
-            assert isinstance(frame, str)
-            self.frames.append(frame)
-            self.lobby = json.loads(frame)
-        return self.lobby
 
 
 @pytest.fixture
@@ -219,11 +166,11 @@ def test_a_live_game_can_be_watched(server: Server, visitor: Person):
             socket.until(lambda lobby: table_in(lobby["live"], host.game) is None)
 
 
-def test_the_socket_takes_no_commands_and_stays_open(server: Server, visitor: Person):
+def test_the_socket_takes_no_other_commands_and_stays_open(server: Server, visitor: Person):
     with LobbySocket(visitor) as socket:
-        answer = socket.send('{"type": "sit", "id": "1", "name": "Ann"}')
+        answer = socket.send_text('{"type": "sit", "id": "1", "name": "Ann"}')
         assert (answer["type"], answer["id"], answer["code"]) == ("refused", "1", "not-a-command")
-        assert socket.send("x" * 4097)["code"] == "too-long"
+        assert socket.send_text("x" * 4097)["code"] == "too-long"
 
 
 def age(data: Path, milliseconds: int) -> None:

@@ -13,6 +13,7 @@ import structlog
 from mergemaker.rules import Refused
 
 from ..accounts.sessions import Sessions
+from ..chat.talk import Talks
 from ..storage.chat_store import ChatStore
 from ..storage.journal import Journal
 from ..storage.removed_people import RemovedPeople
@@ -35,6 +36,7 @@ class Admin:
         registry: where the tables are.
         journal: where the games are stored.
         chats: where what was said and reported is stored.
+        talks: what is being said.
         sessions: finds and closes people's sockets.
         removed: the people who may not use the server.
     """
@@ -44,12 +46,14 @@ class Admin:
         registry: Registry,
         journal: Journal,
         chats: ChatStore,
+        talks: Talks,
         sessions: Sessions,
         removed: RemovedPeople,
     ) -> None:
         self._registry = registry
         self._journal = journal
         self._chats = chats
+        self._talks = talks
         self._sessions = sessions
         self._removed = removed
         self._started = time.monotonic()
@@ -73,7 +77,7 @@ class Admin:
 
     async def remove_person(self, person: str) -> str:
         """Bar an identity from this server: its sockets close, it leaves the tables that wait, and
-        bots play its seats.
+        bots play its seats, and what it has said is shown to nobody who comes later.
 
         Returns:
             What was done.
@@ -85,6 +89,7 @@ class Admin:
             reason = "That is not an identity: copy it from `mergemaker admin reports`."
             raise Refused(code="bad-request", reason=reason)
         await self._removed.add(person)
+        self._talks.hide_removed()
         await self._sessions.close_sockets(self._sessions.digests_of(person))
         seats = 0
         for game in await self._journal.unfinished_with(person):

@@ -1,1 +1,1 @@
-"""Chat: what people say at tables, and who may read it."""
+"""Chat: what people say at tables and in the lobby, and who may read it."""

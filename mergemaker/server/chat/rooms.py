@@ -1,4 +1,4 @@
-"""Who may read and write which room of a table's chat.
+"""The rooms in which people talk: two at each table, and the lobby's. Who may read and write which.
 
 While a game runs, its players and its watchers are apart, so that nobody who can see more of the
 game than a player tells them. Before and after the game everybody is in the table's room, and once
@@ -11,6 +11,13 @@ from mergemaker.rules import Refused
 from mergemaker.table import Table
 
 from ..wire.chat import Room
+
+LOBBY = "lobby"  # a place, as a game's id is, and its only room
+
+
+def rooms_at(place: str) -> tuple[Room, ...]:
+    """The rooms of a place."""
+    return ("lobby",) if place == LOBBY else ("table", "watchers")
 
 
 def readable(table: Table, person: str) -> tuple[Room, ...]:

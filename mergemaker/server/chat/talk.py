@@ -1,4 +1,5 @@
-"""The talk at one table. A message is checked, stored, acknowledged and then shown, as a move is.
+"""The talk at one place: a table, or the lobby. A message is checked, stored, acknowledged and then
+shown, as a move is.
 
 A connection remembers what it has sent. Like views, messages are not queued for it: a reader who
 falls behind gets the last of them.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 from typing import Protocol
 from weakref import WeakValueDictionary
 
@@ -21,6 +22,7 @@ from ..token_bucket import Rate, TokenBuckets
 from ..wire import chat as wire
 from ..wire.chat import ChatMessage, Done, Report, Room, Say
 from ..wire.frame import Frame
+from .rooms import LOBBY, rooms_at
 from .text import WordList, tidy_text
 
 HISTORY = 50  # messages of a room that are kept in memory and shown to whoever comes
@@ -28,7 +30,6 @@ CONTEXT = 10  # messages before and after one that is reported
 SAYING = Rate(burst=5, per_second=0.5)  # messages of one person
 SAYING_IN_ROOM = Rate(burst=20, per_second=4)  # messages of all people in one room
 REPORTING = Rate(burst=5, per_second=1 / 60)  # reports of one person
-ROOMS: tuple[Room, ...] = ("table", "watchers")
 
 SendAnswer = Callable[[Done], None]
 NameOf = Callable[[str], Awaitable[str | None]]
@@ -52,14 +53,15 @@ class TalkLimits:
 
 
 class Talk:
-    """The talk at one table.
+    """The talk at one place.
 
     Args:
-        place: the game's id.
+        place: a game's id, or the lobby.
         store: keeps what is said.
         name_of: finds the name that an identity goes by.
         words: the words to be masked.
         limits: of everybody on this server.
+        removed: the people whose messages are not shown any more.
 
     Attributes:
         listeners: who is shown it.
@@ -67,15 +69,23 @@ class Talk:
     """
 
     def __init__(
-        self, place: str, store: ChatStore, name_of: NameOf, words: WordList, limits: TalkLimits
+        self,
+        place: str,
+        store: ChatStore,
+        name_of: NameOf,
+        words: WordList,
+        limits: TalkLimits,
+        removed: Container[str],
     ) -> None:
         self.place = place
         self.listeners: set[Listener] = set()
         self.guests: dict[int, str] = {}
+        self._numbers: dict[str, int] = {}  # the same the other way round
         self._store = store
         self._name_of = name_of
         self._words = words
         self._limits = limits
+        self._removed = removed
         self._latest: dict[str, deque[Said]] = {}
         self._frames: dict[tuple[Room, int], Frame] = {}  # by room and the last message before
         self._lock = asyncio.Lock()
@@ -84,10 +94,11 @@ class Talk:
     async def load(self) -> None:
         """Read what was said last, and who spoke without a seat."""
         self.guests = await self._store.guests(self.place)
-        for room in ROOMS:
+        self._numbers = {person: number for number, person in self.guests.items()}
+        for room in rooms_at(self.place):
             found = await self._store.latest(self.place, room, HISTORY)
             self._latest[room] = deque(found, HISTORY)
-        self._frames.clear()
+        self.forget_frames()
         self._in_sync = True
 
     def frame(self, room: Room, since: int) -> tuple[Frame, int] | None:
@@ -101,8 +112,9 @@ class Talk:
             return None
         frame = self._frames.get((room, since))
         if frame is None:
-            new = [_message(said) for said in latest if said.number > since]
-            frame = self._frames[room, since] = Frame(wire.Chat(room, new))
+            new = [said for said in latest if said.number > since]
+            shown = [_message(said) for said in new if said.person not in self._removed]
+            frame = self._frames[room, since] = Frame(wire.Chat(room, shown))
         return frame, latest[-1].number
 
     async def say(
@@ -151,7 +163,7 @@ class Talk:
             person=person,
             seat=seat,
             guest=None if seat is not None else self._guest_number(person),
-            name=name or await self._name_of(person) or GUEST,
+            name=name or await self._known_name(person),
             text=text,
             command=say.id,
         )
@@ -174,16 +186,22 @@ class Talk:
             raise Refused(code="chat-too-fast", reason=reason)
 
     def _guest_number(self, person: str) -> int:
-        for number, known in self.guests.items():
-            if known == person:
-                return number
-        return max(self.guests, default=0) + 1
+        return self._numbers.get(person) or max(self.guests, default=0) + 1
+
+    async def _known_name(self, person: str) -> str:
+        """The name that somebody without a seat goes by. The lobby is open to all, so everybody
+        there has one of their own."""
+        name = await self._name_of(person)
+        if name is None and self.place == LOBBY:
+            raise Refused(code="no-name", reason="Say what to call you first, then write.")
+        return name or GUEST
 
     def _show(self, said: Said) -> None:
         if said.guest is not None:
             self.guests[said.guest] = said.person
+            self._numbers[said.person] = said.guest
         self._latest[said.room].append(said)
-        self._frames.clear()
+        self.forget_frames()
         for listener in self.listeners:
             listener.chat_changed()
 
@@ -193,7 +211,7 @@ class Talk:
         Raises:
             Refused: there is no such message, or the person reports too much.
         """
-        latest = self._latest[report.room]
+        latest = self._latest.get(report.room, ())
         said = next((said for said in latest if said.number == report.number), None)
         if said is None:
             raise Refused(code="no-such-message", reason="That message is not shown any more.")
@@ -203,6 +221,10 @@ class Talk:
         context = [other for other in latest if abs(other.number - said.number) <= CONTEXT]
         await self._store.report(said, person, context)
         send_answer(Done(report.id, said.number))
+
+    def forget_frames(self) -> None:
+        """Make the messages to be shown anew, since there are others now."""
+        self._frames.clear()
 
     def _all(self) -> list[Said]:
         return [said for latest in self._latest.values() for said in latest]
@@ -215,12 +237,16 @@ class Talks:
         store: keeps what is said.
         name_of: finds the name that an identity goes by.
         words: the words to be masked.
+        removed: the people whose messages are not shown any more.
     """
 
-    def __init__(self, store: ChatStore, name_of: NameOf, words: WordList) -> None:
+    def __init__(
+        self, store: ChatStore, name_of: NameOf, words: WordList, removed: Container[str]
+    ) -> None:
         self._store = store
         self._name_of = name_of
         self._words = words
+        self._removed = removed
         self._limits = TalkLimits()
         self._used: WeakValueDictionary[str, Talk] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Talk]] = {}
@@ -236,8 +262,13 @@ class Talks:
             task.add_done_callback(lambda _: self._loading.pop(place))
         return await asyncio.shield(task)
 
+    def hide_removed(self) -> None:
+        """Show what people said who were just removed to nobody who comes from now on."""
+        for talk in self._used.values():
+            talk.forget_frames()
+
     async def _load(self, place: str) -> Talk:
-        talk = Talk(place, self._store, self._name_of, self._words, self._limits)
+        talk = Talk(place, self._store, self._name_of, self._words, self._limits, self._removed)
         await talk.load()
         self._used[place] = talk
         return talk

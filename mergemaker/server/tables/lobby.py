@@ -50,14 +50,16 @@ class LobbyKeeper:
     Args:
         listings: the tables in the lobby.
         registry: where those are that are in memory.
+        chat: whether people can talk in the lobby.
     """
 
-    def __init__(self, listings: Listings, registry: Registry) -> None:
+    def __init__(self, listings: Listings, registry: Registry, *, chat: bool) -> None:
+        self.chat = chat
         self._listings = listings
         self._registry = registry
         self._visitors: set[Visitor] = set()
         self._visited = asyncio.Event()
-        self._lobby = Lobby([], [], 0)
+        self._lobby = Lobby([], [], 0, chat)
         self._frame = Frame(self._lobby)
         self._made_at = float("-inf")
         self._making = asyncio.Lock()
@@ -91,7 +93,7 @@ class LobbyKeeper:
         playing = map(self._shown, await self._listings.playing(LIVE_READ))
         live = sorted(filter(_people_at, playing), key=_people_at, reverse=True)
         people = self._registry.people() | {visitor.person for visitor in self._visitors}
-        lobby = Lobby(list(waiting)[:OPEN_SHOWN], live[:LIVE_SHOWN], len(people))
+        lobby = Lobby(list(waiting)[:OPEN_SHOWN], live[:LIVE_SHOWN], len(people), self.chat)
         if lobby != self._lobby:
             self._lobby, self._frame = lobby, Frame(lobby)
             for visitor in self._visitors:

@@ -55,7 +55,7 @@ class Connection(ABC, Generic[AskedT]):
     Args:
         socket: the socket.
         person: the identity behind it.
-        decoder: decodes what this socket can be asked; None if it can be asked nothing.
+        decoder: decodes what this socket can be asked.
         limits: how many sockets may be open, and how fast frames may come.
         place: what the socket is about, for the limits: a game's id, for example.
     """
@@ -64,7 +64,7 @@ class Connection(ABC, Generic[AskedT]):
         self,
         socket: WebSocket[Any, Any, Any],
         person: str,
-        decoder: msgspec.json.Decoder[AskedT] | None,
+        decoder: msgspec.json.Decoder[AskedT],
         limits: SocketLimits,
         place: str,
     ) -> None:
@@ -154,9 +154,6 @@ class Connection(ABC, Generic[AskedT]):
         if not may_send:
             reason = "Those were too many commands at once. Wait a second, then send it again."
             return messages.Refused(_id_in(text), "too-fast", None, reason)
-        if self._decoder is None:
-            reason = "This socket takes no commands."
-            return messages.Refused(_id_in(text), "not-a-command", None, reason)
         try:
             asked = self._decoder.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:

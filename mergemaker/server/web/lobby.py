@@ -7,9 +7,11 @@ from typing import Any
 from litestar import WebSocket, get, post, websocket
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
 
 from ..accounts.sessions import Visitor
+from ..chat.rooms import LOBBY
+from ..chat.talk import Talks
 from ..tables.lobby import LobbyKeeper
 from ..tables.matching import Matchmaker
 from ..wire.lobby import Lobby, Seated, SeatMe
@@ -43,13 +45,16 @@ async def take_seat(
 async def lobby_socket(
     socket: WebSocket[Any, Any, Any],
     lobby: NamedDependency[LobbyKeeper],
+    talks: NamedDependency[Talks],
     person: NamedDependency[str],
     socket_limits: NamedDependency[SocketLimits],
+    chat: FromQuery[bool] = False,
 ) -> None:
-    """The lobby, sent again whenever it changes."""
+    """The lobby, sent again whenever it changes; with `chat` also what people say there."""
     await socket.accept()
     await lobby.newest()
-    await LobbyConnection(socket, lobby, person, socket_limits).run()
+    talk = await talks.find(LOBBY) if lobby.chat else None
+    await LobbyConnection(socket, lobby, talk, person, socket_limits, listen=chat).run()
 
 
 HANDLERS = (get_lobby, take_seat, lobby_socket)

@@ -1,49 +1,87 @@
-"""The lobby's socket: its newest state goes out."""
+"""The lobby's socket: its newest state goes out, and what people say there goes both ways."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+import msgspec
 from litestar import WebSocket
 
-from mergemaker.table.command import Asked
+from mergemaker.rules import Refused
 
+from ..chat.rooms import LOBBY
+from ..chat.talk import Talk
 from ..tables.lobby import LobbyKeeper
+from ..wire import messages
+from ..wire.chat import AnyTalk, Report
 from ..wire.frame import Frame
 from .connection import Connection
 from .socket_limits import SocketLimits
 
-PLACE = "the lobby"  # which no game has as its id
+_decoder = msgspec.json.Decoder[AnyTalk](AnyTalk)
 
 
-class LobbyConnection(Connection[Asked]):
-    """A person's socket to the lobby, accepted already. It takes no commands."""
+class LobbyConnection(Connection[AnyTalk]):
+    """A person's socket to the lobby, accepted already. `talk` is what people say there; None if
+    they cannot. It is shown to those who `listen`."""
 
     def __init__(
         self,
         socket: WebSocket[Any, Any, Any],
         lobby: LobbyKeeper,
+        talk: Talk | None,
         person: str,
         limits: SocketLimits,
+        *,
+        listen: bool,
     ) -> None:
-        super().__init__(socket, person, None, limits, PLACE)
+        super().__init__(socket, person, _decoder, limits, LOBBY)
         self._lobby = lobby
+        self._talk = talk
+        self._heard = talk if listen else None
         self._sent: Frame | None = None
+        self._said_up_to = 0  # the last message that was sent
 
     def entered(self) -> None:
         """See `Connection`."""
         self._lobby.enter(self)
+        if self._heard is not None:
+            self._heard.listeners.add(self)
 
     def left(self) -> None:
         """See `Connection`."""
         self._lobby.leave(self)
+        if self._heard is not None:
+            self._heard.listeners.discard(self)
 
     def lobby_changed(self) -> None:
         """See `Visitor`."""
         self.wake()
 
-    async def handle(self, asked: Asked) -> None:
+    def chat_changed(self) -> None:
+        """See `Listener`."""
+        self.wake()
+
+    async def handle(self, asked: AnyTalk) -> None:
         """See `Connection`."""
+        await asyncio.shield(self._talk_about(asked))
+
+    async def _talk_about(self, asked: AnyTalk) -> None:
+        """Say something, or report what was said."""
+        try:
+            if self._talk is None:
+                reason = "There is no chat in the lobby of this server. You can talk at a table."
+                raise Refused(code="chat-off", reason=reason)
+            if isinstance(asked, Report):
+                await self._talk.report(self.person, asked, self.answer)
+                return
+            if asked.room != "lobby":
+                reason = "In the lobby there is only the room `lobby`."
+                raise Refused(code="wrong-room", reason=reason)
+            await self._talk.say(self.person, None, None, asked, self.answer)
+        except Refused as refusal:
+            self.answer(messages.Refused.of(refusal, asked.id))
 
     def first_frame(self) -> Frame:
         """See `Connection`."""
@@ -51,6 +89,11 @@ class LobbyConnection(Connection[Asked]):
         return self._sent
 
     def next_frame(self) -> Frame | None:
-        """See `Connection`: the lobby, unless it is as it was."""
-        frame = self._lobby.frame()
-        return None if frame is self._sent else self.first_frame()
+        """See `Connection`: the lobby, unless it is as it was, then what was said."""
+        if self._lobby.frame() is not self._sent:
+            return self.first_frame()
+        found = None if self._heard is None else self._heard.frame("lobby", self._said_up_to)
+        if found is None:
+            return None
+        frame, self._said_up_to = found
+        return frame

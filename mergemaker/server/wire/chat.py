@@ -1,5 +1,6 @@
 """The messages of chat, both ways. Nobody is ever named by identity: who wrote something is a seat
-number, or the number of a guest, which means the same person for as long as the table exists."""
+number, or the number of a guest, which always means the same person at that table, or in the
+lobby."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from msgspec import Struct
 
 from mergemaker.table.command import Asked
 
-# Who reads what: the people at a table, or its watchers.
-Room = Literal["table", "watchers"]
+# Who reads what: the people at a table, its watchers, or everybody in the lobby.
+Room = Literal["table", "watchers", "lobby"]
 
 
 # --- from the client -----------------------------------------------------------------------------

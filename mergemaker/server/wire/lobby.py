@@ -7,6 +7,7 @@ from msgspec import Struct
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import SeatKind
 
+from .chat import Chat, Done
 from .messages import Refused
 
 # --- from the client -----------------------------------------------------------------------------
@@ -47,11 +48,13 @@ class LobbyTable(Struct, frozen=True):
 
 class Lobby(Struct, frozen=True, tag="lobby", tag_field="type"):
     """The whole lobby: the `open` tables, which have a free seat, the oldest first; the `live`
-    games, the one with the most people first; and how many people are on this server."""
+    games, the one with the most people first; how many people are on this server; and whether they
+    can talk here."""
 
     open: list[LobbyTable]
     live: list[LobbyTable]
     people: int
+    chat: bool
 
 
 class Seated(Struct, frozen=True):
@@ -60,4 +63,4 @@ class Seated(Struct, frozen=True):
     id: str
 
 
-Outbound = Lobby | Refused
+Outbound = Lobby | Refused | Chat | Done
