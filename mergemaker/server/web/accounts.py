@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import segno
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Request, Response, Router, get, post
 from litestar.background_tasks import BackgroundTask
-from litestar.di import NamedDependency
+from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody
 from litestar.response import Stream
 
@@ -26,68 +26,92 @@ LINK_PAGE = "/link#"  # what follows "#" stays in the browser, and out of every 
 AnyRequest = Request[Any, Any, Any]
 
 
-@get("/api/account")
+class Renewal:
+    """Answers a request after which the browser is somebody else: it gets another token."""
+
+    def __init__(
+        self,
+        request: AnyRequest,
+        accounts: NamedDependency[Accounts],
+        sessions: NamedDependency[Sessions],
+        visitor: NamedDependency[Visitor],
+    ) -> None:
+        self._request = request
+        self._accounts = accounts
+        self._sessions = sessions
+        self._visitor = visitor
+
+    async def answer(self, token: str) -> Response[bodies.AccountCard]:
+        """Who the asker is now, with the token that stands for it.
+
+        The sockets that were opened with the token before are closed once the browser has the new
+        one, with which it connects again.
+        """
+        self._request.scope["state"]["new_token"] = token
+        return Response(
+            await _card(self._accounts, await self._sessions.find(token)),
+            background=BackgroundTask(self._sessions.close_sockets, [self._visitor.digest]),
+        )
+
+
+@get()
 async def get_account(
     accounts: NamedDependency[Accounts], visitor: NamedDependency[Visitor]
 ) -> bodies.AccountCard:
     """Who the asker is."""
-    account = await accounts.find(visitor)
-    username = None if account is None else account.username
-    return bodies.AccountCard(username, accounts.registration)
+    return await _card(accounts, visitor)
 
 
-@post("/api/account")
+@post()
 async def register(
     data: JSONBody[bodies.Credentials],
-    request: AnyRequest,
     accounts: NamedDependency[Accounts],
-    sessions: NamedDependency[Sessions],
     visitor: NamedDependency[Visitor],
+    device: NamedDependency[Device],
+    renewal: NamedDependency[Renewal],
 ) -> Response[bodies.AccountCard]:
     """Make an account; the guest's games come along."""
-    token = await accounts.register(visitor, data.username, data.password, _device(request))
-    return await _changed(request, token, accounts, sessions, visitor)
+    token = await accounts.register(visitor, data.username, data.password, device)
+    return await renewal.answer(token)
 
 
-@post("/api/account/sign-in", status_code=200)
+@post("/sign-in", status_code=200)
 async def sign_in(
     data: JSONBody[bodies.Credentials],
-    request: AnyRequest,
     accounts: NamedDependency[Accounts],
-    sessions: NamedDependency[Sessions],
     visitor: NamedDependency[Visitor],
+    device: NamedDependency[Device],
+    renewal: NamedDependency[Renewal],
 ) -> Response[bodies.AccountCard]:
     """Sign in by name and password; the guest's games come along."""
-    token = await accounts.sign_in(visitor, data.username, data.password, _device(request))
-    return await _changed(request, token, accounts, sessions, visitor)
+    token = await accounts.sign_in(visitor, data.username, data.password, device)
+    return await renewal.answer(token)
 
 
-@post("/api/account/sign-out", status_code=200)
+@post("/sign-out", status_code=200)
 async def sign_out(
-    request: AnyRequest,
     accounts: NamedDependency[Accounts],
-    sessions: NamedDependency[Sessions],
     visitor: NamedDependency[Visitor],
+    renewal: NamedDependency[Renewal],
 ) -> Response[bodies.AccountCard]:
     """Sign out: the browser is a new guest."""
     token = await accounts.sign_out(visitor)
-    return await _changed(request, token, accounts, sessions, visitor)
+    return await renewal.answer(token)
 
 
-@post("/api/account/delete", status_code=200)
+@post("/delete", status_code=200)
 async def delete_account(
     data: JSONBody[bodies.PasswordGiven],
-    request: AnyRequest,
     accounts: NamedDependency[Accounts],
-    sessions: NamedDependency[Sessions],
     visitor: NamedDependency[Visitor],
+    renewal: NamedDependency[Renewal],
 ) -> Response[bodies.AccountCard]:
     """Delete the account: its seats are nobody's, and the browser is a new guest."""
     token = await accounts.delete(visitor, data.password)
-    return await _changed(request, token, accounts, sessions, visitor)
+    return await renewal.answer(token)
 
 
-@post("/api/account/password", status_code=200)
+@post("/password", status_code=200)
 async def change_password(
     data: JSONBody[bodies.PasswordChange],
     accounts: NamedDependency[Accounts],
@@ -98,7 +122,7 @@ async def change_password(
     return await _sessions(accounts, visitor)
 
 
-@get("/api/account/sessions")
+@get("/sessions")
 async def get_sessions(
     accounts: NamedDependency[Accounts], visitor: NamedDependency[Visitor]
 ) -> list[bodies.SessionCard]:
@@ -106,7 +130,7 @@ async def get_sessions(
     return await _sessions(accounts, visitor)
 
 
-@post("/api/account/sessions/{session:str}/end", status_code=200)
+@post("/sessions/{session:str}/end", status_code=200)
 async def end_session(
     session: Id, accounts: NamedDependency[Accounts], visitor: NamedDependency[Visitor]
 ) -> list[bodies.SessionCard]:
@@ -115,7 +139,7 @@ async def end_session(
     return await _sessions(accounts, visitor)
 
 
-@post("/api/account/links")
+@post("/links")
 async def make_link(
     request: AnyRequest, accounts: NamedDependency[Accounts], visitor: NamedDependency[Visitor]
 ) -> bodies.SignInLink:
@@ -126,7 +150,7 @@ async def make_link(
     return bodies.SignInLink(address, image, moment(expires_at))
 
 
-@post("/api/account/links/owner", status_code=200)
+@post("/links/owner", status_code=200)
 async def get_link_owner(
     data: JSONBody[bodies.LinkCode], accounts: NamedDependency[Accounts]
 ) -> bodies.LinkOwner:
@@ -134,17 +158,17 @@ async def get_link_owner(
     return bodies.LinkOwner(await accounts.username_of_link(data.code))
 
 
-@post("/api/account/links/use", status_code=200)
+@post("/links/use", status_code=200)
 async def use_link(
     data: JSONBody[bodies.LinkCode],
-    request: AnyRequest,
     accounts: NamedDependency[Accounts],
-    sessions: NamedDependency[Sessions],
     visitor: NamedDependency[Visitor],
+    device: NamedDependency[Device],
+    renewal: NamedDependency[Renewal],
 ) -> Response[bodies.AccountCard]:
     """Sign in by a link, which stops working; the guest's games come along."""
-    token = await accounts.use_link(visitor, data.code, _device(request))
-    return await _changed(request, token, accounts, sessions, visitor)
+    token = await accounts.use_link(visitor, data.code, device)
+    return await renewal.answer(token)
 
 
 def _device(request: AnyRequest) -> Device:
@@ -152,21 +176,10 @@ def _device(request: AnyRequest) -> Device:
     return Device(address, device_label(request.headers.get("user-agent", "")))
 
 
-async def _changed(
-    request: AnyRequest, token: str, accounts: Accounts, sessions: Sessions, visitor: Visitor
-) -> Response[bodies.AccountCard]:
-    """Who the asker is now, with the token that stands for it.
-
-    The sockets that were opened with the token before are closed once the browser has the new one,
-    with which it connects again.
-    """
-    request.scope["state"]["new_token"] = token
-    account = await accounts.find(await sessions.find(token))
+async def _card(accounts: Accounts, visitor: Visitor) -> bodies.AccountCard:
+    account = await accounts.find(visitor)
     username = None if account is None else account.username
-    return Response(
-        bodies.AccountCard(username, accounts.registration),
-        background=BackgroundTask(sessions.close_sockets, [visitor.digest]),
-    )
+    return bodies.AccountCard(username, accounts.registration)
 
 
 async def _sessions(accounts: Accounts, visitor: Visitor) -> list[bodies.SessionCard]:
@@ -182,7 +195,7 @@ async def _sessions(accounts: Accounts, visitor: Visitor) -> list[bodies.Session
     ]
 
 
-@get("/api/account/export", media_type=MediaType.JSON)
+@get("/export", media_type=MediaType.JSON)
 async def export_account(
     accounts: NamedDependency[Accounts],
     exporter: NamedDependency[Exporter],
@@ -198,17 +211,25 @@ async def export_account(
     return Stream(exporter.export(account), headers={"content-disposition": file})
 
 
-HANDLERS = (
-    get_account,
-    export_account,
-    register,
-    sign_in,
-    sign_out,
-    delete_account,
-    change_password,
-    get_sessions,
-    end_session,
-    make_link,
-    get_link_owner,
-    use_link,
+ROUTER = Router(
+    "/api/account",
+    route_handlers=[
+        get_account,
+        export_account,
+        register,
+        sign_in,
+        sign_out,
+        delete_account,
+        change_password,
+        get_sessions,
+        end_session,
+        make_link,
+        get_link_owner,
+        use_link,
+    ],
+    dependencies={
+        "device": Provide(_device, sync_to_thread=False),
+        "renewal": Provide(Renewal, sync_to_thread=False),
+    },
 )
+HANDLERS = (ROUTER,)
