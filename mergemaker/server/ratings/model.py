@@ -13,7 +13,7 @@ from math import log, sqrt
 
 from openskill.models import PlackettLuce
 
-from ..wire.ratings import Pool
+from ..wire.rating_bodies import Pool
 
 POOLS: dict[int, Pool] = {2: "2", 3: "3-4", 4: "3-4", 5: "5-6", 6: "5-6"}
 

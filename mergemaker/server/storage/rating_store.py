@@ -12,7 +12,7 @@ from sqlalchemy import Connection, and_, bindparam, false, insert, select, updat
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ..clock import moment
-from ..wire.ratings import Pool
+from ..wire.rating_bodies import Pool
 from .database import Database, compiled
 from .schema import RATING_DUE, games, people, rating_changes, ratings
 

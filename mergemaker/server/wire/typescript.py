@@ -25,7 +25,16 @@ from mergemaker.analysis import reason_types, report
 from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.table import option_types, standings, view_types
 
-from . import account_bodies, bodies, chat, history_bodies, lobby, messages, notice_bodies, ratings
+from . import (
+    account_bodies,
+    bodies,
+    chat,
+    history_bodies,
+    lobby,
+    messages,
+    notice_bodies,
+    rating_bodies,
+)
 
 HEADER = """\
 // Made by `python -m mergemaker.server.wire.typescript` from the message types. Do not edit.
@@ -41,7 +50,7 @@ UNIONS: dict[str, Any] = {
     "Event": rules.Event,
     "AnyReason": AnyReason,
 }
-BODIES = (bodies, account_bodies, notice_bodies, history_bodies, lobby, ratings)
+BODIES = (bodies, account_bodies, notice_bodies, history_bodies, lobby, rating_bodies)
 ROOTS: tuple[Any, ...] = (
     *UNIONS.values(),
     *(shape for module in BODIES for shape in vars(module).values()),
@@ -89,7 +98,7 @@ def _words() -> dict[Any, str]:
             reason_types,
             bodies,
             chat,
-            ratings,
+            rating_bodies,
         )
         for name, kind in vars(module).items()
         if get_origin(kind) is Literal
