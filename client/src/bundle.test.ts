@@ -25,7 +25,8 @@ const PAGES = [
   ...readFileSync(join(import.meta.dirname, "App.svelte"), "utf8").matchAll(/import\("\.\/(.+)"\)/g),
 ].map(([, path]) => `src/${path}`);
 
-/** The files of a page: all that it loads at once, and all that may follow. */
+/** The files of a page: all that it loads at once, and all that may follow while somebody stays on it. Every page
+ *  loads the entry as well, but not what may follow on the home page, which is part of the entry. */
 function filesOf(page: string): Set<string> {
   const names = new Set<string>();
   const left = ["index.html", page];
@@ -33,7 +34,8 @@ function filesOf(page: string): Set<string> {
     if (names.has(name)) continue;
     names.add(name);
     const { imports = [], dynamicImports = [] } = CHUNKS[name] ?? {};
-    left.push(...imports, ...dynamicImports.filter((other) => !PAGES.includes(other)));
+    const follow = name === "index.html" && page !== name ? [] : dynamicImports;
+    left.push(...imports, ...follow.filter((other) => !PAGES.includes(other)));
   }
   return new Set([...names].flatMap((name) => [CHUNKS[name]?.file ?? "", ...(CHUNKS[name]?.css ?? [])]));
 }
