@@ -80,6 +80,7 @@ export const REFUSAL_CODES = [
   "not-a-command",
   "not-an-offer",
   "not-begun",
+  "not-for-companions",
   "not-handed",
   "not-invited",
   "not-maker",

@@ -57,6 +57,7 @@ RefusalCode = Literal[
     "not-a-command",
     "not-an-offer",
     "not-begun",
+    "not-for-companions",
     "not-handed",
     "not-invited",
     "not-maker",

@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from mergemaker.rules import Refused
 from mergemaker.server.settings import Settings
-from mergemaker.server.web.socket_limits import PER_PERSON, PER_PLACE, SocketLimits, address_of
+from mergemaker.server.web.socket_limits import PER_HOLDER, PER_PLACE, SocketLimits, address_of
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.player import PATIENCE, Json, Person
@@ -48,7 +48,7 @@ def test_one_person_opens_only_so_many_sockets_to_a_table(server: Server):
     ann, ben = Person(server.url), Person(server.url)
     game, other = ann.make()["id"], ann.make()["id"]
     with ExitStack() as stack:
-        sockets = [stack.enter_context(opened(ann, game)) for _ in range(PER_PERSON)]
+        sockets = [stack.enter_context(opened(ann, game)) for _ in range(PER_HOLDER)]
         for socket in sockets:
             assert first_message(socket)["type"] == "welcome"
         assert_turned_away(stack.enter_context(opened(ann, game)))

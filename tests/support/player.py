@@ -81,10 +81,15 @@ class Person:
         assert status == 201, made
         return made
 
-    def join(self, game: str, invite: str | None = None) -> Seat:
-        """Open the game's socket and wait for the first view; `invite` is that by which the person
-        came."""
-        return Seat(self, game, invite)
+    def join(self, game: str, invite: str | None = None, speaks_as: str | None = None) -> Seat:
+        """Open the game's socket and wait for the first view.
+
+        Args:
+            game: the game's id.
+            invite: the code of the invite by which the person came.
+            speaks_as: who at the person's device opens it; None does not say.
+        """
+        return Seat(self, game, invite, speaks_as)
 
 
 class Refusal(AssertionError):
@@ -96,6 +101,7 @@ class Seat:
 
     Attributes:
         invite: the code of the invite by which the person came, which `sit` needs.
+        speaks_as: who at the person's device opened it; None does not say.
         rules: the rules of the table.
         presence: who is connected.
         view: the newest view, with the rules added.
@@ -105,10 +111,17 @@ class Seat:
         acks: the `seq` of each acknowledged command, by command id.
     """
 
-    def __init__(self, person: Person, game: str, invite: str | None = None) -> None:
+    def __init__(
+        self,
+        person: Person,
+        game: str,
+        invite: str | None = None,
+        speaks_as: str | None = None,
+    ) -> None:
         self.person = person
         self.game = game
         self.invite = invite
+        self.speaks_as = speaks_as
         self.rules: Json = {}
         self.presence: Json = {}
         self.view: Json = {}
@@ -121,8 +134,9 @@ class Seat:
 
     def _connect(self) -> None:
         self._connection = ExitStack()
+        query = "" if self.speaks_as is None else f"?as={self.speaks_as}"
         opened = connect(
-            f"ws{self.person.address.removeprefix('http')}/api/games/{self.game}/socket",
+            f"ws{self.person.address.removeprefix('http')}/api/games/{self.game}/socket{query}",
             origin=Origin(self.person.address),
             additional_headers={
                 "Cookie": self.person.cookie or "",

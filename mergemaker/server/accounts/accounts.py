@@ -11,11 +11,12 @@ from mergemaker.table.names import tidy_name, username_key
 
 from .. import identity
 from ..clock import now_ms
+from ..identity import Visitor
 from ..storage.account_store import Account, AccountStore, SeatTransfer, Session, UsernameTaken
 from ..token_bucket import Rate, TokenBuckets
 from .passwords import Passwords, check_password
 from .seat_transfers import SeatTransfers
-from .sessions import Sessions, Visitor
+from .sessions import Sessions
 from .sign_in_links import SignInLinks
 
 MINUTE = 60.0  # seconds

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
 
 import structlog
 
 from .. import identity
 from ..clock import now_ms
+from ..identity import Visitor
 from ..storage.account_store import AccountStore, Session
 
 REMEMBERED = 10_000  # tokens
@@ -25,26 +25,6 @@ SEEN_EVERY = 3600 * 1000  # milliseconds from one note that a session is used to
 CloseSocket = Callable[[], Awaitable[None]]
 
 log = structlog.stdlib.get_logger()
-
-
-@dataclass(frozen=True, slots=True)
-class Visitor:
-    """Whoever sent a request.
-
-    Attributes:
-        person: their identity.
-        digest: the hash of their token.
-        session: the id of the session that the token stands for; None for a guest.
-    """
-
-    person: str
-    digest: str
-    session: str | None = None
-
-    @property
-    def registered(self) -> bool:
-        """Whether they have an account."""
-        return self.session is not None
 
 
 class Sessions:
@@ -144,7 +124,7 @@ class Sessions:
 
     def digests_of(self, person: str) -> list[str]:
         """The hashes of the tokens that a person has used lately."""
-        return [digest for digest, visitor in self._known.items() if visitor.person == person]
+        return [digest for digest, visitor in self._known.items() if visitor.holder == person]
 
     def forget(self, digests: Iterable[str]) -> None:
         """Forget tokens about which the store has changed."""

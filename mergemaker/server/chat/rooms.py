@@ -2,7 +2,8 @@
 
 While a game runs, its players and its watchers are apart, so that nobody who can see more of the
 game than a player tells them. Before and after the game everybody is in the table's room, and once
-it is over everybody can read what the watchers said.
+it is over everybody can read what the watchers said. Companions have no part in it: people at one
+device can talk, and its holder writes for them.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from mergemaker.rules import Refused
 from mergemaker.table import Table
 
+from ..identity import Visitor, check_is_holder, people_at
 from ..wire.chat import Room
 
 LOBBY = "lobby"  # a place, as a game's id is, and its only room
@@ -20,48 +22,52 @@ def rooms_at(place: str) -> tuple[Room, ...]:
     return ("lobby",) if place == LOBBY else ("table", "watchers")
 
 
-def readable(table: Table, person: str) -> tuple[Room, ...]:
-    """The rooms that a person may read; none if the table has no chat."""
-    if not table.terms.chat:
+def readable(table: Table, visitor: Visitor) -> tuple[Room, ...]:
+    """The rooms that a visitor may read; none if the table has no chat."""
+    if not table.terms.chat or visitor.is_companion:
         return ()
     if table.phase == "playing":
-        return (_own_room(table, person),)
+        return (_own_room(table, visitor.person),)
     return ("table",) if table.game is None else ("table", "watchers")
 
 
-def check_readable(table: Table, person: str, room: Room) -> None:
-    """Refuse unless a person may read a room.
+def check_readable(table: Table, visitor: Visitor, room: Room) -> None:
+    """Refuse unless a visitor may read a room.
 
     Raises:
         Refused: they may not.
     """
-    if room not in readable(table, person):
+    if room not in readable(table, visitor):
         raise Refused(code="no-such-message", reason="You cannot see that message.")
 
 
-def check_writable(table: Table, person: str, room: Room) -> None:
-    """Refuse unless a person may write in a room.
+def check_writable(table: Table, visitor: Visitor, room: Room) -> None:
+    """Refuse unless a visitor may write in a room.
 
     Raises:
-        Refused: the table has no chat, the host has removed the person, or the room is not theirs.
+        Refused: the table has no chat, the visitor is a companion or was removed by the host, or
+            the room is not theirs.
     """
     if not table.terms.chat:
         raise Refused(code="chat-off", reason="There is no chat at this table.")
-    if person in table.barred:
+    check_is_holder(visitor)
+    if visitor.person in table.barred:
         reason = "The host has removed you: you cannot write at this table any more."
         raise Refused(code="barred", reason=reason)
-    if room != (_own_room(table, person) if table.phase == "playing" else "table"):
+    if room != (_own_room(table, visitor.person) if table.phase == "playing" else "table"):
         reason = "You cannot write there now. Look at the newest messages, then write again."
         raise Refused(code="wrong-room", reason=reason)
 
 
-def check_admitted(table: Table, person: str) -> None:
-    """Refuse a person whom the host has removed, unless they have a seat: a game goes on.
+def check_admitted(table: Table, visitor: Visitor) -> None:
+    """Refuse a visitor if the host has removed somebody at their device and nobody there has a
+    seat: a game goes on.
 
     Raises:
         Refused: they may not watch.
     """
-    if person in table.barred and table.seats.of(person) is None:
+    people = people_at(visitor.holder).values()
+    if not table.barred.isdisjoint(people) and all(table.seats.of(each) is None for each in people):
         raise Refused(code="barred", reason="The host has removed you from this table.")
 
 

@@ -10,8 +10,8 @@ import structlog
 
 from mergemaker.rules import Refused
 
-from ..accounts.sessions import Visitor
 from ..clock import now_ms
+from ..identity import Visitor
 from ..storage.subscription_store import Email, PushSubscription, SubscriptionStore
 from ..token_bucket import Rate, TokenBuckets
 from . import messages

@@ -118,15 +118,14 @@ class LobbyKeeper:
     def _shown(self, listing: Listing) -> LobbyTable:
         live = self._registry.held(listing.game)
         online = frozenset[str]() if live is None else live.presence.online
-        seats = [_seat(seat, online) for seat in listing.seats]
         return LobbyTable(
             id=listing.game,
             name=listing.name,
             preset=listing.preset,
             options=listing.options,
             terms=listing.terms,
-            seats=seats,
-            watchers=len(online) - sum(seat.online for seat in seats),
+            seats=[_seat(seat, online) for seat in listing.seats],
+            watchers=0 if live is None else live.presence.watchers,
         )
 
     # --- starting and stopping -------------------------------------------------------------------

@@ -16,6 +16,7 @@ from mergemaker.table import Attendance, Table
 from mergemaker.table.absence import replaceable
 
 from ..clock import now_ms
+from ..identity import people_at
 from ..wire import messages
 from ..wire.frame import Frame
 
@@ -23,9 +24,10 @@ INTERVAL = 1.0  # seconds from one message to the next, at least
 
 
 class Viewer(Protocol):
-    """A connection that shows a table. Its methods neither wait nor fail."""
+    """A connection that shows a table to somebody at a holder's device. Its methods neither wait
+    nor fail."""
 
-    person: str
+    holder: str
 
     def table_changed(self) -> None:
         """There is a newer view to show."""
@@ -37,7 +39,7 @@ class Viewer(Protocol):
 
 
 class Presence:
-    """The viewers of one table.
+    """The viewers of one table. While a device is connected, all people at it are there.
 
     Args:
         table: returns the current table.
@@ -47,7 +49,8 @@ class Presence:
     def __init__(self, table: Callable[[], Table], grace: float) -> None:
         self.viewers: set[Viewer] = set()
         self._table = table
-        self._connections: Counter[str] = Counter()
+        self._connections: Counter[str] = Counter()  # by holder
+        self._online = set[str]()
         self._frame: Frame | None = None
         self._outdated = True
         self._timer: asyncio.TimerHandle | None = None
@@ -59,8 +62,19 @@ class Presence:
 
     @property
     def online(self) -> Collection[str]:
-        """The people who are connected."""
+        """The people who are there."""
+        return self._online
+
+    @property
+    def holders(self) -> Collection[str]:
+        """The holders of the devices that are connected."""
         return self._connections.keys()
+
+    @property
+    def watchers(self) -> int:
+        """How many connected devices have nobody with a seat."""
+        owners = set(self._table().seats.owners)
+        return sum(owners.isdisjoint(people_at(holder).values()) for holder in self.holders)
 
     def on_arrival(self, listener: Callable[[], None]) -> None:
         """Have `listener` called whenever somebody connects; it must neither wait nor fail."""
@@ -74,7 +88,7 @@ class Presence:
             seat.person
             for seat in self._table().seats
             if seat.person is not None
-            and seat.person not in self._connections
+            and seat.person not in self._online
             and self._left_at.get(seat.person, self._loaded_at) <= gone_before
         }
         return Attendance(self.online, absent, now_ms())
@@ -82,7 +96,8 @@ class Presence:
     def enter(self, viewer: Viewer) -> None:
         """Somebody connected."""
         self.viewers.add(viewer)
-        self._connections[viewer.person] += 1
+        self._connections[viewer.holder] += 1
+        self._online.update(people_at(viewer.holder).values())
         self.announce()
         for listener in self._arrivals:
             listener()
@@ -90,11 +105,13 @@ class Presence:
     def leave(self, viewer: Viewer) -> None:
         """Somebody disconnected."""
         self.viewers.discard(viewer)
-        self._connections[viewer.person] -= 1
-        if not self._connections[viewer.person]:
-            del self._connections[viewer.person]
-            if self._table().seats.of(viewer.person) is not None:
-                self._left_at[viewer.person] = monotonic()
+        self._connections[viewer.holder] -= 1
+        if not self._connections[viewer.holder]:
+            del self._connections[viewer.holder]
+            people = people_at(viewer.holder).values()
+            self._online.difference_update(people)
+            seated, now = set(people).intersection(self._table().seats.owners), monotonic()
+            self._left_at.update((person, now) for person in seated)
         self.announce()
 
     def frame(self) -> Frame:
@@ -102,14 +119,11 @@ class Presence:
         if self._frame is None or self._outdated:
             table = self._table()
             seated = [
-                number
-                for number, seat in enumerate(table.seats)
-                if seat.person in self._connections
+                number for number, seat in enumerate(table.seats) if seat.person in self._online
             ]
-            host = table.host in self._connections
-            watchers = len(self._connections) - len(seated)
+            host = table.host in self._online
             can_be_replaced = replaceable(table, self.attendance())
-            frame = Frame(messages.Presence(seated, host, watchers, can_be_replaced))
+            frame = Frame(messages.Presence(seated, host, self.watchers, can_be_replaced))
             if self._frame is None or frame.text != self._frame.text:
                 self._frame = frame
             self._outdated = False

@@ -12,6 +12,7 @@ from mergemaker.rules import Refused, observe
 from mergemaker.table import must_decide, preview_offer
 from mergemaker.table.command import AnyQuery, Hint, PreviewOffer
 
+from ..identity import Visitor
 from ..wire import messages
 from ..workers.bots import BotRunner
 from .live_table import LiveTable
@@ -30,14 +31,15 @@ class _Asked:
     asked again over another."""
 
     game: str
+    person: str
     query: Hint
     hinting: asyncio.Task[Answer]
     waiting: set[SendAnswer]
 
 
 class Queries:
-    """Answers the queries of everyone on this server. A person gets one hint at a time, at all
-    tables together; a repeated request for it waits for the same hint.
+    """Answers the queries of everyone on this server. The people at one device get one hint at a
+    time, at all tables together; a repeated request for it waits for the same hint.
 
     Args:
         runner: computes the hints.
@@ -45,16 +47,18 @@ class Queries:
 
     def __init__(self, runner: BotRunner) -> None:
         self._runner = runner
-        self._hints: dict[str, _Asked] = {}  # by person
+        self._hints: dict[str, _Asked] = {}  # by holder
 
-    def ask(self, live: LiveTable, person: str, query: AnyQuery, send_answer: SendAnswer) -> None:
+    def ask(
+        self, live: LiveTable, visitor: Visitor, query: AnyQuery, send_answer: SendAnswer
+    ) -> None:
         """Answer a query; a hint's answer comes later."""
         try:
             if isinstance(query, PreviewOffer):
-                sides = preview_offer(live.table, person, query.offer)
+                sides = preview_offer(live.table, visitor.person, query.offer)
                 send_answer(messages.OfferPreview(query.id, sides))
             else:
-                self._ask_hint(live, person, query, send_answer)
+                self._ask_hint(live, visitor, query, send_answer)
         except Refused as refusal:
             send_answer(messages.Refused.of(refusal, query.id))
 
@@ -63,26 +67,29 @@ class Queries:
         for asked in self._hints.values():
             asked.hinting.cancel()
 
-    def _ask_hint(self, live: LiveTable, person: str, query: Hint, send_answer: SendAnswer) -> None:
-        asked = self._hints.get(person)
+    def _ask_hint(
+        self, live: LiveTable, visitor: Visitor, query: Hint, send_answer: SendAnswer
+    ) -> None:
+        asked = self._hints.get(visitor.holder)
         if asked is None:
-            asked = self._begin_hint(live, person, query)
-        elif (asked.game, asked.query) != (live.id, query):
+            asked = self._begin_hint(live, visitor, query)
+        elif (asked.game, asked.person, asked.query) != (live.id, visitor.person, query):
             reason = "You are waiting for a hint already. It will come in a moment."
             raise Refused(code="one-hint-at-a-time", reason=reason)
         asked.waiting.add(send_answer)
 
-    def _begin_hint(self, live: LiveTable, person: str, query: Hint) -> _Asked:
+    def _begin_hint(self, live: LiveTable, visitor: Visitor, query: Hint) -> _Asked:
         if len(self._hints) >= HINTS:
             reason = "Too many people are waiting for hints. Try again in a moment."
             raise Refused(code="busy", reason=reason)
-        hinting = asyncio.create_task(self._answer_hint(live, person, query))
-        hinting.add_done_callback(lambda _: self._end_hint(person))
-        asked = self._hints[person] = _Asked(live.id, query, hinting, set())
+        hinting = asyncio.create_task(self._answer_hint(live, visitor.person, query))
+        hinting.add_done_callback(lambda _: self._end_hint(visitor.holder))
+        asked = _Asked(live.id, visitor.person, query, hinting, set())
+        self._hints[visitor.holder] = asked
         return asked
 
-    def _end_hint(self, person: str) -> None:
-        asked = self._hints.pop(person)
+    def _end_hint(self, holder: str) -> None:
+        asked = self._hints.pop(holder)
         if not asked.hinting.cancelled():
             for send_answer in asked.waiting:
                 send_answer(asked.hinting.result())

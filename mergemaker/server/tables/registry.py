@@ -76,8 +76,8 @@ class Registry:
         return None if held is None else held.live
 
     def people(self) -> set[str]:
-        """Everybody who is connected to a table, each once."""
-        return {person for held in self._held.values() for person in held.live.presence.online}
+        """The holders of all devices that are connected to a table, each once."""
+        return {holder for held in self._held.values() for holder in held.live.presence.holders}
 
     async def find(self, game: str) -> LiveTable:
         """The table with this id. Tables are loaded side by side.

@@ -16,8 +16,9 @@ from mergemaker.rules import Refused
 from ..accounts.accounts import Accounts, Device
 from ..accounts.device import device_label
 from ..accounts.export import Exporter
-from ..accounts.sessions import Sessions, Visitor
+from ..accounts.sessions import Sessions
 from ..clock import moment
+from ..identity import Visitor
 from ..wire import account_bodies as bodies
 from .injection import Id
 

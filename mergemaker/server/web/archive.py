@@ -17,7 +17,7 @@ from mergemaker.rules import Refused, write_record
 from mergemaker.table import Table, shown_to
 from mergemaker.table.replay import replay
 
-from ..accounts.sessions import Visitor
+from ..identity import Visitor
 from ..reviews.reviewer import Reviewer
 from ..tables.making import GameMaker
 from ..tables.registry import Registry

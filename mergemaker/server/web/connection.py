@@ -21,6 +21,7 @@ from mergemaker.rules import Refused
 from mergemaker.table.command import Asked
 
 from ..failpoint import reached
+from ..identity import Visitor
 from ..wire import messages
 from ..wire.frame import Frame, SendFrame
 from .socket_limits import SocketLimits, address_of
@@ -54,7 +55,7 @@ class Connection(ABC, Generic[AskedT]):
 
     Args:
         socket: the socket.
-        person: the identity behind it.
+        visitor: who opened it.
         decoder: decodes what this socket can be asked.
         limits: how many sockets may be open, and how fast frames may come.
         place: what the socket is about, for the limits: a game's id, for example.
@@ -63,12 +64,13 @@ class Connection(ABC, Generic[AskedT]):
     def __init__(
         self,
         socket: WebSocket[Any, Any, Any],
-        person: str,
+        visitor: Visitor,
         decoder: msgspec.json.Decoder[AskedT],
         limits: SocketLimits,
         place: str,
     ) -> None:
-        self.person = person
+        self.visitor = visitor
+        self.person, self.holder = visitor.person, visitor.holder
         self._limits = limits
         self._place = place
         self._socket = socket
@@ -83,7 +85,7 @@ class Connection(ABC, Generic[AskedT]):
     async def run(self) -> None:
         """Serve the socket until either side is done with it, unless too many are open."""
         try:
-            with self._limits.admitted(address_of(self._socket.scope), self.person, self._place):
+            with self._limits.admitted(address_of(self._socket.scope), self.holder, self._place):
                 await self._serve()
         except Refused as refusal:
             await turn_away(self._socket, refusal, TOO_MANY)
@@ -144,7 +146,7 @@ class Connection(ABC, Generic[AskedT]):
 
     def _understand(self, text: str | None) -> AskedT | messages.Refused:
         """What a frame asks for, or why it asks for nothing."""
-        may_send = self._limits.may_send(self.person)
+        may_send = self._limits.may_send(self.holder)
         if text is None:
             reason = "Send text frames, each with one command."
             return messages.Refused(None, "not-text", None, reason)

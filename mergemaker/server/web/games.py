@@ -16,10 +16,10 @@ from mergemaker.rules import Refused
 from mergemaker.table import rules_shown, shown_to, view_at
 from mergemaker.table.names import tidy_name
 
-from ..accounts.sessions import Visitor
 from ..chat.rooms import check_admitted
 from ..chat.talk import Talks
 from ..clock import moment
+from ..identity import Visitor
 from ..storage.game_list import Listed
 from ..storage.journal import Journal
 from ..tables.making import GameMaker
@@ -169,7 +169,7 @@ async def game_socket(
         await turn_away(socket, refusal, GONE)
         return
     try:
-        check_admitted(live.table, visitor.person)
+        check_admitted(live.table, visitor)
     except Refused as refusal:
         await turn_away(socket, refusal, PUT_OUT)
         return

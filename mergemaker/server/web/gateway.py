@@ -2,7 +2,8 @@
 
 It gives guests an identity, turns pages of other sites away, closes the sockets of sessions that
 end, and adds the headers that keep a browser safe to every answer. The application behind it finds
-the visitor in `scope["state"]["visitor"]` and the visitor's identity in `scope["state"]["person"]`.
+the visitor in `scope["state"]["visitor"]` and the visitor's identity in `scope["state"]["person"]`:
+the holder of the device, or the companion for whom the parameter `as` says that the request speaks.
 To give the browser another token, it puts that in `scope["state"]["new_token"]`.
 """
 
@@ -11,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 from ipaddress import ip_address
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 from litestar.datastructures import Headers
@@ -20,7 +21,8 @@ from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Sc
 from mergemaker.rules import RefusalCode
 
 from .. import identity
-from ..accounts.sessions import Sessions, Visitor
+from ..accounts.sessions import Sessions
+from ..identity import Visitor
 from ..settings import Settings
 from ..wire.bodies import Problem
 
@@ -38,6 +40,9 @@ HEADERS = (
 
 # Addresses that are the same for everyone or asked for by machines: they need no identity.
 _IMPERSONAL = re.compile(r"/(assets/|schema|healthz|readyz)")
+
+# What can be done for a companion of the device's holder: only what happens at a table.
+_AT_A_TABLE = re.compile(r"/api/games/[^/]+(/|$)")
 
 SESSION_ENDED = 4401  # the code that a socket is closed with when its session ends
 
@@ -72,18 +77,19 @@ class Gateway:
         if problem is not None:
             await _turn_away(scope, send, *problem)
             return
-        state = scope["state"]
+        state, speaks_as = scope["state"], _speaks_as(scope)
         state["visitor"] = state["person"] = state["new_token"] = None
         secure = scope["scheme"] in ("https", "wss")
         if not _IMPERSONAL.match(scope["path"]):
             token = identity.read_cookie(headers.get("cookie", ""), secure=secure)
             if token is None:
                 token = state["new_token"] = identity.new_token()
-                state["visitor"] = self._sessions.add_guest(token)
+                holder = self._sessions.add_guest(token)
             else:
-                state["visitor"] = await self._sessions.find(token)
-            person = state["person"] = state["visitor"].person
-            if person in self._removed and scope["path"].startswith("/api/"):
+                holder = await self._sessions.find(token)
+            visitor = state["visitor"] = holder.speaking_as(speaks_as)
+            state["person"] = visitor.person
+            if visitor.holder in self._removed and scope["path"].startswith("/api/"):
                 reason = "Whoever runs this server has removed you from it."
                 await _turn_away(scope, send, 403, _problem("removed", reason))
                 return
@@ -109,7 +115,8 @@ class Gateway:
     async def _serve_socket(
         self, scope: Scope, receive: Receive, send: Send, visitor: Visitor
     ) -> None:
-        """Serve a socket until it ends, or the visitor's session does."""
+        """Serve a socket until it ends, or the session of the device's holder does."""
+        holder = visitor.speaking_as(None)
 
         async def close() -> None:
             await send(
@@ -119,20 +126,20 @@ class Gateway:
         async def send_while_valid(message: Message) -> None:
             await send(message)
             if message["type"] == "websocket.accept" and not self._sessions.add_socket(
-                visitor, close
+                holder, close
             ):
                 await close()
 
         try:
             await self._app(scope, receive, send_while_valid)
         finally:
-            self._sessions.remove_socket(visitor, close)
+            self._sessions.remove_socket(holder, close)
 
     def _problem(self, scope: Scope, headers: Headers) -> tuple[int, Problem] | None:
         """Why the request may not come in: the HTTP status and the reason."""
         if scope["type"] == "http":
             if scope["method"] in _SAFE_METHODS:
-                return None
+                return _problem_with_companion(scope)
             kind = headers.get("content-type", "").partition(";")[0].strip().lower()
             if kind != "application/json":
                 return 415, _problem("not-json", "The content type has to be application/json.")
@@ -145,7 +152,7 @@ class Gateway:
                 "address, add it to MERGEMAKER_ORIGINS."
             )
             return 403, _problem("foreign-origin", reason)
-        return None
+        return _problem_with_companion(scope)
 
     def _is_ours(self, origin: str, host: str) -> bool:
         """Whether a page's origin may use the server.
@@ -167,6 +174,27 @@ def _is_number_or_local(hostname: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _speaks_as(scope: Scope) -> str | None:
+    """For whom at the device a request speaks, by its parameter `as`; None if it does not say."""
+    if not scope["path"].startswith("/api/"):
+        return None
+    given = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True).get("as")
+    return None if given is None else "&".join(given)
+
+
+def _problem_with_companion(scope: Scope) -> tuple[int, Problem] | None:
+    """Why the request may not speak for whom it does, if it may not."""
+    name = _speaks_as(scope)
+    if name is None or name == identity.HOLDER:
+        return None
+    if name not in identity.COMPANIONS:
+        return 400, _problem("bad-request", "`as` has to be a number from 1 to 6, or `watcher`.")
+    changes_something = scope["type"] == "http" and scope["method"] not in _SAFE_METHODS
+    if changes_something or not _AT_A_TABLE.match(scope["path"]):
+        return 403, _problem("not-for-companions", identity.NOT_FOR_COMPANIONS)
+    return None
 
 
 def _problem(code: RefusalCode, reason: str) -> Problem:

@@ -10,7 +10,7 @@ from litestar.di import Provide
 from litestar.params import PathParameter
 from litestar.types import Scope
 
-from ..accounts.sessions import Visitor
+from ..identity import Visitor
 from .socket_limits import SocketLimits
 
 # What handlers use of `Services`.

@@ -13,7 +13,7 @@ from litestar.stores.memory import MemoryStore
 
 from mergemaker.rules import Refused
 
-from ..accounts.sessions import Visitor
+from ..identity import Visitor
 from ..settings import Settings
 
 REQUESTS = 60  # in a minute

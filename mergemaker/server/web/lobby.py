@@ -9,9 +9,9 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
 
-from ..accounts.sessions import Visitor
 from ..chat.rooms import LOBBY
 from ..chat.talk import Talks
+from ..identity import Visitor
 from ..tables.lobby import LobbyKeeper
 from ..tables.matching import Matchmaker
 from ..wire.lobby import Lobby, Seated, SeatMe
@@ -46,7 +46,7 @@ async def lobby_socket(
     socket: WebSocket[Any, Any, Any],
     lobby: NamedDependency[LobbyKeeper],
     talks: NamedDependency[Talks],
-    person: NamedDependency[str],
+    visitor: NamedDependency[Visitor],
     socket_limits: NamedDependency[SocketLimits],
     chat: FromQuery[bool] = False,
 ) -> None:
@@ -54,7 +54,7 @@ async def lobby_socket(
     await socket.accept()
     await lobby.newest()
     talk = await talks.find(LOBBY) if lobby.chat else None
-    await LobbyConnection(socket, lobby, talk, person, socket_limits, listen=chat).run()
+    await LobbyConnection(socket, lobby, talk, visitor, socket_limits, listen=chat).run()
 
 
 HANDLERS = (get_lobby, take_seat, lobby_socket)

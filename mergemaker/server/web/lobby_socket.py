@@ -12,6 +12,7 @@ from mergemaker.rules import Refused
 
 from ..chat.rooms import LOBBY
 from ..chat.talk import Talk
+from ..identity import Visitor
 from ..tables.lobby import LobbyKeeper
 from ..wire import messages
 from ..wire.chat import AnyTalk, Report
@@ -31,12 +32,12 @@ class LobbyConnection(Connection[AnyTalk]):
         socket: WebSocket[Any, Any, Any],
         lobby: LobbyKeeper,
         talk: Talk | None,
-        person: str,
+        visitor: Visitor,
         limits: SocketLimits,
         *,
         listen: bool,
     ) -> None:
-        super().__init__(socket, person, _decoder, limits, LOBBY)
+        super().__init__(socket, visitor, _decoder, limits, LOBBY)
         self._lobby = lobby
         self._talk = talk
         self._heard = talk if listen else None

@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 
 from mergemaker.rules import Refused
 
-from ..accounts.sessions import Visitor
+from ..identity import Visitor
 from ..notices.encryption import decode
 from ..notices.subscriptions import Subscriptions
 from ..wire import notice_bodies as bodies

@@ -15,7 +15,7 @@ from ..settings import Settings
 from ..token_bucket import Rate, TokenBuckets
 
 BURST = 4  # seconds' worth of commands may come at once
-PER_PERSON = 8  # sockets of one person to one place, such as a table
+PER_HOLDER = 8  # sockets of one holder's devices to one place, such as a table
 PER_PLACE = 1000  # sockets to one place
 
 _TOO_MANY_HERE = "You have this page open too many times. Close some of the others first."
@@ -37,17 +37,17 @@ class SocketLimits:
         self._per_address = settings.sockets_per_address
         self._open: Counter[Hashable] = Counter()
 
-    def may_send(self, person: str) -> bool:
-        """Whether a person may send one more frame now, over whichever socket."""
-        return self._commands.take(person)
+    def may_send(self, holder: str) -> bool:
+        """Whether one more frame may come from a holder's devices now, over whichever socket."""
+        return self._commands.take(holder)
 
     @contextmanager
-    def admitted(self, address: str, person: str, place: str) -> Generator[None]:
+    def admitted(self, address: str, holder: str, place: str) -> Generator[None]:
         """Count a socket for as long as it is open.
 
         Args:
             address: where it comes from (`address_of`).
-            person: whose it is.
+            holder: the holder of the device that opened it.
             place: what it is about, such as a game's id.
 
         Raises:
@@ -55,7 +55,7 @@ class SocketLimits:
         """
         keys = {
             ("address", address): (self._per_address, _TOO_MANY_FROM_ADDRESS),
-            ("person", person, place): (PER_PERSON, _TOO_MANY_HERE),
+            ("holder", holder, place): (PER_HOLDER, _TOO_MANY_HERE),
             ("place", place): (PER_PLACE, _PLACE_FULL),
         }
         for key, (most, reason) in keys.items():

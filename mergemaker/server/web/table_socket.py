@@ -10,11 +10,11 @@ import msgspec
 from litestar import WebSocket
 
 from mergemaker.rules import Refused
-from mergemaker.table.command import Query, Remove
+from mergemaker.table.command import Query, Remove, Sit
 
-from ..accounts.sessions import Visitor
 from ..chat.rooms import check_admitted, check_readable, check_writable, readable
 from ..chat.talk import Talk
+from ..identity import NOT_FOR_COMPANIONS, Visitor
 from ..tables.actions import PersonCommand
 from ..tables.live_table import LiveTable
 from ..tables.queries import Queries
@@ -43,9 +43,8 @@ class TableConnection(Connection[messages.Inbound]):
         visitor: Visitor,
         limits: SocketLimits,
     ) -> None:
-        super().__init__(socket, visitor.person, _decoder, limits, live.id)
+        super().__init__(socket, visitor, _decoder, limits, live.id)
         self._live = live
-        self._registered = visitor.registered
         self._talk = talk
         self._queries = queries
         self._view_due = True
@@ -67,7 +66,7 @@ class TableConnection(Connection[messages.Inbound]):
     def table_changed(self) -> None:
         """See `Viewer`."""
         try:
-            check_admitted(self._live.table, self.person)
+            check_admitted(self._live.table, self.visitor)
         except Refused as refusal:
             self.put_out(refusal)
         self._view_due = True
@@ -85,14 +84,17 @@ class TableConnection(Connection[messages.Inbound]):
     async def handle(self, asked: messages.Inbound) -> None:
         """See `Connection`."""
         if isinstance(asked, Query):
-            self._queries.ask(self._live, self.person, asked, self.answer)
+            self._queries.ask(self._live, self.visitor, asked, self.answer)
         elif isinstance(asked, AnyTalk):
             await asyncio.shield(self._talk_about(asked))
+        elif isinstance(asked, Sit) and self.visitor.is_companion:
+            refusal = Refused(code="not-for-companions", reason=NOT_FOR_COMPANIONS)
+            self.answer(messages.Refused.of(refusal, asked.id))
         else:
             # A command that was begun is brought to its end, whether or not the socket lives.
             guest = asked.guest if isinstance(asked, Remove) else None
             target = None if guest is None else self._talk.guests.get(guest)
-            action = PersonCommand(self.person, asked, self._registered, target)
+            action = PersonCommand(self.person, asked, self.visitor.registered, target)
             await asyncio.shield(self._live.execute(action, self.answer))
 
     async def _talk_about(self, asked: AnyTalk) -> None:
@@ -100,10 +102,10 @@ class TableConnection(Connection[messages.Inbound]):
         table = self._live.table
         try:
             if isinstance(asked, Report):
-                check_readable(table, self.person, asked.room)
+                check_readable(table, self.visitor, asked.room)
                 await self._talk.report(self.person, asked, self.answer)
                 return
-            check_writable(table, self.person, asked.room)
+            check_writable(table, self.visitor, asked.room)
             seat = table.seats.of(self.person)
             name = None if seat is None else table.seats[seat].name
             await self._talk.say(self.person, seat, name, asked, self.answer)
@@ -129,7 +131,7 @@ class TableConnection(Connection[messages.Inbound]):
         return self._next_chat_frame()
 
     def _next_chat_frame(self) -> Frame | None:
-        for room in readable(self._live.table, self.person):
+        for room in readable(self._live.table, self.visitor):
             found = self._talk.frame(room, self._said_up_to[room])
             if found is not None:
                 frame, self._said_up_to[room] = found

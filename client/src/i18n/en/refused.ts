@@ -56,6 +56,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "not-a-command": "The server did not understand that.",
   "not-an-offer": "That is not an offer.",
   "not-begun": "The game has not begun yet.",
+  "not-for-companions": "Only the person whose device this is can do that.",
   "not-handed": "You are playing this seat already.",
   "not-invited": "To sit down here you need the table’s link. Ask somebody at the table for it.",
   "not-maker": fromServer,
