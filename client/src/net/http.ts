@@ -64,7 +64,8 @@ export const gameRatings = (id: string) => request<GameRatings>("GET", `${game(i
 export const recordAddress = (id: string) => `${game(id)}/record`;
 
 export const socketAddress = (id: string) => `${socketOrigin()}${game(id)}/socket`;
-export const lobbyAddress = () => `${socketOrigin()}/api/lobby/socket`;
+/** The lobby's socket; with `chat` it also brings what people say there. */
+export const lobbyAddress = (chat: boolean) => `${socketOrigin()}/api/lobby/socket${chat ? "?chat=true" : ""}`;
 
 function socketOrigin(): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";

@@ -1,8 +1,8 @@
-// The connection to one game: reopened whenever it breaks, with every unanswered command sent again (a
-// command carries its own id, and the server executes it only once).
+// The connection to one game: reopened whenever it breaks, with every unanswered command sent again.
 
 import type { AnyCommand, AnyQuery, AnyTalk, Chat, Done, Hinted, OfferPreview, Outbound, Presence, Update, Welcome } from "../protocol";
 import { Refusal } from "./refusal";
+import { Requests } from "./requests";
 
 export type Connection = "open" | "lost";
 
@@ -33,17 +33,6 @@ export interface Channel {
 
 type Answer = Answers[(Query | Talk)["type"]];
 
-interface Pending {
-  frame: string;
-  /** How long to wait for an answer before the connection counts as dead, in milliseconds. */
-  patience: number;
-  done: (answer: Answer | null) => void;
-  fail: (refusal: Refusal) => void;
-  timer: ReturnType<typeof setTimeout> | undefined;
-  /** The `seq` of the game after the command, once it has been acknowledged. */
-  acked?: number;
-}
-
 interface Listener {
   welcome(welcome: Welcome): void;
   presence(presence: Presence): void;
@@ -54,8 +43,7 @@ interface Listener {
   gone(refusal: Refusal): void;
 }
 
-/** How long to wait for an answer before the connection counts as dead, in milliseconds; a hint takes longer. */
-const PATIENCE = 5_000;
+/** How long to wait for a hint before the connection counts as dead, in milliseconds. */
 const HINT_PATIENCE = 60_000;
 /** The longest pause between attempts at first, in milliseconds. */
 const LONGEST_PAUSE = 900;
@@ -65,12 +53,13 @@ const SLOW_PAUSE = 5_000;
 /** The codes of a close after which connecting again would not help: removed by the host, no such game, and too many
  * sockets. */
 const TURNED_AWAY = [4403, 4404, 4429];
-/** How long to wait before a command that came too fast is sent again, in milliseconds. */
-const SLOW_DOWN = 1_000;
 
 export class GameSocket implements Channel {
   #socket: WebSocket | null = null;
-  #pending = new Map<string, Pending>();
+  /** An answer is null for a command, which is simply done. */
+  readonly #requests = new Requests<Answer | null>((frame) => this.#sendFrame(frame), () => this.#lost());
+  /** The `seq` of the game after each command that was acknowledged, until an update shows its effect. */
+  readonly #acked = new Map<string, number>();
   /** The `seq` of the newest update. */
   #seq = 0;
   #attempts = 0;
@@ -90,22 +79,12 @@ export class GameSocket implements Channel {
   }
 
   async command(command: Command): Promise<void> {
-    await this.#request(command, PATIENCE);
+    await this.#requests.ask(command);
   }
 
   async ask<Asked extends Query | Talk>(query: Asked): Promise<Answers[Asked["type"]]> {
-    const answer = await this.#request(query, query.type === "hint" ? HINT_PATIENCE : PATIENCE);
+    const answer = await this.#requests.ask(query, query.type === "hint" ? HINT_PATIENCE : undefined);
     return answer as Answers[Asked["type"]];
-  }
-
-  /** Resolves with the answer to a query; with null for a command, which is simply done. */
-  #request(asked: Command | Query | Talk, patience: number): Promise<Answer | null> {
-    const id = crypto.randomUUID?.() ?? fallbackId();
-    return new Promise((done, fail) => {
-      const frame = JSON.stringify({ ...asked, id });
-      this.#pending.set(id, { frame, patience, done, fail, timer: undefined });
-      this.#send(id);
-    });
   }
 
   close(): void {
@@ -114,8 +93,7 @@ export class GameSocket implements Channel {
     removeEventListener("online", this.#retryNow);
     removeEventListener("offline", this.#lost);
     document.removeEventListener("visibilitychange", this.#retryNow);
-    this.#stopTimers();
-    this.#pending.clear();
+    this.#requests.drop();
     this.#socket?.close();
   }
 
@@ -123,8 +101,7 @@ export class GameSocket implements Channel {
     const socket = new WebSocket(this.url);
     this.#socket = socket;
     socket.onopen = () => {
-      if (socket !== this.#socket) return;
-      for (const id of this.#pending.keys()) this.#send(id);
+      if (socket === this.#socket) this.#requests.sendAll();
     };
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#receive(JSON.parse(String(data)) as Outbound);
@@ -149,60 +126,40 @@ export class GameSocket implements Channel {
         this.listener.connection("open");
         this.listener.update(message);
         this.#seq = message.view.seq;
-        for (const id of this.#pending.keys()) this.#finish(id);
+        for (const id of this.#acked.keys()) this.#finish(id);
         break;
       case "chat":
         this.listener.chat(message);
         break;
-      case "ack": {
-        const pending = this.#pending.get(message.id);
-        if (pending) pending.acked = message.seq;
+      case "ack":
+        this.#acked.set(message.id, message.seq);
         this.#finish(message.id);
         break;
-      }
-      case "refused": {
-        const refusal = new Refusal(message.code, message.reason);
-        if (message.id === null) this.#turnedAway = refusal;
-        else if (message.code === "too-fast") this.#sendLater(message.id);
-        else this.#settle(message.id)?.fail(refusal);
+      case "refused":
+        if (message.id === null) this.#turnedAway = new Refusal(message.code, message.reason);
+        else this.#requests.refuse(message.id, message);
         break;
-      }
       case "weighed":
       case "hinted":
       case "done":
-        this.#settle(message.id)?.done(message);
+        this.#requests.answer(message.id, message);
         break;
     }
   }
 
   /** An acknowledged command is done once an update shows its effect. */
   #finish(id: string): void {
-    const pending = this.#pending.get(id);
-    if (pending?.acked === undefined || pending.acked > this.#seq) return;
-    this.#settle(id)?.done(null);
+    const seq = this.#acked.get(id);
+    if (seq === undefined || seq > this.#seq) return;
+    this.#acked.delete(id);
+    this.#requests.answer(id, null);
   }
 
-  /** Await no answer to this any longer. */
-  #settle(id: string): Pending | undefined {
-    const pending = this.#pending.get(id);
-    this.#pending.delete(id);
-    clearTimeout(pending?.timer);
-    return pending;
-  }
-
-  #send(id: string): void {
-    const pending = this.#pending.get(id);
-    if (pending === undefined || this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#socket.send(pending.frame);
-    clearTimeout(pending.timer);
-    pending.timer = setTimeout(this.#lost, pending.patience);
-  }
-
-  #sendLater(id: string): void {
-    const pending = this.#pending.get(id);
-    if (pending === undefined) return;
-    clearTimeout(pending.timer);
-    pending.timer = setTimeout(() => this.#send(id), SLOW_DOWN);
+  /** Send a frame if the connection is open. Returns whether it was. */
+  #sendFrame(frame: string): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(frame);
+    return true;
   }
 
   /** The connection is dead, or does not answer: drop it and try again. */
@@ -211,7 +168,7 @@ export class GameSocket implements Channel {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
-    this.#stopTimers();
+    this.#requests.suspend();
     this.listener.connection("lost");
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#open(), this.#pause());
@@ -219,13 +176,9 @@ export class GameSocket implements Channel {
 
   /** Connecting again would not help. */
   #giveUp(refusal: Refusal): void {
-    for (const { fail } of this.#pending.values()) fail(refusal);
+    this.#requests.failAll(refusal);
     this.close();
     this.listener.gone(refusal);
-  }
-
-  #stopTimers(): void {
-    for (const { timer } of this.#pending.values()) clearTimeout(timer);
   }
 
   #pause(): number {
@@ -241,10 +194,4 @@ export class GameSocket implements Channel {
     clearTimeout(this.#retry);
     this.#open();
   };
-}
-
-/** An id where randomUUID is missing, because the page does not come from a secure origin. */
-function fallbackId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,8 +1,7 @@
-// What people say at a table, as its viewer reads it: who is muted, and what has not been read yet.
+// What people say at one place, as its viewer reads it: who is muted, and what has not been read yet.
 
-import type { Channel } from "../net/socket";
-import type { ChatMessage, Chat as News, Presence, Room } from "../protocol";
-import type { ShownView } from "../lib/shownView";
+import type { Talk } from "../net/socket";
+import type { ChatMessage, Chat as News, Done, Room } from "../protocol";
 import { Stored } from "./stored.svelte";
 
 /** A message with the room that it was said in. */
@@ -10,7 +9,7 @@ export interface Said extends ChatMessage {
   room: Room;
 }
 
-/** What this browser remembers of the talk at one table. */
+/** What this browser remembers of the talk at one place. */
 interface Memory {
   /** The number of the last message read in each room. */
   read: Partial<Record<Room, number>>;
@@ -20,17 +19,36 @@ interface Memory {
   guest: number | null;
 }
 
-/** What the chat needs to know of its table. */
-interface Place {
-  readonly view: ShownView;
-  readonly presence: Presence;
+/** Who can read what the viewer writes. */
+export type Readers = "everybody" | "players" | "watchers";
+
+/** Where people talk: a table, or the lobby. */
+export interface Place {
+  readonly id: string;
+  /** The room that the viewer writes in. */
+  readonly room: Room;
+  /** The viewer's seat there; null without one. */
+  readonly seat: number | null;
+  readonly readers: Readers;
+  /** Whether somebody else is there. */
+  readonly hasCompany: boolean;
+  /** Whether the viewer may remove people. */
+  readonly canRemove: boolean;
+  /** Remove whoever wrote this. Rejects with a Refusal. */
+  remove(said: ChatMessage): Promise<void>;
+}
+
+/** What sends what is said. */
+export interface Speaker {
+  /** Say or report something; resolves once it is stored. Rejects with a Refusal. */
+  ask(talk: Talk): Promise<Done>;
 }
 
 const NOTHING: Memory = { read: {}, muted: [], guest: null };
-/** Of how many tables something is remembered. */
+/** Of how many places something is remembered. */
 const REMEMBERED = 30;
 
-/** An author by a key: the same person for as long as the table exists. */
+/** An author by a key: the same person for as long as the place exists. */
 export const authorOf = ({ seat, guest }: ChatMessage) => (seat === null ? `guest ${guest}` : `seat ${seat}`);
 
 export class Chat {
@@ -39,14 +57,14 @@ export class Chat {
   #reading = $state.raw(false);
   readonly #memories = new Stored<Record<string, Memory>>("chat", {});
   readonly #place: Place;
-  readonly #channel: Channel;
+  readonly #speaker: Speaker;
   /** The messages that this page has sent, by room and number. */
   readonly #sent = new Set<string>();
   #listeners: (() => void)[] = [];
 
-  constructor(place: Place, channel: Channel) {
+  constructor(place: Place, speaker: Speaker) {
     this.#place = place;
-    this.#channel = channel;
+    this.#speaker = speaker;
   }
 
   /** Add what was said; after a break the last messages come again. */
@@ -74,9 +92,7 @@ export class Chat {
 
   /** Whether there is anybody to talk to, or anything to read. */
   get useful(): boolean {
-    const { view, presence } = this.#place;
-    const others = view.seats.some(({ seat, owned }) => owned && seat !== view.you);
-    return others || presence.watchers > (view.you === null ? 1 : 0) || this.#messages.length > 0;
+    return this.#place.hasCompany || this.#messages.length > 0;
   }
 
   /** The messages to show, oldest first. */
@@ -86,8 +102,11 @@ export class Chat {
 
   /** The room that the viewer writes in. */
   get room(): Room {
-    const { phase, you } = this.#place.view;
-    return phase === "playing" && you === null ? "watchers" : "table";
+    return this.#place.room;
+  }
+
+  get readers(): Readers {
+    return this.#place.readers;
   }
 
   get unread(): number {
@@ -95,7 +114,7 @@ export class Chat {
   }
 
   isOwn(said: ChatMessage): boolean {
-    return said.seat === null ? said.guest === this.#memory.guest : said.seat === this.#place.view.you;
+    return said.seat === null ? said.guest === this.#memory.guest : said.seat === this.#place.seat;
   }
 
   /** The viewer has the messages before their eyes from now on, or has not. */
@@ -107,23 +126,23 @@ export class Chat {
   /** Say something. Rejects with a Refusal. */
   async say(text: string): Promise<void> {
     const room = this.room;
-    const { number } = await this.#channel.ask({ type: "say", room, text });
+    const { number } = await this.#speaker.ask({ type: "say", room, text });
     this.#sent.add(keyOf({ room, number }));
   }
 
   /** Show a message to whoever runs the server. Rejects with a Refusal. */
   async report({ room, number }: Said): Promise<void> {
-    await this.#channel.ask({ type: "report", room, number });
+    await this.#speaker.ask({ type: "report", room, number });
   }
 
   /** Whether the viewer can remove whoever wrote this. */
   canRemove(said: ChatMessage): boolean {
-    return this.#place.view.maker && !this.isOwn(said);
+    return this.#place.canRemove && !this.isOwn(said);
   }
 
-  /** Remove whoever wrote this from the table. Rejects with a Refusal. */
-  async remove({ seat, guest }: ChatMessage): Promise<void> {
-    await this.#channel.command(seat === null ? { type: "remove", guest } : { type: "remove", seat });
+  /** Remove whoever wrote this from the place. Rejects with a Refusal. */
+  async remove(said: ChatMessage): Promise<void> {
+    await this.#place.remove(said);
   }
 
   isMuted(said: ChatMessage): boolean {
@@ -144,11 +163,11 @@ export class Chat {
   }
 
   get #memory(): Memory {
-    return this.#memories.value[this.#place.view.id] ?? NOTHING;
+    return this.#memories.value[this.#place.id] ?? NOTHING;
   }
 
   #remember(change: Partial<Memory>): void {
-    const { id } = this.#place.view;
+    const { id } = this.#place;
     const { [id]: before = NOTHING, ...others } = this.#memories.value;
     const kept = Object.entries(others).slice(1 - REMEMBERED);
     this.#memories.value = { ...Object.fromEntries(kept), [id]: { ...before, ...change } };

@@ -10,6 +10,7 @@ import { Choice } from "./choice.svelte";
 import { Countdown } from "./countdown.svelte";
 import { Hint } from "./hint.svelte";
 import type { PlayableTable } from "./table";
+import { TablePlace } from "./tablePlace";
 
 type Listener = (news: LogEntry[]) => void;
 
@@ -44,7 +45,7 @@ export class GameTable implements PlayableTable {
     this.#log = first.told;
     this.choice = new Choice(this);
     this.hint = new Hint(this);
-    this.chat = terms.chat === false ? null : new Chat(this, channel);
+    this.chat = terms.chat === false ? null : new Chat(new TablePlace(this, channel), channel);
   }
 
   /** Apply an update: the whole view, and what happened since the last one. */

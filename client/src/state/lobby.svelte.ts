@@ -2,6 +2,7 @@
 
 import { lobbyAddress } from "../net/http";
 import type { Lobby, LobbyOutbound } from "../protocol";
+import type { LobbyTalk } from "./lobbyTalk";
 
 /** The pause before connecting again: the shortest, and the longest of random length, in milliseconds. */
 const PAUSE = 500;
@@ -12,6 +13,12 @@ export class LobbyStore {
   #lost = $state.raw(false);
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  readonly #talk: LobbyTalk | null;
+
+  /** With `talk`, what people say is shown as well. */
+  constructor(talk: LobbyTalk | null = null) {
+    this.#talk = talk;
+  }
 
   /** The newest state; null until it has arrived. */
   get lobby(): Lobby | null {
@@ -30,22 +37,33 @@ export class LobbyStore {
       clearTimeout(this.#retry);
       const socket = this.#socket;
       this.#socket = null;
+      this.#talk?.closed();
       socket?.close();
     };
   }
 
-  #open(): void {
-    const socket = new WebSocket(lobbyAddress());
-    this.#socket = socket;
-    socket.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as LobbyOutbound;
-      if (socket !== this.#socket || message.type !== "lobby") return;
+  #receive(message: LobbyOutbound): void {
+    if (message.type === "lobby") {
       this.#lobby = message;
       this.#lost = false;
+    } else {
+      this.#talk?.receive(message);
+    }
+  }
+
+  #open(): void {
+    const socket = new WebSocket(lobbyAddress(this.#talk !== null));
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (socket === this.#socket) this.#talk?.opened(socket);
+    };
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#receive(JSON.parse(String(data)) as LobbyOutbound);
     };
     socket.onclose = () => {
       if (socket !== this.#socket) return;
       this.#lost = true;
+      this.#talk?.closed();
       this.#retry = setTimeout(() => this.#open(), PAUSE + Math.random() * (LONGEST_PAUSE - PAUSE));
     };
   }

@@ -6,15 +6,28 @@ export const chat = {
   title: "Chat",
   /** Who can read what the viewer writes, where that is not everybody. */
   readers: {
+    everybody: "",
     players: "Only the players can read this until the game is over.",
     watchers: "Only those who watch can read this until the game is over.",
   },
-  empty: "Nobody has said anything yet.",
+  places: {
+    table: {
+      empty: "Nobody has said anything yet.",
+      /** What can be said with one press. */
+      quick: ["Hello", "Good luck", "Nice one", "Thinking…", "Sorry, I’m back", "Good game"],
+    },
+    lobby: {
+      empty: "Nobody has said anything here lately. Whatever you write can be read by everybody who comes to the lobby.",
+      quick: ["Hello", "Who wants to play?", "Anyone for a slow game?", "Good luck", "Bye"],
+    },
+  },
+  nameFirst: "What shall we call you?",
+  join: "Join in",
   write: "Message",
+  /** The day on which what follows was said. */
+  day: (at: Date) => at.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" }),
   send: "Send",
   phrases: "Quick phrases",
-  /** What can be said with one press. */
-  quick: ["Hello", "Good luck", "Nice one", "Thinking…", "Sorry, I’m back", "Good game"],
   watching: "watching",
   actions: (name: string) => `What to do about ${name}’s message`,
   mute: (name: string) => `Mute ${name}`,

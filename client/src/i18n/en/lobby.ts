@@ -19,6 +19,7 @@ export const lobby = {
   finding: "Finding a table…",
   make: "Make a table",
   all: "All of the lobby",
+  tabs: { label: "Parts of the lobby", tables: "Tables", chat: "Chat", unread: "new messages" },
 
   open: "Open tables",
   noneOpen: "No table is waiting for players. Find a game or make a table, and it appears here for everybody.",

@@ -1,0 +1,57 @@
+// A table as a place where people talk.
+
+import type { ShownView } from "../lib/shownView";
+import type { Channel } from "../net/socket";
+import type { ChatMessage, Presence, Room } from "../protocol";
+import type { Place, Readers } from "./chat.svelte";
+
+interface Table {
+  readonly view: ShownView;
+  readonly presence: Presence;
+}
+
+export class TablePlace implements Place {
+  readonly #table: Table;
+  readonly #channel: Channel;
+
+  constructor(table: Table, channel: Channel) {
+    this.#table = table;
+    this.#channel = channel;
+  }
+
+  get id(): string {
+    return this.#table.view.id;
+  }
+
+  get room(): Room {
+    return this.#isApart && this.seat === null ? "watchers" : "table";
+  }
+
+  get seat(): number | null {
+    return this.#table.view.you;
+  }
+
+  get readers(): Readers {
+    if (!this.#isApart) return "everybody";
+    return this.seat === null ? "watchers" : "players";
+  }
+
+  get hasCompany(): boolean {
+    const { view, presence } = this.#table;
+    const others = view.seats.some(({ seat, owned }) => owned && seat !== view.you);
+    return others || presence.watchers > (view.you === null ? 1 : 0);
+  }
+
+  get canRemove(): boolean {
+    return this.#table.view.maker;
+  }
+
+  async remove({ seat, guest }: ChatMessage): Promise<void> {
+    await this.#channel.command(seat === null ? { type: "remove", guest } : { type: "remove", seat });
+  }
+
+  /** While a game runs, its players and its watchers talk apart. */
+  get #isApart(): boolean {
+    return this.#table.view.phase === "playing";
+  }
+}
