@@ -18,9 +18,9 @@ from tests.server.test_lobby_chat import in_lobby
 SIZES = [(1440, 900), (820, 1180), (390, 844)]
 
 
-def open_lobby(page: Page, size: tuple[int, int] = SIZES[0]) -> None:
+def open_lobby(page: Page, size: tuple[int, int] = SIZES[0], site: str = "/") -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto("/lobby")
+    page.goto(f"{site}lobby")
     expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
     if size[0] < 600:
         page.get_by_role("navigation").get_by_role("button", name=re.compile("^Chat")).click()
@@ -82,9 +82,9 @@ def test_what_was_written_while_the_server_was_away_is_said_when_it_returns(
 ):
     problems.expect("WebSocket connection")
     with in_lobby(own_server, "Ann") as ann:
-        cookie = ann.say("First") and ann.person.cookie
+        assert ann.say("First")["type"] == "done"
         context = new_context()
-        name, _, value = (cookie or "").partition("=")
+        name, _, value = (ann.person.cookie or "").partition("=")
         context.add_cookies([{"name": name, "value": value, "url": own_server.url}])
         page = context.new_page()
         page.goto(f"{own_server.url}lobby")
@@ -116,8 +116,8 @@ def test_names_and_messages_are_only_text(
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_axe_finds_nothing(new_context: NewContext, own_server: Server, size: tuple[int, int]):
-    page = new_context(reduced_motion="reduce", base_url=own_server.url).new_page()
-    open_lobby(page, size)
+    page = new_context(reduced_motion="reduce").new_page()
+    open_lobby(page, size, own_server.url)
     expect(page.get_by_text("Nobody has said anything here lately.")).to_be_visible()
     expect(page.get_by_label("What shall we call you?")).to_be_visible()
     assert_accessible(page)

@@ -23,12 +23,14 @@ class LobbySocket:
         chat: whether to be sent what people say, too.
 
     Attributes:
+        person: whose socket it is.
         lobby: the newest state.
         frames: every frame as it was received.
         chat: what was said.
     """
 
     def __init__(self, person: Person, *, chat: bool = False) -> None:
+        self.person = person
         self.lobby: Json = {}
         self.frames: list[str] = []
         self.chat: list[Json] = []
