@@ -282,7 +282,7 @@ def test_a_table_stays_while_its_bots_pause_after_a_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("mergemaker.server.tables.registry.IDLE_TABLES", 0)
-    monkeypatch.setattr("mergemaker.server.tables.bot_turns.TROUBLE_PAUSE", 0.2)
+    monkeypatch.setattr("mergemaker.server.tables.turns.TROUBLE_PAUSE", 0.2)
 
     async def run() -> None:
         async with journal_of(tmp_path, iter([BOT_BEGINS])) as journal:

@@ -1,0 +1,100 @@
+"""Turns that the server takes at one table, for bots and for standing orders.
+
+Whoever takes them acts like anybody else, through `LiveTable.execute`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+
+import structlog
+
+from ..wire import messages
+from .actions import Action
+from .idempotency import Answer
+from .live_table import LiveTable
+
+# How long is waited after the journal or the game has failed, in seconds.
+TROUBLE_PAUSE = 5.0
+
+# Refusals of a move that was legal when it was chosen.
+OUTRUN = ("stale", "over")
+
+log = structlog.stdlib.get_logger()
+
+
+class Turns(ABC):
+    """Takes a turn whenever one is due.
+
+    Args:
+        live: the table.
+        name: whose turns they are, for the log.
+    """
+
+    def __init__(self, live: LiveTable, name: str) -> None:
+        self._live = live
+        self._name = name
+        self._playing: asyncio.Task[None] | None = None
+        self._at_rest = asyncio.Event()
+        self._at_rest.set()
+        self._closed = False
+        live.subscribe(self.wake)
+
+    @property
+    @abstractmethod
+    def due(self) -> bool:
+        """Whether there is a turn to take."""
+
+    @abstractmethod
+    async def _take_turn(self) -> None:
+        """Take the turn that is due."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a turn is being taken, or there is a pause after a failure."""
+        return self._playing is not None
+
+    def wake(self) -> None:
+        """Take the turns that are due, in the background."""
+        if self._playing is None and not self._closed and self.due:
+            self._at_rest.clear()
+            self._playing = asyncio.create_task(self._play(), name=f"{self._name} {self._live.id}")
+            self._playing.add_done_callback(self._done)
+
+    async def wait(self) -> None:
+        """Wait until no turn is being taken: none is due, or one failed."""
+        await self._at_rest.wait()
+
+    def close(self) -> None:
+        """Stop."""
+        self._closed = True
+        if self._playing is not None:
+            self._playing.cancel()
+
+    def _done(self, _: asyncio.Task[None]) -> None:
+        self._playing = None
+        self.wake()  # the table may have changed while the task ended
+        if self._playing is None:
+            self._at_rest.set()
+
+    async def _play(self) -> None:
+        """Take turns until none is due; after a failure pause, and try again."""
+        while self.due:
+            try:
+                await self._take_turn()
+            except Exception:  # whatever it was, the people at the table wait for this
+                log.exception(f"the {self._name} pause", game=self._live.id)
+                self._at_rest.set()
+                await asyncio.sleep(TROUBLE_PAUSE)
+                self._at_rest.clear()
+
+    async def _execute(self, action: Action) -> messages.Refused | None:
+        """Carry an action out. Returns why it was refused, unless the game has moved on
+        meanwhile."""
+        answers: list[Answer] = []
+        await self._live.execute(action, answers.append)
+        (answer,) = answers
+        return (
+            answer if isinstance(answer, messages.Refused) and answer.code not in OUTRUN else None
+        )
