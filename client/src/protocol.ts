@@ -1373,6 +1373,19 @@ export interface NoticeCard {
   email: EmailCard | null;
 }
 
+/** The standing orders to have from now on: what to do with the shares of each chain that is taken over, and whether to buy nothing until a chain is founded or taken over. A chain that is left out has no order. */
+export interface Orders {
+  dispose: Record<number, PresetName>;
+  passing: boolean;
+}
+
+/** The standing orders that are in force, and the `seq` of every ply that orders have made. */
+export interface OrderCard {
+  dispose: Record<number, PresetName>;
+  passing: boolean;
+  done: number[];
+}
+
 /** A player of a game that is over: name, place from 1, and total in dollars. */
 export interface FinalSeat {
   name: string;

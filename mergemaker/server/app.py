@@ -16,7 +16,7 @@ from litestar.stores.memory import MemoryStore
 
 from .services import Services
 from .settings import Settings
-from .web import accounts, archive, games, history, lobby, notices, ratings
+from .web import accounts, archive, games, history, lobby, notices, orders, ratings
 from .web.client import Pages, get_page
 from .web.gateway import Gateway
 from .web.injection import DEPENDENCIES
@@ -64,6 +64,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
             *accounts.HANDLERS,
             *history.HANDLERS,
             *notices.HANDLERS,
+            *orders.HANDLERS,
             *archive.HANDLERS,
             *ratings.HANDLERS,
             get_health,

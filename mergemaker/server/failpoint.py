@@ -20,6 +20,7 @@ Step = Literal[
     "before-update",
     "after-seat-transfer",
     "before-rating",
+    "before-order",
 ]
 
 _name, _, _count = os.environ.get("MERGEMAKER_FAILPOINT", "").partition(":")

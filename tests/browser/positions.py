@@ -18,6 +18,7 @@ from mergemaker.server import identity
 from mergemaker.server.clock import now_ms
 from mergemaker.table import AnyEntry, Opened, SeatPlan
 from mergemaker.table.entry import Moved
+from mergemaker.table.terms import Terms
 from tests.browser.server import Server
 from tests.support import asynchronous
 from tests.support.journals import changes, open_journal
@@ -77,35 +78,43 @@ class Guest:
         context.add_cookies([{"name": "mergemaker", "value": self.token, "url": server.url}])
 
 
-def put(server: Server, position: Position, guest: Guest, *, others: str | None = None) -> str:
-    """Put a game at a position on a server, with `guest` in the first seat.
+def put(
+    server: Server,
+    position: Position,
+    *guests: Guest,
+    others: str | None = None,
+    terms: Terms | None = None,
+) -> str:
+    """Put a game at a position on a server.
 
     Args:
         server: a running server.
         position: the position.
-        guest: plays as Ann.
+        guests: play in the first seats, the first as Ann.
         others: the bot that plays the other seats; None for absent people.
+        terms: what everybody at the table has agreed to.
 
     Returns:
         The game's id.
     """
 
     def plan(seat: int, name: str) -> SeatPlan:
-        if seat == ANN:
-            return SeatPlan("person", name, guest.person)
+        if seat < len(guests):
+            return SeatPlan("person", name, guests[seat].person)
         if others is None:
-            return SeatPlan("person", name, f"{guest.person}/{seat}")
+            return SeatPlan("person", name, f"{guests[ANN].person}/{seat}")
         return SeatPlan("bot", name, bot=others)
 
     rules = position.game.ruleset
     opened = Opened(
         name="Friday",
-        host=guest.person,
+        host=guests[ANN].person,
         preset=rules.preset,
         options=dict(rules.options),
         seats=[plan(seat, name) for seat, name in enumerate(NAMES)],
         pace="instant",
         seed=position.seed.hex(),
+        terms=terms or Terms(),
     )
     game = identity.new_game_id()
     write(server, game, [opened, *(Moved(seat, [text]) for seat, text in position.moves)])

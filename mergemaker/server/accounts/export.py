@@ -68,6 +68,7 @@ class Exporter:
         email = await self._subscriptions.email_of(person)
         said = await self._chats.said_by(person)
         courses = await self._ratings.courses(person)
+        orders = await self._journal.orders_of(person)
         return {
             "username": account.username,
             "name": await self._journal.name_of(person),
@@ -85,6 +86,7 @@ class Exporter:
                 pool: [{"game": one.game, "at": one.at, "points": one.points} for one in changes]
                 for pool, changes in courses.items()
             },
+            "standing_orders": orders,
             "chat": [{"game": one.place, "at": moment(one.at), "text": one.text} for one in said],
         }
 

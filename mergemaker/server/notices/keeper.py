@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 
 import structlog
+
+from mergemaker.rules import Refused
 
 from ..clock import now_ms
 from ..storage.notice_store import Notice, NoticeStore
@@ -88,7 +91,11 @@ class NoticeKeeper:
             await asyncio.sleep(INTERVAL)
 
     async def _handle(self, notice: Notice) -> None:
-        """Send a notice that is due, unless the person is looking at the table."""
+        """Send a notice that is due, unless a standing order settles the decision or the person is
+        looking at the table."""
+        if notice.ordered:
+            with suppress(Refused):  # the log says why already
+                await self._registry.settled(notice.game)
         remind_at = _reminder(notice)
         if notice.reminder:
             # Part of the decision was made in the meantime, and the rest has a time of its own.

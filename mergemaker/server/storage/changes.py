@@ -11,12 +11,15 @@ from sqlalchemy import BigInteger, and_, bindparam, case, func, insert, or_, upd
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.table import AnyEntry, Imported, Opened
+from mergemaker.table.entry import Moved
+from mergemaker.table.orders import StandingOrders
 from mergemaker.table.summary import Summary
 
 from .database import compiled
 from .listings import DELETE_LISTING, INSERT_LISTING, LISTED_PHASES, new_listing
 from .notice_store import notice_statements
 from .schema import chain_results, entries, games, invites, resignations, seats
+from .standing_orders import forgotten_orders, set_orders
 from .writer import Statement
 
 
@@ -45,10 +48,17 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """An entry to append, and the summary of its table once the entry has taken effect."""
+    """An entry to append.
+
+    Attributes:
+        row: the entry.
+        summary: of its table once the entry has taken effect.
+        orders: what is left of the standing orders that made the move, if any did.
+    """
 
     row: Row
     summary: Summary
+    orders: StandingOrders | None = None
 
 
 def _write_seat() -> Any:
@@ -105,6 +115,9 @@ def statements_of(changes: Sequence[Change]) -> list[Statement]:
         if isinstance(row.entry, Opened) and row.entry.terms.listed:
             statements.append(INSERT_LISTING(new_listing(row.game, row.entry, row.at)))
         statements.append(_INSERT_ENTRY(_entry(row)))
+        if isinstance(row.entry, Moved) and change.orders is not None:
+            statements.append(set_orders(row.game, row.entry.seat, change.orders))
+        statements += forgotten_orders(row.game, change.summary.phase, row.entry)
     for game, change in last.items():
         if game not in begun:
             statements.append(_UPDATE_GAME({"game": game, **_progress(change)}))

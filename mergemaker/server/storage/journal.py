@@ -22,11 +22,13 @@ from sqlalchemy import (
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.table import AnyEntry
+from mergemaker.table.orders import StandingOrders
 
 from .changes import Change, Row, statements_of
 from .database import Database, compiled
 from .game_list import PAGE, Listed, read_games_of, read_unfinished_of, read_with_bot_to_act
 from .schema import entries, games, invites, people, seats
+from .standing_orders import read_awaiting_orders, read_orders, read_orders_of, set_orders
 
 _decoder = msgspec.json.Decoder(AnyEntry)
 
@@ -133,6 +135,25 @@ class Journal:
     async def invited(self, code: str) -> str | None:
         """The game that an invite leads to, if there is one."""
         return await self._scalar(select(invites.c.game).where(invites.c.code == code))
+
+    # --- standing orders -------------------------------------------------------------------------
+
+    async def orders_in(self, game: str) -> dict[int, StandingOrders]:
+        """The standing orders in a game, by seat."""
+        return await self._database.read(lambda connection: read_orders(connection, game))
+
+    async def orders_of(self, person: str) -> dict[str, StandingOrders]:
+        """The standing orders of an identity, by game."""
+        return await self._database.read(lambda connection: read_orders_of(connection, person))
+
+    async def awaiting_orders(self) -> list[str]:
+        """The ids of the games that wait for somebody with standing orders, the one changed last
+        first."""
+        return await self._database.read(read_awaiting_orders)
+
+    async def set_orders(self, game: str, seat: int, orders: StandingOrders) -> None:
+        """Store the standing orders of a seat."""
+        await self._database.write(set_orders(game, seat, orders))
 
     # --- people ----------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from mergemaker.table.summary import Summary
 
 from .database import Database, compiled
-from .schema import games, notices
+from .schema import games, notices, standing_orders
 from .writer import Statement
 
 # How long a person has to be at the table, or to get there, before a notice is sent, in
@@ -37,6 +37,7 @@ class Notice:
         name: what the game is called.
         deadline: when the time for the decision is up, in milliseconds since 1970; None if no
             clock runs.
+        ordered: whether the seat has standing orders, which may settle the decision.
     """
 
     game: str
@@ -47,6 +48,7 @@ class Notice:
     reminder: bool
     name: str
     deadline: int | None
+    ordered: bool
 
 
 class NoticeStore:
@@ -62,8 +64,11 @@ class NoticeStore:
             now: the time, in milliseconds since 1970.
             limit: how many at most.
         """
+        ordered = exists().where(
+            standing_orders.c.game == notices.c.game, standing_orders.c.seat == notices.c.seat
+        )
         found = (
-            select(notices, games.c.name, games.c.deadline)
+            select(notices, games.c.name, games.c.deadline, ordered.label("ordered"))
             .join(games, games.c.id == notices.c.game)
             .where(notices.c.due_at <= now)
             .order_by(notices.c.due_at)

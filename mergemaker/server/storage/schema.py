@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0012"
+REVISION = "0013"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -82,6 +82,16 @@ seats = Table(
     Column("place", Integer),  # from 1, once the game is over
     Column("total", Integer),  # dollars, once the game is over
     Index("seats_person", "person"),
+)
+
+# The standing orders of a seat, which are no entries: nobody but its owner may notice them.
+standing_orders = Table(
+    "standing_orders",
+    metadata,
+    Column("game", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("orders", LargeBinary, nullable=False),  # JSON
+    ForeignKeyConstraint(["game", "seat"], ["seats.game", "seats.seat"]),
 )
 
 # What each chain brought a person's seat in a game that is over (`ChainResult`).

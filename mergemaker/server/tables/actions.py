@@ -19,6 +19,7 @@ from mergemaker.table.entry import (
     SeatGivenToBot,
     TimeReturned,
 )
+from mergemaker.table.orders import StandingOrders
 from mergemaker.table.starting import starts_at
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import Cause
@@ -48,6 +49,17 @@ class PersonCommand:
     command: AnyCommand
     registered: bool = False
     target: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedMove:
+    """The standing orders of a person make moves for them, which they chose when the table was at
+    `seq`."""
+
+    person: str
+    seq: int
+    moves: list[str]
+    orders: StandingOrders
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +124,7 @@ class ServerReturned:
 Action = (
     PersonCommand
     | BotMove
+    | OrderedMove
     | Rematch
     | ClaimSeat
     | DisownSeat
@@ -145,6 +158,11 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
     match action:
         case BotMove(seat, bot, seq, moves):
             if table.seats[seat].bot != bot:
+                raise Refused(code="stale", reason="The seat has changed hands.")
+            return consider_move(table, seat, moves, seq)
+        case OrderedMove(person, seq, moves):
+            seat = table.seats.of(person)
+            if seat is None or table.seats[seat].kind != "person":
                 raise Refused(code="stale", reason="The seat has changed hands.")
             return consider_move(table, seat, moves, seq)
         case Rematch(person, next_game):
@@ -261,6 +279,8 @@ def changes_of(action: Action, entry: AnyEntry, after: Table) -> list[Change]:
                 Change(replace(row, person=person), after.summary()),
                 Change(first, other.summary()),
             ]
+        case OrderedMove(orders=orders):
+            return [Change(row, after.summary(), orders.after(after.plies[-1]))]
         case _:
             return [Change(row, after.summary())]
 

@@ -80,9 +80,10 @@ class Deadlines:
         )
 
     async def _end_wait(self, game: str) -> None:
-        """Let a bot take over in a game whose deadline is past, if no time is to be given back."""
+        """Let a bot take over in a game whose deadline is past, if no time is to be given back and
+        no standing order settles the decision."""
         try:
-            live = await self._registry.find(game)
+            live = await self._registry.settled(game)
         except Refused:  # the log says why already
             self._unreadable.add(game)
             return

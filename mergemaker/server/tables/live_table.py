@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 
 import structlog
 
@@ -98,6 +99,12 @@ class LiveTable:
             if is_new and isinstance(answer, messages.Ack):
                 reached("before-update")
                 self._notify()
+
+    @asynccontextmanager
+    async def unchanging(self) -> AsyncGenerator[Table]:
+        """The table, which does not change within the context."""
+        async with self._lock:
+            yield self.table
 
     def _known_answer(self, action: Action) -> Answer | None:
         if isinstance(action, PersonCommand):

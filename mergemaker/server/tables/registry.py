@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass
 
 import structlog
@@ -16,6 +16,7 @@ from ..workers.bots import BotRunner
 from .actions import ServerReturned
 from .bot_turns import BotTurns
 from .live_table import GRACE, LiveTable
+from .order_book import OrderBook
 
 # How many unfinished tables stay in memory while nobody is at them.
 IDLE_TABLES = 128
@@ -33,10 +34,15 @@ log = structlog.stdlib.get_logger()
 class _Held:
     live: LiveTable
     bots: BotTurns
+    orders: OrderBook
     used_at: float
 
+    @property
+    def busy(self) -> bool:
+        return self.live.busy or self.bots.busy or self.orders.busy
+
     def is_idle(self, now: float) -> bool:
-        return not (self.live.busy or self.bots.busy) and now - self.used_at >= LINGER
+        return not self.busy and now - self.used_at >= LINGER
 
 
 class Registry:
@@ -88,23 +94,45 @@ class Registry:
         held = self._held.get(game) or await asyncio.shield(self._load_once(game))
         return self._use(held)
 
+    async def order_book(self, game: str) -> OrderBook:
+        """The standing orders at the table with this id.
+
+        Raises:
+            Refused: as `find`.
+        """
+        await self.find(game)
+        return self._held[game].orders
+
+    async def settled(self, game: str) -> LiveTable:
+        """The table with this id, once standing orders have settled what they can.
+
+        Raises:
+            Refused: as `find`.
+        """
+        live = await self.find(game)
+        await self._held[game].orders.wait()
+        return live
+
     def add(self, table: Table) -> LiveTable:
         """The live table for a game that was just made and stored."""
         return self._use(self._hold(LiveTable(table, self._journal, self._grace)))
 
     def _use(self, held: _Held) -> LiveTable:
-        """Hand out a live table, and let the bots at it decide."""
+        """Hand out a live table, and let its standing orders and its bots decide."""
         self._held.pop(held.live.id, None)
         self._held[held.live.id] = held
         held.used_at = _now()
+        held.orders.wake()
         held.bots.wake()
         return held.live
 
-    def _hold(self, live: LiveTable) -> _Held:
-        """Keep a table that was made or loaded, unless the same game is held already."""
+    def _hold(self, live: LiveTable, with_orders: Iterable[int] = ()) -> _Held:
+        """Keep a table that was made or loaded, unless the same game is held already; the seats
+        `with_orders` have standing orders."""
         held = self._held.get(live.id)
         if held is None:
-            held = self._held[live.id] = _Held(live, BotTurns(live, self._runner), _now())
+            bots, orders = BotTurns(live, self._runner), OrderBook(live, self._journal, with_orders)
+            held = self._held[live.id] = _Held(live, bots, orders, _now())
         return held
 
     def _load_once(self, game: str) -> asyncio.Task[_Held]:
@@ -129,7 +157,7 @@ class Registry:
         if live is None:
             raise Refused(code="no-such-game", reason="There is no such game.")
         await self._give_time_back(live)
-        return self._hold(live)
+        return self._hold(live, await self._journal.orders_in(game))
 
     async def _give_time_back(self, live: LiveTable) -> None:
         """Give back the time that passed while no server was there, before anybody can act."""
@@ -157,8 +185,8 @@ class Registry:
     # --- starting and stopping -------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin, in the background, to resume games in which it is a bot's turn, and to drop
-        tables."""
+        """Begin, in the background, to resume games in which standing orders or a bot may have to
+        act, and to drop tables."""
         self._background = [
             asyncio.create_task(self._resume(), name="resuming"),
             asyncio.create_task(self._keep_dropping(), name="dropping idle tables"),
@@ -167,13 +195,21 @@ class Registry:
     async def _resume(self) -> None:
         free = asyncio.Semaphore(RESUMED_AT_ONCE)
         async with asyncio.TaskGroup() as resuming:
-            async for game in self._journal.with_bot_to_act():
+            async for game in self._to_resume():
                 await free.acquire()
                 task = resuming.create_task(self._resume_game(game), name=f"resuming {game}")
                 task.add_done_callback(lambda _: free.release())
 
+    async def _to_resume(self) -> AsyncIterator[str]:
+        """The games in which standing orders or a bot may have to act."""
+        for game in await self._journal.awaiting_orders():
+            yield game
+        async for game in self._journal.with_bot_to_act():
+            yield game
+
     async def _resume_game(self, game: str) -> None:
-        """Let the bots of a game play until a person must decide, then drop it if nobody came."""
+        """Let the standing orders and the bots of a game act until a person must decide, then drop
+        it if nobody came."""
         try:
             await self.find(game)
         except Refused:  # the log says why already
@@ -183,8 +219,9 @@ class Registry:
             return
         held = self._held[game]
         found_at = held.used_at
+        await held.orders.wait()
         await held.bots.wait()
-        if held.used_at == found_at and not (held.live.busy or held.bots.due):
+        if held.used_at == found_at and not (held.busy or held.bots.due):
             self._held.pop(game, None)
 
     async def _keep_dropping(self) -> None:
@@ -193,11 +230,12 @@ class Registry:
             self.drop_idle(_now())
 
     async def close(self) -> None:
-        """Stop the bots, and wait until nothing is being stored."""
+        """Stop the bots and the standing orders, and wait until nothing is being stored."""
         for task in self._background:
             task.cancel()
         for held in self._held.values():
             held.bots.close()
+            held.orders.close()
         await asyncio.gather(*(held.live.close() for held in self._held.values()))
 
 

@@ -14,6 +14,7 @@ from mergemaker.rules import BadRecord, RefusalCode, Refused
 from ..wire.bodies import Problem
 
 STATUS: dict[RefusalCode, int] = {
+    "no-such-chain": 400,
     "no-such-game": 404,
     "no-such-invite": 404,
     "no-such-ply": 404,

@@ -33,6 +33,7 @@ from . import (
     lobby,
     messages,
     notice_bodies,
+    order_bodies,
     rating_bodies,
 )
 
@@ -50,7 +51,15 @@ UNIONS: dict[str, Any] = {
     "Event": rules.Event,
     "AnyReason": AnyReason,
 }
-BODIES = (bodies, account_bodies, notice_bodies, history_bodies, lobby, rating_bodies)
+BODIES = (
+    bodies,
+    account_bodies,
+    notice_bodies,
+    order_bodies,
+    history_bodies,
+    lobby,
+    rating_bodies,
+)
 ROOTS: tuple[Any, ...] = (
     *UNIONS.values(),
     *(shape for module in BODIES for shape in vars(module).values()),
