@@ -317,10 +317,17 @@ export interface Welcome {
   terms: Terms;
 }
 
-/** Who is connected: the seats whose owners are, whether the host is, and the number of people without a seat. The seats that are `replaceable` may be given to a bot by anybody at the table, since their owners are absent or keep the others waiting. */
+/** A seat whose owner is not connected. `since` is when they left, to the second, as a date and time (ISO 8601, UTC); null if the server has not seen them leave. */
+export interface Away {
+  seat: number;
+  since: string | null;
+}
+
+/** Who is connected: the seats whose owners are, and those whose owners are away, whether the host is, and the number of people without a seat. The seats that are `replaceable` may be given to a bot by anybody at the table, since their owners are absent or keep the others waiting. */
 export interface Presence {
   type: "presence";
   online: number[];
+  away: Away[];
   host: boolean;
   watchers: number;
   replaceable: number[];

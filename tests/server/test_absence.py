@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from random import Random
 
 import pytest
@@ -64,3 +65,21 @@ def test_the_others_can_give_an_absent_players_seat_to_a_bot_before_it_is_needed
         == (stays.view["seats"][number])
     )
     stays.until_present(lambda there: there["replaceable"] == [])
+
+
+def test_everybody_is_told_since_when_somebody_is_away(server: Server):
+    left, stays = begun(server)
+    number = left.view["you"]
+    stays.until_present(lambda there: there["away"] == [])
+    before = datetime.now(UTC).replace(microsecond=0)
+    left.close()
+    stays.until_present(lambda there: [each["seat"] for each in there["away"]] == [number])
+    since = stays.presence["away"][0]["since"]
+    assert before <= datetime.fromisoformat(since) <= datetime.now(UTC)
+    watcher = Person(server.url).join(stays.game)
+    watcher.until_present(lambda there: there["away"] == [{"seat": number, "since": since}])
+    left.reconnect()
+    stays.until_present(lambda there: there["away"] == [])
+    server.restart()
+    stays.reconnect(server.url)
+    stays.until_present(lambda there: there["away"] == [{"seat": number, "since": None}])

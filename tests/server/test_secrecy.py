@@ -159,9 +159,12 @@ def test_watchers_are_sent_nothing_that_players_say_and_nobody_an_identity(start
         assert watcher.command("report", room="table", number=1)["code"] == "no-such-message"
         assert watcher.say("Hm", "watchers")["type"] == "done"
         watcher.heard("Hm", "watchers")
+        players[1].close()
+        watcher.until_present(lambda shown: shown["away"] != [])
         frames = [json.loads(frame) for frame in watcher.frames]
         told = [frame for frame in frames if frame["type"] in ("chat", "refused", "done")]
-        seen.append([re.sub(r'"(at|id)": "[^"]*"', "", json.dumps(frame)) for frame in told])
+        told.append(watcher.presence)
+        seen.append([re.sub(r'"(at|id|since)": "[^"]*"', "", json.dumps(frame)) for frame in told])
         assert not [frame for frame in watcher.frames if secret in frame]
         rows = read_journal(server.data, made["id"])
         identities |= {row.person for row in rows if row.person is not None}

@@ -183,7 +183,7 @@ test("a viewer who waits sees what the others are deciding", () => {
 test("a choice is kept while people come and go, and dropped after the decision", async () => {
   const user = dockAt(views.buy);
   await user.click(dock().getByRole("button", { name: "Shares of Imperial: one step more" }));
-  lastSocket().say({ type: "presence", online: [0], host: true, watchers: 2, replaceable: [] });
+  lastSocket().say({ type: "presence", online: [0], away: [], host: true, watchers: 2, replaceable: [] });
   lastSocket().say({ type: "update", view: { ...views.buy, seq: 91 }, told: [] });
   expect(await dock().findByText("1 of 3")).toBeVisible();
   lastSocket().say({ type: "update", view: { ...views.buy, seq: 92, ply: 85 }, told: [] });

@@ -6,6 +6,7 @@ import { views } from "../fixtures/views";
 import { messages } from "../i18n";
 import type { ClockShown } from "../protocol";
 import { Countdown } from "../state/countdown.svelte";
+import AwayTag from "./AwayTag.svelte";
 import ClockTime from "./ClockTime.svelte";
 import Dock from "./Dock.svelte";
 import Header from "./Header.svelte";
@@ -103,5 +104,20 @@ describe("the words of a clock", () => {
     );
     expect(terms({ decision: 172_800, bank: 0 })).toMatch(/^2 days for each decision\. .*Nobody has to stay/);
     expect(terms(null)).toMatch(/^No clock\./);
+  });
+});
+
+describe("absence", () => {
+  it("says for how long somebody has been away, without hearing from the server again", () => {
+    vi.setSystemTime(0);
+    const away = [{ seat: 1, since: "1970-01-01T00:00:00Z" }];
+    const presence = { type: "presence" as const, online: [0], away, host: true, watchers: 0, replaceable: [] };
+    render(AwayTag, { presence, seat: 1, name: "Bea" });
+    expect(screen.getByText("away")).toBeInTheDocument();
+    wait(3 * 60);
+    expect(screen.getByText("away 3 min")).toBeInTheDocument();
+    expect(screen.getByText("Bea has been away for 3 minutes")).toBeInTheDocument();
+    wait(2 * 60 * 60);
+    expect(screen.getByText("Bea has been away for 2 hours")).toBeInTheDocument();
   });
 });

@@ -10,17 +10,25 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection
 from time import monotonic
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from mergemaker.table import Attendance, Table
 from mergemaker.table.absence import replaceable
 
-from ..clock import now_ms
+from ..clock import moment, now_ms
 from ..identity import people_at
 from ..wire import messages
 from ..wire.frame import Frame
 
 INTERVAL = 1.0  # seconds from one message to the next, at least
+
+
+class _Departure(NamedTuple):
+    """When somebody disconnected: `counted_from` in seconds of a clock that never jumps, `at` in
+    milliseconds since 1970."""
+
+    counted_from: float
+    at: int
 
 
 class Viewer(Protocol):
@@ -58,7 +66,7 @@ class Presence:
         self._arrivals: list[Callable[[], None]] = []
         self._grace = grace
         self._loaded_at = monotonic()
-        self._left_at: dict[str, float] = {}  # when those with a seat disconnected
+        self._departures: dict[str, _Departure] = {}  # of those with a seat
 
     @property
     def online(self) -> Collection[str]:
@@ -89,9 +97,13 @@ class Presence:
             for seat in self._table().seats
             if seat.person is not None
             and seat.person not in self._online
-            and self._left_at.get(seat.person, self._loaded_at) <= gone_before
+            and self._gone_since(seat.person) <= gone_before
         }
         return Attendance(self.online, absent, now_ms())
+
+    def _gone_since(self, person: str) -> float:
+        departure = self._departures.get(person)
+        return self._loaded_at if departure is None else departure.counted_from
 
     def enter(self, viewer: Viewer) -> None:
         """Somebody connected."""
@@ -110,8 +122,9 @@ class Presence:
             del self._connections[viewer.holder]
             people = people_at(viewer.holder).values()
             self._online.difference_update(people)
-            seated, now = set(people).intersection(self._table().seats.owners), monotonic()
-            self._left_at.update((person, now) for person in seated)
+            departure = _Departure(monotonic(), now_ms())
+            for person in set(people).intersection(self._table().seats.owners):
+                self._departures[person] = departure
         self.announce()
 
     def frame(self) -> Frame:
@@ -123,11 +136,22 @@ class Presence:
             ]
             host = table.host in self._online
             can_be_replaced = replaceable(table, self.attendance())
-            frame = Frame(messages.Presence(seated, host, self.watchers, can_be_replaced))
+            away = self._away(table)
+            frame = Frame(messages.Presence(seated, away, host, self.watchers, can_be_replaced))
             if self._frame is None or frame.text != self._frame.text:
                 self._frame = frame
             self._outdated = False
         return self._frame
+
+    def _away(self, table: Table) -> list[messages.Away]:
+        """The seats whose owners are not connected, and since when."""
+        away: list[messages.Away] = []
+        for number, seat in enumerate(table.seats):
+            if seat.person is not None and seat.person not in self._online:
+                departure = self._departures.get(seat.person)
+                since = None if departure is None else moment(departure.at // 1000 * 1000)
+                away.append(messages.Away(number, since))
+        return away
 
     def refresh(self) -> None:
         """Announce what time alone has changed, such as that somebody is absent by now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Self
 
 from msgspec import Struct, field
@@ -40,12 +41,21 @@ class Update(Struct, frozen=True, tag="update", tag_field="type"):
     log: list[LogEntry] = field(name="told")
 
 
+class Away(Struct, frozen=True):
+    """A seat whose owner is not connected. `since` is when they left, to the second, as a date and
+    time (ISO 8601, UTC); None if the server has not seen them leave."""
+
+    seat: int
+    since: datetime | None
+
+
 class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
-    """Who is connected: the seats whose owners are, whether the host is, and the number of people
-    without a seat. The seats that are `replaceable` may be given to a bot by anybody at the
-    table, since their owners are absent or keep the others waiting."""
+    """Who is connected: the seats whose owners are, and those whose owners are away, whether the
+    host is, and the number of people without a seat. The seats that are `replaceable` may be given
+    to a bot by anybody at the table, since their owners are absent or keep the others waiting."""
 
     online: list[int]
+    away: list[Away]
     host: bool
     watchers: int
     replaceable: list[int]

@@ -62,6 +62,18 @@ export const clock = {
     return `${each(terms)}. When the time is up, a bot plays for you until you take your seat back.${away}`;
   },
 
+  /** How long somebody has been away, in a word or two, and in a sentence. */
+  away: (seconds: number): string => {
+    if (seconds < MINUTE) return "away";
+    if (seconds < HOUR) return `away ${Math.floor(seconds / MINUTE)} min`;
+    return seconds < DAY ? `away ${Math.floor(seconds / HOUR)} h` : `away ${Math.floor(seconds / DAY)} d`;
+  },
+  awayFor: (name: string, seconds: number): string => {
+    if (seconds < MINUTE) return `${name} is away`;
+    const unit = seconds < HOUR ? MINUTE : seconds < DAY ? HOUR : DAY;
+    return `${name} has been away for ${duration(Math.floor(seconds / unit) * unit)}`;
+  },
+
   /** Why a bot plays the viewer's seat. */
   botPlays: (cause: Cause | null): string => {
     switch (cause) {

@@ -34,7 +34,6 @@ export const waiting = {
   open: "free",
   you: "you",
   bot: "bot",
-  away: "away",
   name: "Your name",
   guest: "Guest",
   byLink: "To take a seat you need the table’s link. You can stay and watch.",

@@ -13,7 +13,6 @@ export const panels = {
     /** After the viewer's own name, for screen readers. */
     isYou: "you",
     bot: "bot",
-    away: "away",
     hidden: "hidden",
     sharesHidden: "Shares hidden",
     noShares: "no shares",
