@@ -123,6 +123,7 @@ export const REFUSAL_CODES = [
   "one-hint-at-a-time",
   "removed",
   "rules-differ",
+  "say-who",
   "too-fast",
   "too-long",
   "too-many-games",
@@ -1132,10 +1133,11 @@ export interface Replay {
   told: LogEntry[];
 }
 
-/** Who gets a seat: the host, a bot, or anyone with the invite. `bot` is a level's key or a bot's name. */
+/** Who gets a seat: the host, a companion at the host's device called `name`, a bot, or anyone with the invite. `bot` is a level's key or a bot's name. */
 export interface SeatWish {
-  kind: "you" | "bot" | "open";
+  kind: "you" | "companion" | "bot" | "open";
   bot?: string | null;
+  name?: string | null;
 }
 
 /** A game to make. With every field left out, the host plays against three bots. */
@@ -1202,7 +1204,13 @@ export interface SeatCard {
   bot: string | null;
 }
 
-/** A game's card and its seats. */
+/** A seat of somebody at the asker's device; `speaks_as` is what the parameter `as` calls them. */
+export interface SeatHere {
+  seat: number;
+  speaks_as: string;
+}
+
+/** A game's card and its seats, with those of the people at the asker's device in `here`. */
 export interface GamePage {
   id: string;
   name: string;
@@ -1212,6 +1220,7 @@ export interface GamePage {
   players: string[];
   updated_at: string;
   seats: SeatCard[];
+  here: SeatHere[];
   preset: string;
   pace: Pace;
 }

@@ -101,6 +101,7 @@ RefusalCode = Literal[
     "one-hint-at-a-time",
     "removed",
     "rules-differ",
+    "say-who",
     "too-fast",
     "too-long",
     "too-many-games",

@@ -24,7 +24,8 @@ from mergemaker.rules import Refused
 # What the parameter `as` calls the people at a device.
 HOLDER = "1"
 WATCHER = "watcher"
-COMPANIONS = ("2", "3", "4", "5", "6", WATCHER)
+PLAYERS = ("2", "3", "4", "5", "6")
+COMPANIONS = (*PLAYERS, WATCHER)
 NOT_FOR_COMPANIONS = "Only the holder of the device can do that: leave out `as`."
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
@@ -106,6 +107,11 @@ def people_at(holder: str) -> Mapping[str, str]:
     """
     companions = {name: _companion_of(holder, name) for name in COMPANIONS}
     return MappingProxyType({HOLDER: holder, **companions})
+
+
+def companions_of(holder: str) -> tuple[str, ...]:
+    """The identities of the further players at a holder's device, in order."""
+    return tuple(people_at(holder)[name] for name in PLAYERS)
 
 
 def _companion_of(holder: str, name: str) -> str:

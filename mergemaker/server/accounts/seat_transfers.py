@@ -2,7 +2,8 @@
 
 When a guest signs in, the guest's seats pass to the account; when an account is deleted, its seats
 pass to nobody. In each game this is an entry like any other. That a transfer is under way is stored
-together with its cause, so a server that stops midway resumes it when it starts.
+together with its cause, so a server that stops midway resumes it when it starts. The seats of a
+person's companions go the same way.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import structlog
 from mergemaker.rules import Refused
 
 from ..failpoint import reached
+from ..identity import people_at
 from ..storage.account_store import AccountStore, SeatTransfer
 from ..tables.actions import ClaimSeat, DisownSeat
 from ..tables.idempotency import Answer
@@ -63,9 +65,10 @@ class SeatTransfers:
 
     async def _run(self, transfer: SeatTransfer) -> None:
         try:
-            for game in await self._store.games_with(transfer.person):
-                await self._change(game, transfer)
-                reached("after-seat-transfer")
+            for passing in _at_the_device(transfer):
+                for game in await self._store.games_with(passing.person):
+                    await self._change(game, passing)
+                    reached("after-seat-transfer")
             await self._store.complete(transfer)
         except Exception:  # it stays in the store, and is resumed when the server starts
             log.exception("passing seats on failed")
@@ -93,3 +96,12 @@ class SeatTransfers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _at_the_device(transfer: SeatTransfer) -> list[SeatTransfer]:
+    """The transfer for each person at the device of whoever had the seats."""
+    people = people_at(transfer.person)
+    if transfer.successor is None:
+        return [SeatTransfer(person, None) for person in people.values()]
+    successors = people_at(transfer.successor)
+    return [SeatTransfer(person, successors[name]) for name, person in people.items()]

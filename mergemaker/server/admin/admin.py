@@ -14,6 +14,7 @@ from mergemaker.rules import Refused
 
 from ..accounts.sessions import Sessions
 from ..chat.talk import Talks
+from ..identity import people_at
 from ..storage.chat_store import ChatStore
 from ..storage.journal import Journal
 from ..storage.removed_people import RemovedPeople
@@ -77,7 +78,8 @@ class Admin:
 
     async def remove_person(self, person: str) -> str:
         """Bar an identity from this server: its sockets close, it leaves the tables that wait, and
-        bots play its seats, and what it has said is shown to nobody who comes later.
+        bots play its seats, all with its companions, and what it has said is shown to nobody who
+        comes later.
 
         Returns:
             What was done.
@@ -91,12 +93,13 @@ class Admin:
         await self._removed.add(person)
         self._talks.hide_removed()
         await self._sessions.close_sockets(self._sessions.digests_of(person))
-        seats = 0
-        for game in await self._journal.unfinished_with(person):
-            refused = await self._execute(game, DisownSeat(person, DEFAULTS.bot))
-            seats += refused is None
-        log.info("a person was removed", seats=seats)
-        return f"The person was removed, from {seats} unfinished games as well."
+        left = set[str]()
+        for each in people_at(person).values():
+            for game in await self._journal.unfinished_with(each):
+                if await self._execute(game, DisownSeat(each, DEFAULTS.bot)) is None:
+                    left.add(game)
+        log.info("a person was removed", games=len(left))
+        return f"The person was removed, from {len(left)} unfinished games as well."
 
     async def close_table(self, game: str) -> str:
         """Close a table for good: nobody plays on there.

@@ -26,7 +26,7 @@ from ..storage.journal import Journal
 from ..token_bucket import Rate, TokenBuckets
 from ..wire import messages
 from ..wire.bodies import Defaults, NewGame, SeatWish
-from . import opponents
+from . import opponents, sharing
 from .actions import PersonCommand, Rematch, check_account
 from .idempotency import Answer
 from .live_table import LiveTable
@@ -176,6 +176,9 @@ class GameMaker:
         seats = wish.seats if wish.seats is not None else DEFAULT_SEATS
         _check_seats(seats)
         wish.terms.check()
+        terms = wish.terms
+        if any(seat.kind == "companion" for seat in seats):
+            terms = sharing.terms_at_one_device(terms)
         preset = wish.preset or DEFAULTS.preset
         try:
             rules.ruleset(preset, **wish.options)
@@ -187,9 +190,9 @@ class GameMaker:
             host=person,
             preset=preset,
             options=wish.options,
-            seats=[_seat(seat, person, name, wish.terms) for seat in seats],
+            seats=_seat_plans(seats, person, name, terms),
             pace=wish.pace or DEFAULTS.pace,
-            terms=wish.terms,
+            terms=terms,
             seed=os.urandom(32).hex(),
             invite=identity.new_invite() if any(seat.kind == "open" for seat in seats) else None,
             version=rules.RULES_VERSION,
@@ -199,6 +202,7 @@ class GameMaker:
 def _check_seats(seats: list[SeatWish]) -> None:
     if not 2 <= len(seats) <= 6:
         raise Refused(code="bad-seats", reason="A game has two to six seats.", ruling="R5")
+    sharing.check_seats(seats)
     yours = sum(seat.kind == "you" for seat in seats)
     if yours > 1:
         raise Refused(code="bad-seats", reason="You can have one seat, not several.")
@@ -207,19 +211,30 @@ def _check_seats(seats: list[SeatWish]) -> None:
         raise Refused(code="bad-seats", reason=reason)
 
 
-def _seat(wish: SeatWish, person: str, name: str, terms: Terms) -> SeatPlan:
-    if wish.kind == "open":
-        return SeatPlan("open")
-    if wish.kind == "you":
-        return SeatPlan("person", name, person)
-    bot = wish.bot or DEFAULTS.bot
-    opponents.check(bot, terms)
-    return SeatPlan("bot", opponents.name_of(bot), bot=bot)
+def _seat_plans(wishes: list[SeatWish], person: str, name: str, terms: Terms) -> list[SeatPlan]:
+    """The seats that a host wishes, who is called `name`; companions get theirs in order."""
+    companions = iter(identity.companions_of(person))
+
+    def plan(wish: SeatWish) -> SeatPlan:
+        match wish.kind:
+            case "open":
+                return SeatPlan("open")
+            case "you":
+                return SeatPlan("person", name, person)
+            case "companion":
+                return SeatPlan("person", tidy_name(wish.name or ""), next(companions))
+            case "bot":
+                bot = wish.bot or DEFAULTS.bot
+                opponents.check(bot, terms)
+                return SeatPlan("bot", opponents.name_of(bot), bot=bot)
+
+    return [plan(wish) for wish in wishes]
 
 
 def _reopened(table: Table, person: str) -> Opened:
     """The opening entry of a rematch that `person` asks for. Everybody sits one seat further on;
-    the seats of other people stay open for them, and bots keep those of people who resigned."""
+    the people at that person's device have their seats at once, those of others stay open for
+    them, and bots keep those of people who resigned."""
     seats = [_reseated(seat, person) for seat in (*table.seats[1:], table.seats[0])]
     return Opened(
         name=table.name,
@@ -240,7 +255,9 @@ def _reseated(seat: Seat, person: str) -> SeatPlan:
     """A seat as it is at a rematch that `person` asks for."""
     if seat.person is None:
         return SeatPlan("bot", seat.bot_name or seat.name, bot=seat.bot)
-    return SeatPlan("person", seat.name, person) if seat.person == person else SeatPlan("open")
+    if seat.person in identity.people_at(person).values():
+        return SeatPlan("person", seat.name, seat.person)
+    return SeatPlan("open")
 
 
 def _today() -> str:

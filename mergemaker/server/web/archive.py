@@ -21,6 +21,7 @@ from ..identity import Visitor
 from ..reviews.reviewer import Reviewer
 from ..tables.making import GameMaker
 from ..tables.registry import Registry
+from ..tables.sharing import check_says_who
 from ..wire import bodies
 from .injection import Id
 from .limits import check_may_make_tables
@@ -34,12 +35,13 @@ PIECE = 32 * 1024
 
 @get("/api/games/{game:str}/replay", media_type=MediaType.JSON)
 async def get_replay(
-    game: Id, registry: NamedDependency[Registry], person: NamedDependency[str]
+    game: Id, registry: NamedDependency[Registry], visitor: NamedDependency[Visitor]
 ) -> Stream:
     """Every ply of a game at once, as the asker may know it (`Replay`)."""
     live = await registry.find(game)
-    shown = shown_to(live.table, person)
-    return Stream(_in_pieces(await asyncio.to_thread(_replay, shown, person)))
+    check_says_who(live.table, visitor)
+    shown = shown_to(live.table, visitor.person)
+    return Stream(_in_pieces(await asyncio.to_thread(_replay, shown, visitor.person)))
 
 
 def _replay(table: Table, person: str) -> bytes:

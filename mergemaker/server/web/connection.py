@@ -33,6 +33,7 @@ UNREAD_ANSWERS = 64
 TRY_AGAIN = 1013
 GONE = 4404
 PUT_OUT = 4403
+SAY_WHO = 4409
 TOO_MANY = 4429
 
 AskedT = TypeVar("AskedT", bound=Asked)

@@ -19,15 +19,16 @@ from mergemaker.table.names import tidy_name
 from ..chat.rooms import check_admitted
 from ..chat.talk import Talks
 from ..clock import moment
-from ..identity import Visitor
+from ..identity import Visitor, people_at
 from ..storage.game_list import Listed
 from ..storage.journal import Journal
 from ..tables.making import GameMaker
 from ..tables.queries import Queries
 from ..tables.registry import Registry
+from ..tables.sharing import check_says_who, seats_at
 from ..wire import bodies
 from .catalogue import catalogue
-from .connection import GONE, PUT_OUT, turn_away
+from .connection import GONE, PUT_OUT, SAY_WHO, turn_away
 from .injection import Id
 from .limits import check_may_make_tables
 from .socket_limits import SocketLimits
@@ -75,22 +76,24 @@ async def make_game(
 
 @get("/api/games/{game:str}")
 async def get_game(
-    game: Id, registry: NamedDependency[Registry], person: NamedDependency[str]
+    game: Id, registry: NamedDependency[Registry], visitor: NamedDependency[Visitor]
 ) -> bodies.GamePage:
     """A game's card and its seats."""
     table = (await registry.find(game)).table
+    here = seats_at(table, visitor.holder)
     return bodies.GamePage(
         id=table.id,
         name=table.name,
         phase=table.phase,
-        your_turn=table.awaits(person),
-        resigned=person in table.seats.resigned,
+        your_turn=any(table.awaits(person) for person in people_at(visitor.holder).values()),
+        resigned=visitor.person in table.seats.resigned,
         players=list(table.seats.names),
         updated_at=moment(table.changed_at),
         seats=[
             bodies.SeatCard(number, seat.name, seat.kind, seat.bot)
             for number, seat in enumerate(table.seats)
         ],
+        here=[bodies.SeatHere(seat, name) for name, seat in here.items()],
         preset=table.ruleset.preset,
         pace=table.pace,
     )
@@ -98,11 +101,16 @@ async def get_game(
 
 @get("/api/games/{game:str}/plies/{ply:int}")
 async def get_ply(
-    game: Id, ply: FromPath[int], registry: NamedDependency[Registry], person: NamedDependency[str]
+    game: Id,
+    ply: FromPath[int],
+    registry: NamedDependency[Registry],
+    visitor: NamedDependency[Visitor],
 ) -> bodies.PastView:
     """The table as it stood after a ply, as the asker may know it."""
-    table = shown_to((await registry.find(game)).table, person)
-    view = await asyncio.to_thread(view_at, table, person, ply)
+    live = await registry.find(game)
+    check_says_who(live.table, visitor)
+    table = shown_to(live.table, visitor.person)
+    view = await asyncio.to_thread(view_at, table, visitor.person, ply)
     return bodies.PastView(rules_shown(table.ruleset), view)
 
 
@@ -173,6 +181,11 @@ async def game_socket(
     except Refused as refusal:
         await turn_away(socket, refusal, PUT_OUT)
         return
+    try:
+        check_says_who(live.table, visitor)
+    except Refused as refusal:
+        await turn_away(socket, refusal, SAY_WHO)
+        return
     await TableConnection(socket, live, talk, queries, visitor, socket_limits).run()
 
 
@@ -182,14 +195,14 @@ async def _me(journal: Journal, person: str) -> bodies.Me:
 
 
 def game_card(listed: Listed, person: str) -> bodies.GameCard:
-    """A game in a person's list."""
-    summary = listed.summary
+    """A game in the list of a device's holder."""
+    summary, here = listed.summary, people_at(person).values()
     return bodies.GameCard(
         id=listed.game,
         name=summary.name,
         phase=summary.phase,
         your_turn=any(
-            seat.deciding and seat.person == person and seat.bot is None for seat in summary.seats
+            seat.deciding and seat.person in here and seat.bot is None for seat in summary.seats
         ),
         resigned=person in summary.resigned,
         players=[seat.name for seat in summary.seats if seat.name],

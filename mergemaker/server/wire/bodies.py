@@ -18,11 +18,12 @@ from mergemaker.table.view_types import Pace, Phase, RulesShown, SeatKind, View
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who gets a seat: the host, a bot, or anyone with the invite. `bot` is a level's key or a
-    bot's name."""
+    """Who gets a seat: the host, a companion at the host's device called `name`, a bot, or anyone
+    with the invite. `bot` is a level's key or a bot's name."""
 
-    kind: Literal["you", "bot", "open"]
+    kind: Literal["you", "companion", "bot", "open"]
     bot: str | None = None
+    name: str | None = None
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,10 +108,19 @@ class SeatCard(Struct, frozen=True):
     bot: str | None
 
 
+class SeatHere(Struct, frozen=True):
+    """A seat of somebody at the asker's device; `speaks_as` is what the parameter `as` calls
+    them."""
+
+    seat: int
+    speaks_as: str
+
+
 class GamePage(GameCard, frozen=True):
-    """A game's card and its seats."""
+    """A game's card and its seats, with those of the people at the asker's device in `here`."""
 
     seats: list[SeatCard]
+    here: list[SeatHere]
     preset: str
     pace: Pace
 

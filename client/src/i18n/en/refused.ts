@@ -100,6 +100,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "one-hint-at-a-time": "A hint is already on its way.",
   removed: "Whoever runs this server has removed you from it.",
   "rules-differ": fromServer,
+  "say-who": "Several people on this device play this game. Open it from the home page.",
   "too-fast": "That was too much at once. Wait a second, then try again.",
   "too-long": "That is too long to send.",
   "too-many-games": "You have too many games in progress. Finish some of them first.",
