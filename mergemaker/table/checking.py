@@ -25,6 +25,7 @@ from .entry import (
 )
 from .ply import after_texts
 from .proposal import ProposalKind
+from .starting import check_somebody_seated
 from .table import Table
 
 
@@ -173,10 +174,19 @@ def _sit(table: Table, person: str, wish: ask.Sit) -> Sat:
 
 
 def _leave(table: Table, person: str) -> Left | Closed:
-    """The entry for leaving; the table is closed if its host leaves and nobody else is seated."""
     _before_the_game(table, "leave")
+    return vacate(table, person)
+
+
+def vacate(table: Table, person: str) -> Left | Closed:
+    """The entry with which a person gives up a seat before the game; the table is closed if its
+    host does and nobody else is seated.
+
+    Raises:
+        Refused: they have none.
+    """
     left = table.seats.leave(person)
-    if person == table.host and table.seats.after(left).owners == ():
+    if person == table.host and not table.seats.after(left).owners:
         return Closed()
     return left
 
@@ -184,9 +194,7 @@ def _leave(table: Table, person: str) -> Left | Closed:
 def _start(table: Table, person: str, bot: str, online: Collection[str]) -> Began:
     _before_the_game(table, "start")
     _host_only(table, person, online, "start the game")
-    if all(seat.person is None for seat in table.seats):
-        reason = "Nobody has a seat yet: take one, or wait until somebody has."
-        raise Refused(code="bad-seats", reason=reason)
+    check_somebody_seated(table)
     return Began(bot)
 
 

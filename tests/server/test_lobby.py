@@ -9,10 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
+from mergemaker.rules import Refused
+from mergemaker.server.tables.actions import StartDue, check
 from mergemaker.server.tables.housekeeping import ABANDONED, ABANDONED_START
 from mergemaker.server.tables.lobby import STALE
 from mergemaker.server.tables.making import OPEN_TABLES
+from mergemaker.table import Attendance, Opened, SeatPlan, Table
+from mergemaker.table.entry import Began, Sat
+from mergemaker.table.terms import Terms
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.lobby_socket import LobbySocket
@@ -243,6 +249,18 @@ def test_a_game_starts_for_nobody(start: StartServer):
     deadline = time.monotonic() + PATIENCE
     while ann.ask("GET", f"/api/games/{game}")[1]["phase"] != "closed":
         assert time.monotonic() < deadline
+
+
+def test_no_game_starts_by_itself_with_bots_alone():
+    terms = Terms(listed=True, starts_after=10)
+    opened = Opened("Friday", "m", "classic", {}, [SeatPlan("open")] * 2, "brisk", "00" * 32)
+    table = Table("t").after(structs.replace(opened, terms=terms), 0)
+    attendance = Attendance({"m", "b"}, at=11_000)
+    with pytest.raises(Refused) as refused:
+        check(table, StartDue(), attendance)
+    assert refused.value.code == "bad-seats"
+    table = table.after(Sat(0, "b", "Bea"), 12_000)
+    assert isinstance(check(table, StartDue(), attendance), Began)
 
 
 def test_a_game_cannot_start_by_itself_too_early_or_too_late(server: Server):

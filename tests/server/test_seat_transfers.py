@@ -86,11 +86,28 @@ def test_a_deleted_account_leaves_its_games(server: Server):
     finished = dan.join(ended["id"]).view
     assert finished["phase"] == "over"
     assert finished["seats"][0]["name"] == "A former player"
-    assert dan.join(waiting).view["seats"][0]["kind"] == "open"
+    assert dan.join(waiting).view["phase"] == "closed"
     guest = Person(server.url)
     body = {"username": "Cat", "password": PASSWORD}
     assert guest.ask("POST", "/api/account/sign-in", body)[0] == 403
     assert guest.ask("POST", "/api/account", body)[0] == 201  # the name is free again
+
+
+def test_at_a_rematch_a_bot_plays_for_a_deleted_account(server: Server):
+    gil, hal = registered(server, "Gil"), Person(server.url)
+    made = gil.make(seats=OPEN_SEAT, your_name="Gil", options={"trading": "off"})
+    other = hal.join(made["id"], made["invite"])
+    other.do("sit", name="Hal")
+    host = gil.join(made["id"])
+    host.do("start", bot="random")
+    host.do("propose", what="end")
+    proposal = other.until(lambda view: view["proposal"] is not None)["proposal"]
+    other.do("answer", proposal=proposal["seq"], agrees=True)
+    gil.ask("POST", "/api/account/delete", {"password": PASSWORD})
+    other.until(lambda view: view["seats"][0]["name"] == "A former player")
+    again = hal.join(hal.ask("POST", f"/api/games/{made['id']}/rematch", {})[1]["id"])
+    assert [seat["kind"] for seat in again.view["seats"]] == ["person", "bot"]
+    again.play_out(Random(3), decisions=3)
 
 
 def test_deleting_an_account_ends_its_sessions(server: Server):

@@ -8,7 +8,7 @@ from mergemaker.table.terms import Terms
 MADE_AT = 1_000
 
 
-def waiting(*, starts_after: int | None) -> Table:
+def waiting(*, starts_after: int | None, listed: bool = True) -> Table:
     opened = Opened(
         name="Friday",
         host="m",
@@ -17,7 +17,7 @@ def waiting(*, starts_after: int | None) -> Table:
         seats=[SeatPlan("person", "Ann", person="m"), SeatPlan("open")],
         pace="instant",
         seed="00" * 32,
-        terms=Terms(listed=True, starts_after=starts_after),
+        terms=Terms(listed=listed, starts_after=starts_after),
     )
     return Table("t").after(opened, MADE_AT)
 
@@ -40,3 +40,9 @@ def test_once_it_has_begun_or_without_that_term_nothing_starts_by_itself() -> No
     table = waiting(starts_after=60)
     begun = table.after(consider(table, ask.Start("1", "random"), "m"), MADE_AT)
     assert view(begun, "m").starts_in is None
+
+
+def test_a_table_outside_the_lobby_never_starts_by_itself() -> None:
+    table = waiting(starts_after=60, listed=False)  # as rematches were once stored
+    assert starts_at(table) is None
+    assert view(table, "m").starts_in is None

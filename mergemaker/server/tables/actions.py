@@ -10,6 +10,7 @@ from msgspec import structs
 from mergemaker.rules import Refused
 from mergemaker.table import AnyEntry, Attendance, Opened, Table, consider, consider_move
 from mergemaker.table.absence import absentee, out_of_time
+from mergemaker.table.checking import vacate
 from mergemaker.table.command import AnyCommand, Handover, Resign, Sit, Start
 from mergemaker.table.entry import (
     Began,
@@ -20,7 +21,7 @@ from mergemaker.table.entry import (
     TimeReturned,
 )
 from mergemaker.table.orders import StandingOrders
-from mergemaker.table.starting import starts_at
+from mergemaker.table.starting import check_somebody_seated, starts_at
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import Cause
 
@@ -171,7 +172,7 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
             return table.seats.claim(guest, person)
         case DisownSeat(person, bot):
             if table.game is None:
-                return table.seats.leave(person)
+                return vacate(table, person)
             gone = table.seats.disown(person)
             if table.phase != "playing":
                 return gone
@@ -245,6 +246,7 @@ def _check_due(table: Table, attendance: Attendance) -> None:
     start = starts_at(table)
     if start is None or start > attendance.at:
         raise Refused(code="not-now", reason="The game does not start by itself yet.")
+    check_somebody_seated(table)
     if not is_attended(table, attendance.online):
         raise Refused(code="not-now", reason="Nobody at the table is there.")
 

@@ -243,7 +243,7 @@ def _reopened(table: Table, person: str) -> Opened:
         options=table.ruleset.options,
         seats=seats,
         pace=table.pace,
-        terms=structs.replace(table.terms, listed=False),
+        terms=structs.replace(table.terms, listed=False, starts_after=None),
         seed=os.urandom(32).hex(),
         invite=identity.new_invite() if any(seat.kind == "open" for seat in seats) else None,
         version=rules.RULES_VERSION,
@@ -253,6 +253,8 @@ def _reopened(table: Table, person: str) -> Opened:
 
 def _reseated(seat: Seat, person: str) -> SeatPlan:
     """A seat as it is at a rematch that `person` asks for."""
+    if seat.person is None and seat.bot is None:  # the account was deleted after the game
+        return SeatPlan("bot", opponents.name_of(DEFAULTS.bot), bot=DEFAULTS.bot)
     if seat.person is None:
         return SeatPlan("bot", seat.bot_name or seat.name, bot=seat.bot)
     if seat.person in identity.people_at(person).values():
