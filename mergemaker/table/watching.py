@@ -11,14 +11,23 @@ from .table import Table
 def shown_to(table: Table, person: str | None) -> Table:
     """The table as far as a person may see it, which views and replays for them are made of.
 
-    Where the terms keep watchers behind, it is as the game stood so many plies ago, without its
-    clock, until nothing is hidden any more.
-
     Args:
         table: the table as it is.
         person: the identity that looks; None is a spectator.
     """
+    return table if sees_present(table, person) else shown_to_watchers(table)
+
+
+def sees_present(table: Table, person: str | None) -> bool:
+    """Whether a person sees the game as it is: they have a seat, nothing is hidden any more, or
+    the terms keep nobody behind."""
+    return not table.terms.delay or table.revealed or table.seats.of(person) is not None
+
+
+def shown_to_watchers(table: Table) -> Table:
+    """The table as the terms let watchers see it while its game is played: as the game stood so
+    many plies ago, without its clock."""
     behind = min(table.terms.delay, len(table.plies) - 1)
-    if behind <= 0 or table.revealed or table.seats.of(person) is not None:
+    if behind <= 0:
         return table
     return replace(table, timeline=table.timeline.earlier(behind), clock=Clock(), proposal=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -10,11 +11,16 @@ from pathlib import Path
 import pytest
 
 from mergemaker.rules import Refused
-from mergemaker.server.chat.talk import HISTORY, REPORTING, SAYING
+from mergemaker.server.chat.talk import HISTORY, REPORTING, SAYING, Talks
 from mergemaker.server.chat.text import TEXT_LENGTH, WordList, tidy_text
+from mergemaker.server.storage.chat_store import ChatStore, Said
+from mergemaker.server.storage.database import Database
+from mergemaker.server.storage.migrate import migrate
+from mergemaker.server.wire.chat import Done, Say
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_people import invited
+from tests.support import asynchronous
 from tests.support.player import Person, Seat
 
 TWO = [{"kind": "you"}, {"kind": "open"}]
@@ -207,3 +213,46 @@ def test_a_word_list_matches_whole_words_in_any_case():
     assert words.masked("strasse Straße") == "strasse ******"
     assert words.masked("c++ is fine, c is too") == "*** is fine, c is too"
     assert WordList([]).masked("anything") == "anything"
+
+
+async def name_of(person: str) -> str | None:
+    return None
+
+
+class FailingStore(ChatStore):
+    """Stores what is said, but does not live to say so."""
+
+    async def append(self, said: Said) -> None:
+        await super().append(said)
+        raise OSError("no answer")
+
+
+class Screen:
+    def __init__(self) -> None:
+        self.changed = asyncio.Event()
+
+    def chat_changed(self) -> None:
+        self.changed.set()
+
+
+def test_a_message_whose_fate_was_unknown_is_shown_once_it_is_known(tmp_path: Path):
+    async def run() -> None:
+        database = Database(tmp_path / "journal.sqlite")
+        try:
+            talks = Talks(FailingStore(database), name_of, WordList([]), frozenset())
+            talk = await talks.find("g")
+            screen = Screen()
+            talk.listeners.add(screen)
+            with pytest.raises(OSError, match="no answer"):
+                await talk.say("ann", 0, "Ann", Say("1", "table", "Hello"), list[Done]().append)
+            assert not screen.changed.is_set()
+            answers: list[Done] = []
+            await talk.say("ann", 0, "Ann", Say("1", "table", "Hello"), answers.append)
+            assert len(answers) == 1
+            assert screen.changed.is_set()
+            assert talk.frame("table", 0) is not None
+        finally:
+            await database.close()
+
+    migrate(tmp_path / "journal.sqlite")
+    asynchronous.run(run())

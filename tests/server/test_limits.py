@@ -51,8 +51,16 @@ def test_a_host_can_let_only_people_with_an_account_make_tables(start: StartServ
     account = {"username": "Ann", "password": "a long enough password"}
     assert ann.ask("POST", "/api/account", account)[0] == 201
     made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}])
-    with ben.join(made["id"], made["invite"]) as guest:
+    with ann.join(made["id"]) as host, ben.join(made["id"], made["invite"]) as guest:
         guest.do("sit", name="Ben")
+        host.do("start", bot="random")
+        host.do("propose", what="end")
+        proposal = guest.until(lambda view: view["proposal"] is not None)["proposal"]
+        guest.do("answer", proposal=proposal["seq"], agrees=True)
+    rematch = f"/api/games/{made['id']}/rematch"
+    assert ben.ask("POST", rematch, {})[1]["code"] == "not-signed-in"
+    again = ann.ask("POST", rematch, {})
+    assert ben.ask("POST", rematch, {}) == again
 
 
 def test_a_person_is_in_only_so_many_unfinished_games(start: StartServer):

@@ -100,6 +100,8 @@ class Talk:
             self._latest[room] = deque(found, HISTORY)
         self.forget_frames()
         self._in_sync = True
+        for listener in self.listeners:
+            listener.chat_changed()
 
     def frame(self, room: Room, since: int) -> tuple[Frame, int] | None:
         """The messages of a room after number `since`, if there are any.

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from mergemaker.table import Table, log_entries, public_view, rules_shown, shown_to, view
+from functools import cached_property
+
+from mergemaker.table import Table, log_entries, public_view, rules_shown, view
 from mergemaker.table.starting import starts_at
 from mergemaker.table.view_types import View
+from mergemaker.table.watching import sees_present, shown_to_watchers
 
 from ..clock import now_ms
 from ..wire import messages
@@ -39,7 +42,7 @@ class Frames:
         Returns:
             The frame, and the entry that the person's next update begins after.
         """
-        table = shown_to(self._table, person)
+        table = self._table if sees_present(self._table, person) else self._for_watchers
         shown_up_to = table.seq if table is self._table else table.timeline.changed
         if person in (table.host, *table.seats.owners, *table.seats.resigned):
             return self._update(table, person, since), shown_up_to
@@ -49,6 +52,11 @@ class Frames:
             frame = self._update(table, None, since)
             self._for_spectators[since] = frame, now
         return frame, shown_up_to
+
+    @cached_property
+    def _for_watchers(self) -> Table:
+        """The table as watchers see it. Going back takes a thousand times as long as sharing it."""
+        return shown_to_watchers(self._table)
 
     def _update(self, table: Table, person: str | None, since: int) -> Frame:
         plies = len(table.plies)

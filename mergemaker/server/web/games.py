@@ -119,10 +119,14 @@ async def make_rematch(
     game: Id,
     registry: NamedDependency[Registry],
     maker: NamedDependency[GameMaker],
-    person: NamedDependency[str],
+    visitor: NamedDependency[Visitor],
+    state: State,
 ) -> bodies.Made:
     """Play on at another table: same seats, rules and pace."""
-    live = await maker.rematch(await registry.find(game), person)
+    before = await registry.find(game)
+    if before.table.next_game is None:
+        check_may_make_tables(state, visitor)
+    live = await maker.rematch(before, visitor.person)
     return bodies.Made(live.id, live.table.invite)
 
 
