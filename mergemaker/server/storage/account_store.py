@@ -23,7 +23,8 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ..clock import now_ms
 from .database import Database, compiled
-from .schema import UNREADABLE, accounts, games, people, seat_transfers, seats, sessions
+from .people import DELETE_NAME, SET_NAME
+from .schema import UNREADABLE, accounts, games, seat_transfers, seats, sessions
 from .subscription_store import forgotten_subscriptions, moved_subscription
 from .writer import Values
 
@@ -122,7 +123,7 @@ class AccountStore:
             await self._database.write(
                 _INSERT_ACCOUNT(row),
                 _INSERT_SESSION(_columns(session), _columns(guest)),
-                _SET_NAME({"person": account.person, "name": account.username}),
+                SET_NAME({"person": account.person, "name": account.username}),
                 moved_subscription(guest.digest, session.digest, account.person),
             )
         except sqlite3.IntegrityError as error:
@@ -151,7 +152,7 @@ class AccountStore:
         return _digests(
             await self._database.write(
                 _DELETE_ACCOUNT(owner),
-                _DELETE_NAME(owner),
+                DELETE_NAME(owner),
                 *forgotten_subscriptions(person),
                 _BEGIN_TRANSFER({"person": person, "successor": None}),
                 _DELETE_SESSIONS(owner),
@@ -235,12 +236,7 @@ class AccountStore:
     async def complete(self, transfer: SeatTransfer) -> None:
         """Note that a transfer is complete, and forget the name of whoever had the seats."""
         person = {"owner": transfer.person}
-        await self._database.write(_DELETE_NAME(person), _END_TRANSFER(person))
-
-
-def _set_name() -> Any:
-    naming = upsert(people)
-    return naming.on_conflict_do_update([people.c.person], set_={"name": naming.excluded.name})
+        await self._database.write(DELETE_NAME(person), _END_TRANSFER(person))
 
 
 def _surplus() -> Any:
@@ -263,7 +259,6 @@ def _end_sessions(*conditions: ColumnElement[bool]) -> Any:
 
 _INSERT_ACCOUNT = compiled(insert(accounts))
 _INSERT_SESSION = compiled(upsert(sessions).on_conflict_do_nothing())
-_SET_NAME = compiled(_set_name())
 _SET_PASSWORD = compiled(
     update(accounts)
     .where(accounts.c.person == bindparam("owner"))
@@ -278,7 +273,6 @@ _NOTE_SEEN = compiled(
     .values(seen_at=func.max(sessions.c.seen_at, bindparam("at")))
 )
 _DELETE_ACCOUNT = compiled(delete(accounts).where(accounts.c.person == bindparam("owner")))
-_DELETE_NAME = compiled(delete(people).where(people.c.person == bindparam("owner")))
 _DELETE_SESSIONS = compiled(
     delete(sessions).where(sessions.c.person == bindparam("owner")).returning(sessions.c.digest)
 )

@@ -19,14 +19,14 @@ from sqlalchemy import (
     func,
     select,
 )
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.table import AnyEntry
 from mergemaker.table.orders import StandingOrders
 
 from .changes import Change, Row, statements_of
-from .database import Database, compiled
+from .database import Database
 from .game_list import PAGE, Listed, read_games_of, read_unfinished_of, read_with_bot_to_act
+from .people import SET_NAME
 from .schema import entries, games, invites, people, seats
 from .standing_orders import read_awaiting_orders, read_orders, read_orders_of, set_orders
 
@@ -163,18 +163,10 @@ class Journal:
 
     async def set_name(self, person: str, name: str) -> None:
         """Store the name that an identity goes by."""
-        await self._database.write(_SET_NAME({"person": person, "name": name}))
+        await self._database.write(SET_NAME({"person": person, "name": name}))
 
     async def _scalar(self, query: Select[Any]) -> Any:
         return await self._database.read(lambda connection: connection.execute(query).scalar())
-
-
-def _set_name() -> Any:
-    naming = upsert(people)
-    return naming.on_conflict_do_update([people.c.person], set_={"name": naming.excluded.name})
-
-
-_SET_NAME = compiled(_set_name())
 
 
 def _read_rows(connection: Connection, game: str, after: int) -> list[Row]:

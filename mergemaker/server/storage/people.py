@@ -1,0 +1,20 @@
+"""The statements about the names that people go by, for the stores that write them with others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import bindparam, delete
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from .database import compiled
+from .schema import people
+
+
+def _set_name() -> Any:
+    naming = upsert(people)
+    return naming.on_conflict_do_update([people.c.person], set_={"name": naming.excluded.name})
+
+
+SET_NAME = compiled(_set_name())
+DELETE_NAME = compiled(delete(people).where(people.c.person == bindparam("owner")))
