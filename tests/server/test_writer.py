@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mergemaker.server.storage.writer import Statement, WriteFailed, Writer
+from mergemaker.server.storage.writer import NothingChanged, Statement, WriteFailed, Writer
 from tests.support import asynchronous
 
 INSERT = "INSERT INTO things (number) VALUES (:number)"
@@ -69,6 +69,22 @@ def test_the_statements_of_a_write_are_executed_together_or_not_at_all(tmp_path:
 
     use(path, using)
     assert stored(path) == {1, 2, 3, 7, 8}
+
+
+def test_a_write_does_nothing_unless_what_it_requires_changes_a_row(tmp_path: Path):
+    path = tmp_path / "a.sqlite"
+
+    async def using(writer: Writer) -> None:
+        def renumber(number: int) -> Statement:
+            sql = "UPDATE things SET number = number + 1 WHERE number = :number"
+            return Statement(sql, [{"number": number}], required=True)
+
+        await writer.write(insert(1), renumber(1))
+        with pytest.raises(NothingChanged):
+            await writer.write(insert(5), renumber(1), insert(6))
+
+    use(path, using)
+    assert stored(path) == {2}
 
 
 def test_a_write_is_synced_and_visible_to_other_connections(tmp_path: Path):

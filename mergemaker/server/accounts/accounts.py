@@ -12,12 +12,19 @@ from mergemaker.table.names import tidy_name, username_key
 from .. import identity
 from ..clock import now_ms
 from ..identity import Visitor
-from ..storage.account_store import Account, AccountStore, SeatTransfer, Session, UsernameTaken
+from ..storage.account_store import (
+    Account,
+    AccountStore,
+    CredentialChanged,
+    SeatTransfer,
+    UsernameTaken,
+)
+from ..storage.sessions import Credential, HasLink, KnowsPassword, Session
 from ..token_bucket import Rate, TokenBuckets
 from .passwords import Passwords, check_password
 from .seat_transfers import SeatTransfers
 from .sessions import Sessions
-from .sign_in_links import SignInLinks
+from .sign_in_links import SignInLinks, no_such_link
 
 MINUTE = 60.0  # seconds
 
@@ -123,21 +130,26 @@ class Accounts:
         account = await self._store.with_username(key)
         stored = None if account is None else account.password
         if not await self._passwords.matches(password, stored) or account is None:
-            reason = "The name and the password do not match."
-            raise Refused(code="wrong-password", reason=reason)
+            raise _wrong_password()
         self._failures_by_address.give_back(device.address)
         self._failures_by_username.give_back(key)
-        return await self._begin(visitor, account.person, device)
+        try:
+            known = KnowsPassword(account.password)
+            return await self._begin(visitor, account.person, known, device)
+        except CredentialChanged:
+            raise _wrong_password() from None
 
     async def sign_out(self, visitor: Visitor) -> str:
         """End the visitor's session; the browser is a new guest."""
         session = _signed_in(visitor)
-        self._sessions.forget(await self._store.end_session(visitor.person, session))
+        self._forget(await self._store.end_session(visitor.person, session))
         return identity.new_token()
 
-    async def _begin(self, visitor: Visitor, person: str, device: Device) -> str:
+    async def _begin(
+        self, visitor: Visitor, person: str, credential: Credential, device: Device
+    ) -> str:
         token, session = _new_session(person, device)
-        ended = await self._store.sign_in(session, _guest_left(visitor))
+        ended = await self._store.sign_in(session, _guest_left(visitor), credential)
         self._sessions.forget([visitor.digest])
         await self._end(ended)
         await self._transfers.carry_out(SeatTransfer(visitor.person, person))
@@ -155,7 +167,7 @@ class Accounts:
             Refused: the visitor is not signed in.
         """
         _signed_in(visitor)
-        return self._links.make(visitor.person)
+        return self._links.make(visitor.person, visitor.digest)
 
     async def username_of_link(self, code: str) -> str:
         """The username of the account that a link signs in to.
@@ -163,7 +175,7 @@ class Accounts:
         Raises:
             Refused: there is no such link.
         """
-        return (await self._account(self._links.owner(code))).username
+        return (await self._account(self._links.find(code).person)).username
 
     async def use_link(self, visitor: Visitor, code: str, device: Device) -> str:
         """Sign a guest in by a link, which stops working; the guest's games come along.
@@ -172,7 +184,11 @@ class Accounts:
             Refused: there is no such link, or the visitor is signed in.
         """
         _guests_only(visitor)
-        return await self._begin(visitor, self._links.use(code), device)
+        link = self._links.use(code)
+        try:
+            return await self._begin(visitor, link.person, HasLink(link.session), device)
+        except CredentialChanged:
+            raise no_such_link() from None
 
     # --- the owner's account ---------------------------------------------------------------------
 
@@ -211,8 +227,12 @@ class Accounts:
         account = await self._confirm(visitor, password)
         check_password(new, account.username)
         hashed = await self._passwords.hash(new)
-        ended = await self._store.set_password(account.person, hashed, visitor.digest)
-        self._links.withdraw(account.person)
+        # Before the change: whoever has used it until now gets a session that the change ends.
+        self._links.withdraw([visitor.digest])
+        try:
+            ended = await self._store.set_password(account, hashed, visitor.digest)
+        except CredentialChanged:
+            raise _not_your_password() from None
         await self._end(ended)
 
     async def delete(self, visitor: Visitor, password: str) -> str:
@@ -222,8 +242,10 @@ class Accounts:
             Refused: the visitor is not signed in, or the password is wrong.
         """
         account = await self._confirm(visitor, password)
-        self._links.withdraw(account.person)
-        ended = await self._store.delete(account.person)
+        try:
+            ended = await self._store.delete(account)
+        except CredentialChanged:
+            raise _not_your_password() from None
         await self._end(ended)
         await self._transfers.carry_out(SeatTransfer(account.person, None))
         log.info("account deleted")
@@ -231,8 +253,13 @@ class Accounts:
 
     async def _end(self, digests: list[str]) -> None:
         """Let the devices whose sessions the store has ended know at once."""
-        self._sessions.forget(digests)
+        self._forget(digests)
         await self._sessions.close_sockets(digests)
+
+    def _forget(self, digests: list[str]) -> None:
+        """Let nobody in any more by sessions that the store has ended, nor by their links."""
+        self._sessions.forget(digests)
+        self._links.withdraw(digests)
 
     async def _confirm(self, visitor: Visitor, password: str) -> Account:
         """The visitor's account, if the password is right."""
@@ -241,7 +268,7 @@ class Accounts:
         key = username_key(account.username)
         _take(self._failures_by_username, key)
         if not await self._passwords.matches(password, account.password):
-            raise Refused(code="wrong-password", reason="That is not your password.")
+            raise _not_your_password()
         self._failures_by_username.give_back(key)
         return account
 
@@ -277,6 +304,15 @@ def _signed_in(visitor: Visitor) -> str:
 
 def _not_signed_in() -> Refused:
     return Refused(code="not-signed-in", reason="You are not signed in.")
+
+
+def _wrong_password() -> Refused:
+    reason = "The name and the password do not match."
+    return Refused(code="wrong-password", reason=reason)
+
+
+def _not_your_password() -> Refused:
+    return Refused(code="wrong-password", reason="That is not your password.")
 
 
 def _new_session(person: str, device: Device) -> tuple[str, Session]:

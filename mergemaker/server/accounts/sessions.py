@@ -16,7 +16,8 @@ import structlog
 from .. import identity
 from ..clock import now_ms
 from ..identity import Visitor
-from ..storage.account_store import AccountStore, Session
+from ..storage.account_store import AccountStore
+from ..storage.sessions import Session
 
 REMEMBERED = 10_000  # tokens
 

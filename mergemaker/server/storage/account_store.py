@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
     bindparam,
     delete,
-    func,
     insert,
     select,
     update,
@@ -25,15 +23,29 @@ from ..clock import now_ms
 from .database import Database, compiled
 from .people import DELETE_NAME, SET_NAME
 from .schema import UNREADABLE, accounts, games, seat_transfers, seats, sessions
+from .sessions import (
+    DELETE_SESSIONS,
+    END_OTHER_SESSIONS,
+    END_SESSION,
+    END_SURPLUS_SESSIONS,
+    NOTE_SEEN,
+    Credential,
+    Session,
+    begun,
+    begun_with,
+    exchanged,
+)
 from .subscription_store import forgotten_subscriptions, moved_subscription
-from .writer import Values
-
-# The most sessions of one account; a further one ends the one that was used least recently.
-SESSIONS_KEPT = 30
+from .writer import NothingChanged, Statement
 
 
 class UsernameTaken(Exception):
     """Another account has this username, or one that differs only in case."""
+
+
+class CredentialChanged(Exception):
+    """What somebody proved who they are with has changed since it was read; nothing was
+    written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,29 +63,6 @@ class Account:
     username: str
     password: str
     made_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """A session, or a guest's token that was exchanged for one and counts as ended.
-
-    Attributes:
-        digest: of its token.
-        id: by which its owner can end it.
-        person: the identity that its token stands for.
-        label: the device, such as "Firefox on Linux".
-        made_at: when it began, in milliseconds since 1970.
-        seen_at: when it was last used, to the hour, in milliseconds since 1970.
-        ended_at: when it ended, in milliseconds since 1970; None while it lasts.
-    """
-
-    digest: str
-    id: str
-    person: str
-    label: str
-    made_at: int
-    seen_at: int
-    ended_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +107,12 @@ class AccountStore:
         Raises:
             UsernameTaken: the username is taken, or the identity has an account already.
         """
-        row = {**_columns(account), "username_key": key}
+        row = {name: getattr(account, name) for name in Account.__slots__}
         try:
             await self._database.write(
-                _INSERT_ACCOUNT(row),
-                _INSERT_SESSION(_columns(session), _columns(guest)),
+                _INSERT_ACCOUNT({**row, "username_key": key}),
+                begun(session),
+                exchanged(guest),
                 SET_NAME({"person": account.person, "name": account.username}),
                 moved_subscription(guest.digest, session.digest, account.person),
             )
@@ -131,32 +121,44 @@ class AccountStore:
                 raise UsernameTaken from error
             raise
 
-    async def set_password(self, person: str, password: str, kept: str) -> list[str]:
-        """Store the hash of a new password, and end all sessions but the one with digest `kept`.
+    async def set_password(self, account: Account, password: str, kept: str) -> list[str]:
+        """Store a new password, and end all sessions but one.
+
+        Args:
+            account: the account, with the password that its owner knew.
+            password: the hash of the new one.
+            kept: the digest of the session that goes on.
 
         Returns:
             The digests of the sessions that ended.
-        """
-        change = _SET_PASSWORD({"owner": person, "hash": password})
-        ended = {"owner": person, "kept": kept, "now": now_ms()}
-        return _digests(await self._database.write(change, _END_OTHER_SESSIONS(ended)))
 
-    async def delete(self, person: str) -> list[str]:
+        Raises:
+            CredentialChanged: the account has another password now, or is deleted.
+        """
+        change = {"owner": account.person, "known": account.password, "hash": password}
+        ended = {"owner": account.person, "kept": kept, "now": now_ms()}
+        return await self._write(_SET_PASSWORD(change), END_OTHER_SESSIONS(ended))
+
+    async def delete(self, account: Account) -> list[str]:
         """Delete an account, its name, its sessions and where it gets notices; its seats will pass
         to nobody.
 
+        Args:
+            account: the account, with the password that its owner knew.
+
         Returns:
             The digests of the sessions that there were.
+
+        Raises:
+            CredentialChanged: the account has another password now, or is deleted.
         """
-        owner = {"owner": person}
-        return _digests(
-            await self._database.write(
-                _DELETE_ACCOUNT(owner),
-                DELETE_NAME(owner),
-                *forgotten_subscriptions(person),
-                _BEGIN_TRANSFER({"person": person, "successor": None}),
-                _DELETE_SESSIONS(owner),
-            )
+        owner = {"owner": account.person}
+        return await self._write(
+            _DELETE_ACCOUNT({**owner, "known": account.password}),
+            DELETE_NAME(owner),
+            *forgotten_subscriptions(account.person),
+            _BEGIN_TRANSFER({"person": account.person, "successor": None}),
+            DELETE_SESSIONS(owner),
         )
 
     # --- sessions --------------------------------------------------------------------------------
@@ -178,24 +180,27 @@ class AccountStore:
 
         return await self._database.read(read)
 
-    async def sign_in(self, session: Session, guest: Session) -> list[str]:
+    async def sign_in(self, session: Session, guest: Session, credential: Credential) -> list[str]:
         """Store a session, to whose account the seats of the guest who signed in will pass.
 
         Args:
             session: the new session.
             guest: the guest's token that becomes the session, as one that has ended.
+            credential: what entitles the guest to it.
 
         Returns:
             The digests of the sessions that had to end because there were too many.
+
+        Raises:
+            CredentialChanged: the password is another one now, or the link's session has ended.
         """
         owner = {"owner": session.person, "now": session.made_at}
-        return _digests(
-            await self._database.write(
-                _INSERT_SESSION(_columns(session), _columns(guest)),
-                moved_subscription(guest.digest, session.digest, session.person),
-                _BEGIN_TRANSFER({"person": guest.person, "successor": session.person}),
-                _END_SURPLUS_SESSIONS(owner),
-            )
+        return await self._write(
+            begun_with(session, credential),
+            exchanged(guest),
+            moved_subscription(guest.digest, session.digest, session.person),
+            _BEGIN_TRANSFER({"person": guest.person, "successor": session.person}),
+            END_SURPLUS_SESSIONS(owner),
         )
 
     async def end_session(self, person: str, session: str) -> list[str]:
@@ -204,12 +209,21 @@ class AccountStore:
         Returns:
             Its digest; nothing if the account has no such session.
         """
-        ended = {"owner": person, "session": session, "now": now_ms()}
-        return _digests(await self._database.write(_END_SESSION(ended)))
+        return await self._write(
+            END_SESSION({"owner": person, "session": session, "now": now_ms()})
+        )
+
+    async def _write(self, *statements: Statement) -> list[str]:
+        """Write statements of which the last returns the digests of sessions."""
+        try:
+            rows = await self._database.write(*statements)
+        except NothingChanged as nothing:
+            raise CredentialChanged from nothing
+        return [digest for (digest,) in rows]
 
     async def note_seen(self, digest: str, at: int) -> None:
         """Store when a session was used."""
-        await self._database.write(_NOTE_SEEN({"session": digest, "at": at}))
+        await self._database.write(NOTE_SEEN({"session": digest, "at": at}))
 
     # --- seats that pass to others ---------------------------------------------------------------
 
@@ -239,52 +253,15 @@ class AccountStore:
         await self._database.write(DELETE_NAME(person), _END_TRANSFER(person))
 
 
-def _surplus() -> Any:
-    """The sessions of an account beyond those that are kept."""
-    newest = (
-        select(sessions.c.digest)
-        .where(sessions.c.person == bindparam("owner"), sessions.c.ended_at.is_(None))
-        .order_by(sessions.c.seen_at.desc(), sessions.c.made_at.desc())
-        .limit(SESSIONS_KEPT)
-    )
-    return sessions.c.digest.not_in(newest)
-
-
-def _end_sessions(*conditions: ColumnElement[bool]) -> Any:
-    """End sessions of an account that last, and return their digests."""
-    own = (sessions.c.person == bindparam("owner"), sessions.c.ended_at.is_(None))
-    ending = update(sessions).where(*own, *conditions)
-    return ending.values(ended_at=bindparam("now")).returning(sessions.c.digest)
-
+_OWN = accounts.c.person == bindparam("owner")
+_KNOWN = accounts.c.password == bindparam("known")
 
 _INSERT_ACCOUNT = compiled(insert(accounts))
-_INSERT_SESSION = compiled(upsert(sessions).on_conflict_do_nothing())
 _SET_PASSWORD = compiled(
-    update(accounts)
-    .where(accounts.c.person == bindparam("owner"))
-    .values(password=bindparam("hash"))
+    update(accounts).where(_OWN, _KNOWN).values(password=bindparam("hash")), required=True
 )
-_END_SESSION = compiled(_end_sessions(sessions.c.id == bindparam("session")))
-_END_OTHER_SESSIONS = compiled(_end_sessions(sessions.c.digest != bindparam("kept")))
-_END_SURPLUS_SESSIONS = compiled(_end_sessions(_surplus()))
-_NOTE_SEEN = compiled(
-    update(sessions)
-    .where(sessions.c.digest == bindparam("session"))
-    .values(seen_at=func.max(sessions.c.seen_at, bindparam("at")))
-)
-_DELETE_ACCOUNT = compiled(delete(accounts).where(accounts.c.person == bindparam("owner")))
-_DELETE_SESSIONS = compiled(
-    delete(sessions).where(sessions.c.person == bindparam("owner")).returning(sessions.c.digest)
-)
+_DELETE_ACCOUNT = compiled(delete(accounts).where(_OWN, _KNOWN), required=True)
 _BEGIN_TRANSFER = compiled(upsert(seat_transfers).on_conflict_do_nothing())
 _END_TRANSFER = compiled(
     delete(seat_transfers).where(seat_transfers.c.person == bindparam("owner"))
 )
-
-
-def _columns(row: Account | Session) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in row.__slots__}
-
-
-def _digests(rows: list[Values]) -> list[str]:
-    return [digest for (digest,) in rows]

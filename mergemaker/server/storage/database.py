@@ -25,8 +25,12 @@ READERS = 8
 T = TypeVar("T")
 
 
-def compiled(statement: Executable) -> Callable[..., Statement]:
+def compiled(statement: Executable, *, required: bool = False) -> Callable[..., Statement]:
     """Compile a statement of Core, once.
+
+    Args:
+        statement: the statement.
+        required: whether it has to change a row (`Statement`).
 
     Returns:
         A function that adds the parameters: a mapping for each execution.
@@ -37,7 +41,8 @@ def compiled(statement: Executable) -> Callable[..., Statement]:
     fixed = {name: value for name, value in (compilation.params or {}).items() if value is not None}
 
     def with_parameters(*parameters: Mapping[str, Any]) -> Statement:
-        return Statement(sql, [{**fixed, **each} for each in parameters] if fixed else parameters)
+        filled = [{**fixed, **each} for each in parameters] if fixed else parameters
+        return Statement(sql, filled, required)
 
     return with_parameters
 
@@ -74,6 +79,7 @@ class Database:
 
         Raises:
             WriteFailed: nobody knows whether they were carried out.
+            NothingChanged: a required statement found no row; nothing was written.
             Exception: a statement failed; nothing was written.
         """
         return await self._writer.write(*statements)

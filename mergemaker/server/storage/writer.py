@@ -35,16 +35,22 @@ class WriteFailed(Exception):
     closed."""
 
 
+class NothingChanged(Exception):
+    """A statement that has to change a row found none; nothing was written."""
+
+
 class Statement(NamedTuple):
     """An SQL statement, and the parameters of each time that it is executed.
 
     Attributes:
         sql: the text, with `:name` for each parameter.
         parameters: one mapping for each execution.
+        required: whether it has to change a row: if it finds none, nothing else is written either.
     """
 
     sql: str
     parameters: Sequence[Mapping[str, Any]]
+    required: bool = False
 
 
 class _Write:
@@ -78,6 +84,7 @@ class Writer:
 
         Raises:
             WriteFailed: nobody knows whether they were carried out.
+            NothingChanged: a required statement found no row; nothing was written.
             Exception: a statement failed; nothing was written.
         """
         if self._closed:
@@ -207,11 +214,14 @@ def _carry_out(connection: sqlite3.Connection, write: _Write) -> _Outcome:
     connection.execute("SAVEPOINT one")
     rows: list[Values] = []
     try:
-        for sql, parameters in write.statements:
+        for sql, parameters, required in write.statements:
             if len(parameters) == 1:
-                rows = connection.execute(sql, parameters[0]).fetchall()
+                cursor = connection.execute(sql, parameters[0])
+                rows = cursor.fetchall()
             else:
-                connection.executemany(sql, parameters)
+                cursor = connection.executemany(sql, parameters)
+            if required and cursor.rowcount < 1:
+                raise NothingChanged
     except Exception as error:
         if not connection.in_transaction:  # a full disk makes SQLite roll back everything
             raise

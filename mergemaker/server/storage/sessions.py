@@ -1,0 +1,127 @@
+"""The sessions of accounts, as they are stored, and the statements that begin and end them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from .database import compiled
+from .schema import accounts, sessions
+from .writer import Statement
+
+# The most sessions of one account; a further one ends the one that was used least recently.
+SESSIONS_KEPT = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session, or a guest's token that was exchanged for one and counts as ended.
+
+    Attributes:
+        digest: of its token.
+        id: by which its owner can end it.
+        person: the identity that its token stands for.
+        label: the device, such as "Firefox on Linux".
+        made_at: when it began, in milliseconds since 1970.
+        seen_at: when it was last used, to the hour, in milliseconds since 1970.
+        ended_at: when it ended, in milliseconds since 1970; None while it lasts.
+    """
+
+    digest: str
+    id: str
+    person: str
+    label: str
+    made_at: int
+    seen_at: int
+    ended_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KnowsPassword:
+    """Somebody knows the password that an account had, by its hash, when it was read."""
+
+    password: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasLink:
+    """Somebody has a sign-in link that was made in the session with this digest."""
+
+    session: str
+
+
+Credential = KnowsPassword | HasLink
+
+
+def begun(session: Session) -> Statement:
+    """The statement that stores the first session of an account."""
+    return _INSERT(_columns(session))
+
+
+def begun_with(session: Session, credential: Credential) -> Statement:
+    """The statement that stores a further session. It is required, and finds no row if the
+    credential has become invalid."""
+    match credential:
+        case KnowsPassword(password):
+            return _INSERT_BY_PASSWORD({**_columns(session), "known": password})
+        case HasLink(maker):
+            return _INSERT_BY_LINK({**_columns(session), "maker": maker})
+
+
+def exchanged(guest: Session) -> Statement:
+    """The statement that keeps a guest's token, which was exchanged for a session, as ended."""
+    return _INSERT_EXCHANGED(_columns(guest))
+
+
+def _columns(session: Session) -> dict[str, Any]:
+    return {name: getattr(session, name) for name in Session.__slots__}
+
+
+def _insert_if(condition: ColumnElement[bool]) -> Any:
+    row = select(*(bindparam(column.name, type_=column.type) for column in sessions.columns))
+    return insert(sessions).from_select(list(sessions.columns), row.where(condition))
+
+
+def _surplus() -> Any:
+    """The sessions of an account beyond those that are kept."""
+    newest = (
+        select(sessions.c.digest)
+        .where(sessions.c.person == bindparam("owner"), sessions.c.ended_at.is_(None))
+        .order_by(sessions.c.seen_at.desc(), sessions.c.made_at.desc())
+        .limit(SESSIONS_KEPT)
+    )
+    return sessions.c.digest.not_in(newest)
+
+
+def _end(*conditions: ColumnElement[bool]) -> Any:
+    """End sessions of an account that last, and return their digests."""
+    own = (sessions.c.person == bindparam("owner"), sessions.c.ended_at.is_(None))
+    ending = update(sessions).where(*own, *conditions)
+    return ending.values(ended_at=bindparam("now")).returning(sessions.c.digest)
+
+
+_PASSWORD_LASTS = exists().where(
+    accounts.c.person == bindparam("person"), accounts.c.password == bindparam("known")
+)
+_maker = sessions.alias("maker")
+_MAKER_LASTS = exists().where(_maker.c.digest == bindparam("maker"), _maker.c.ended_at.is_(None))
+
+_INSERT = compiled(insert(sessions))
+_INSERT_BY_PASSWORD = compiled(_insert_if(_PASSWORD_LASTS), required=True)
+_INSERT_BY_LINK = compiled(_insert_if(_MAKER_LASTS), required=True)
+_INSERT_EXCHANGED = compiled(upsert(sessions).on_conflict_do_nothing())
+
+END_SESSION = compiled(_end(sessions.c.id == bindparam("session")))
+END_OTHER_SESSIONS = compiled(_end(sessions.c.digest != bindparam("kept")))
+END_SURPLUS_SESSIONS = compiled(_end(_surplus()))
+NOTE_SEEN = compiled(
+    update(sessions)
+    .where(sessions.c.digest == bindparam("session"))
+    .values(seen_at=func.max(sessions.c.seen_at, bindparam("at")))
+)
+DELETE_SESSIONS = compiled(
+    delete(sessions).where(sessions.c.person == bindparam("owner")).returning(sessions.c.digest)
+)
