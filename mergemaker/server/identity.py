@@ -92,9 +92,15 @@ def person_of(token: str) -> str:
     return sha256(b"mergemaker identity\0" + token.encode()).hexdigest()[:32]
 
 
-def later_person_of(token: str) -> str:
-    """The identity of whoever uses a token that no longer stands for its first person."""
-    return sha256(b"mergemaker later identity\0" + token.encode()).hexdigest()[:32]
+def later_person_of(token: str, ended: str) -> str:
+    """The identity of the guest who uses a token that has ended: another one each time.
+
+    Args:
+        token: the token.
+        ended: the id of the session that has ended, or under which the exchange is kept.
+    """
+    content = f"mergemaker later identity\0{token}\0{ended}"
+    return sha256(content.encode()).hexdigest()[:32]
 
 
 @lru_cache(10_000)

@@ -180,6 +180,20 @@ def test_ending_a_session_closes_its_sockets_and_its_device_is_a_guest(server: S
     assert desk.ask("POST", f"/api/account/sessions/{other}/end", {})[0] == 404
 
 
+def test_a_token_whose_session_has_ended_never_stands_for_an_account(server: Server):
+    desk, phone = registered(server, "Ada"), signed_in(server, "Ada")
+    sessions = desk.ask("GET", "/api/account/sessions")[1]
+    (other,) = [session["id"] for session in sessions if not session["current"]]
+    desk.ask("POST", f"/api/account/sessions/{other}/end", {})
+    ended = phone.cookie
+    body = {"username": "Ada's phone", "password": PASSWORD}
+    assert phone.ask("POST", "/api/account", body)[0] == 201
+    game = phone.make(seats=OPEN_SEAT)["id"]
+    copy = Person(server.url, ended)
+    assert games_of(copy) == set()
+    assert copy.join(game).view["you"] is None
+
+
 def test_nobody_can_end_the_session_of_another(server: Server):
     fay, gus = registered(server, "Fay"), registered(server, "Gus")
     (session,) = fay.ask("GET", "/api/account/sessions")[1]

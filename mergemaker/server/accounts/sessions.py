@@ -149,4 +149,4 @@ def _visitor(token: str, digest: str, stored: Session | None) -> Visitor:
         return Visitor(identity.person_of(token), digest)
     if stored.ended_at is None:
         return Visitor(stored.person, digest, stored.id)
-    return Visitor(identity.later_person_of(token), digest)
+    return Visitor(identity.later_person_of(token, stored.id), digest)

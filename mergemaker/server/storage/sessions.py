@@ -72,8 +72,12 @@ def begun_with(session: Session, credential: Credential) -> Statement:
 
 
 def exchanged(guest: Session) -> Statement:
-    """The statement that keeps a guest's token, which was exchanged for a session, as ended."""
-    return _INSERT_EXCHANGED(_columns(guest))
+    """The statement that keeps a guest's token, which was exchanged for a session, as ended.
+
+    If it had ended before, this is the end that counts: the guest who used it since then has the
+    session now, and the token must not stand for them as well.
+    """
+    return _KEEP_EXCHANGED(_columns(guest))
 
 
 def _columns(session: Session) -> dict[str, Any]:
@@ -83,6 +87,14 @@ def _columns(session: Session) -> dict[str, Any]:
 def _insert_if(condition: ColumnElement[bool]) -> Any:
     row = select(*(bindparam(column.name, type_=column.type) for column in sessions.columns))
     return insert(sessions).from_select(list(sessions.columns), row.where(condition))
+
+
+def _keep_exchanged() -> Any:
+    keeping = upsert(sessions)
+    new = {
+        name: keeping.excluded[name] for name in ("id", "person", "label", "made_at", "ended_at")
+    }
+    return keeping.on_conflict_do_update([sessions.c.digest], set_=new)
 
 
 def _surplus() -> Any:
@@ -112,7 +124,7 @@ _MAKER_LASTS = exists().where(_maker.c.digest == bindparam("maker"), _maker.c.en
 _INSERT = compiled(insert(sessions))
 _INSERT_BY_PASSWORD = compiled(_insert_if(_PASSWORD_LASTS), required=True)
 _INSERT_BY_LINK = compiled(_insert_if(_MAKER_LASTS), required=True)
-_INSERT_EXCHANGED = compiled(upsert(sessions).on_conflict_do_nothing())
+_KEEP_EXCHANGED = compiled(_keep_exchanged())
 
 END_SESSION = compiled(_end(sessions.c.id == bindparam("session")))
 END_OTHER_SESSIONS = compiled(_end(sessions.c.digest != bindparam("kept")))
