@@ -56,6 +56,8 @@ def test_two_people_and_a_watcher_talk(ben: Seat, new_context: NewContext):
     expect(talk.get_by_role("textbox", name="Message")).to_have_value("")
     begin(ben)
 
+    # Nobody else could read what a single watcher writes.
+    open_table(new_context(), ben.game)
     eve = open_table(new_context(), ben.game)
     watching = eve.get_by_role("region", name="Chat")
     expect(watching.get_by_text("Only those who watch can read this")).to_be_visible()

@@ -30,7 +30,7 @@ export interface Place {
   /** The viewer's seat there; null without one. */
   readonly seat: number | null;
   readonly readers: Readers;
-  /** Whether somebody else is there. */
+  /** Whether somebody else is there who reads what the viewer writes. */
   readonly hasCompany: boolean;
   /** Whether the viewer may remove people. */
   readonly canRemove: boolean;

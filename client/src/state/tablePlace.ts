@@ -38,8 +38,10 @@ export class TablePlace implements Place {
 
   get hasCompany(): boolean {
     const { view, presence } = this.#table;
-    const others = view.seats.some(({ seat, owned }) => owned && seat !== view.you);
-    return others || presence.watchers > (view.you === null ? 1 : 0);
+    const players = view.seats.some(({ seat, owned }) => owned && seat !== view.you);
+    const watchers = presence.watchers > (view.you === null ? 1 : 0);
+    if (!this.#isApart) return players || watchers;
+    return this.room === "watchers" ? watchers : players;
   }
 
   get canRemove(): boolean {

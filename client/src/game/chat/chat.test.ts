@@ -1,0 +1,70 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { tick } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { gameAt } from "../../fixtures/game";
+import { presence } from "../../fixtures/make";
+import { FakeSocket, lastSocket, tableOnSocket } from "../../fixtures/socket";
+import { views } from "../../fixtures/views";
+import type { GameTable } from "../../state/gameTable.svelte";
+import Table from "../Table.svelte";
+import ChatPanel from "./ChatPanel.svelte";
+
+let game: GameTable;
+let close: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", FakeSocket);
+  localStorage.clear();
+  ({ game, close } = tableOnSocket(views.place));
+});
+afterEach(() => {
+  close();
+  vi.unstubAllGlobals();
+});
+
+function panel() {
+  if (game.chat === null) throw new Error("this table has a chat");
+  render(ChatPanel, { chat: game.chat });
+}
+
+const said = () => lastSocket().received.filter(({ type }) => type === "say");
+
+it("says a message once, however often it is sent before it is stored", async () => {
+  panel();
+  const field = screen.getByRole("textbox", { name: "Message" });
+  await userEvent.type(field, "Hello{Enter}{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Good luck" }));
+  expect(said()).toMatchObject([{ text: "Hello" }]);
+  lastSocket().say({ type: "done", id: said()[0]?.id ?? "", number: 1 });
+  await vi.waitFor(() => expect(field).toHaveValue(""));
+  await userEvent.dblClick(screen.getByRole("button", { name: "Good luck" }));
+  expect(said()).toMatchObject([{ text: "Hello" }, { text: "Good luck" }]);
+});
+
+it("counts as company who reads the same room", () => {
+  const [you, ...others] = views.place.seats;
+  if (you === undefined) throw new Error("there is a seat");
+  const bots = others.map((seat) => ({ ...seat, kind: "bot" as const, owned: false }));
+  const alone = { ...views.place, seats: [you, ...bots] };
+  const useful = (more: object, watchers: number) => {
+    const table = gameAt({ ...alone, ...more });
+    table.presence = presence(table.view, [], watchers);
+    return table.chat?.useful;
+  };
+  expect(useful({}, 3)).toBe(false);
+  expect(useful({ phase: "over" }, 1)).toBe(true);
+  expect(useful({ you: null }, 1)).toBe(false);
+  expect(useful({ you: null }, 2)).toBe(true);
+});
+
+it("stays once it has been shown, even if everybody else goes", async () => {
+  const bots = views.place.seats.map((seat) => ({ ...seat, kind: "bot" as const, owned: false }));
+  const watching = gameAt({ ...views.place, seats: bots, you: null, options: null, hand: null });
+  watching.presence = presence(watching.view, [], 2);
+  render(Table, { game: watching });
+  await screen.findByRole("log", { name: "Chat" });
+  watching.presence = presence(watching.view, [], 1);
+  await tick();
+  expect(screen.getByRole("log", { name: "Chat" })).toBeInTheDocument();
+});
