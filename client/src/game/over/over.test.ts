@@ -1,4 +1,5 @@
 import { render, screen, within } from "@testing-library/svelte";
+import { tick } from "svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { gameAt } from "../../fixtures/game";
@@ -7,6 +8,7 @@ import { views } from "../../fixtures/views";
 import { route } from "../../lib/route.svelte";
 import Notices from "../Notices.svelte";
 import GameOver from "./GameOver.svelte";
+import Stopped from "./Stopped.svelte";
 
 const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent?.trim());
 
@@ -23,6 +25,24 @@ describe("the end of a game", () => {
       ["3", "Otto", "$5,000", "$8,000", "$5,000", "$18,000"],
       ["4", "Mira", "$900", "$5,500", "$5,100", "$11,500"],
     ]);
+  });
+
+  it.each([
+    ["of a game", GameOver, "Game over"],
+    ["of a game that stopped", Stopped, "The game has stopped"],
+  ])("%s takes the focus if nothing else has it", async (_, component, name) => {
+    render(component, { game: gameAt(views.over) });
+    await tick();
+    expect(screen.getByRole("heading", { name })).toHaveFocus();
+  });
+
+  it("leaves the focus with whoever is writing", async () => {
+    const field = document.body.appendChild(document.createElement("input"));
+    field.focus();
+    render(GameOver, { game: gameAt(views.over) });
+    await tick();
+    expect(field).toHaveFocus();
+    field.remove();
   });
 
   it("itemises a total: every bonus and every sale", async () => {
