@@ -67,9 +67,26 @@ describe("the clock", () => {
     const actions = { onend: nothing, ontrade: nothing, onhelp: nothing, ontable: nothing };
     render(Header, { game: gameAt({ ...views.place, clock }), ...actions });
     expect(screen.getByRole("timer").closest("[aria-live]")).toBeNull();
-    expect(screen.queryByText("Twenty seconds left")).toBeNull();
+    expect(screen.getByRole("status")).toHaveTextContent(/^$/);
+    wait(5);
+    expect(screen.getByRole("status")).toHaveTextContent("20 seconds left");
     wait(6);
-    expect(screen.getByRole("status")).toHaveTextContent("Twenty seconds left");
+    expect(screen.getByRole("status")).toHaveTextContent("20 seconds left");
+  });
+
+  it("warns at a third of what a short clock gives, and says what is really left", () => {
+    const clock = { seat: 0, left: 15_000, banks: [0, 0, 0, 0] };
+    const nothing = () => {};
+    const actions = { onend: nothing, ontrade: nothing, onhelp: nothing, ontable: nothing };
+    const game = gameAt({ ...views.place, clock }, [], { terms: { clock: { decision: 15, bank: 0 } } });
+    render(Header, { game, ...actions });
+    wait(9);
+    expect(screen.getByRole("status")).toHaveTextContent(/^$/);
+    wait(1);
+    expect(screen.getByRole("status")).toHaveTextContent("5 seconds left");
+    game.countdown.set({ ...clock, left: 2_000 });
+    wait(0.2);
+    expect(screen.getByRole("status")).toHaveTextContent("5 seconds left");
   });
 
   it("is shown beside the name of the player whose turn it is", () => {

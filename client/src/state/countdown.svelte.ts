@@ -2,22 +2,30 @@
 // page's own stopwatch, so it does not matter whether the machine's clock is right.
 
 import { createSubscriber } from "svelte/reactivity";
-import type { ClockShown } from "../protocol";
+import type { ClockShown, ClockTerms } from "../protocol";
 
 /** Often enough that no second is skipped, in milliseconds. */
 const STEP = 200;
 
-/** From here on little time is left, in milliseconds. */
+/** Little time is left from here on, in milliseconds, and at most a part of what a clock gives for one decision. */
 const SOON = 20_000;
+const SOON_PART = 1 / 3;
 
 export class Countdown {
   #shown = $state.raw<ClockShown | null>(null);
   #receivedAt = 0;
+  /** From here on little time is left, in milliseconds. */
+  readonly #soon: number;
   /** Ticks as long as something on the page shows the time. */
   readonly #tick = createSubscriber((update) => {
     const timer = setInterval(update, STEP);
     return () => clearInterval(timer);
   });
+
+  constructor(terms: ClockTerms | null = null) {
+    const whole = terms === null ? Infinity : (terms.decision + terms.bank) * 1000;
+    this.#soon = Math.min(SOON, whole * SOON_PART);
+  }
 
   /** Count from what the server says now. */
   set(shown: ClockShown | null): void {
@@ -49,7 +57,7 @@ export class Countdown {
 
   /** Whether little time is left. */
   get soon(): boolean {
-    return this.left !== null && this.left <= SOON;
+    return this.left !== null && this.left <= this.#soon;
   }
 
   /** The milliseconds since the server said how much is left. */

@@ -38,7 +38,7 @@ export const clock = {
   bank: "bank",
   bankHow: "Time for the whole game, used when a decision takes longer than its own time",
   /** Said once, when little of the viewer's own time is left. */
-  soon: "Twenty seconds left",
+  soon: (milliseconds: number) => `${plural(Math.ceil(milliseconds / 1000), "second")} left`,
 
   title: "Clock",
   choices: {
