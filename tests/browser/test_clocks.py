@@ -58,7 +58,7 @@ def test_a_clock_runs_out_and_the_seat_is_taken_back(new_context: NewContext, se
     timer = slow.page.locator("header").get_by_role("timer")
     expect(timer).to_have_text(re.compile(r"0:[01][0-9]"))
     expect(other.players.get_by_role("timer")).to_have_text(re.compile(r"0:[01][0-9]"))
-    expect(slow.page.get_by_text("Twenty seconds left")).to_be_attached()
+    expect(slow.page.get_by_text("5 seconds left")).to_be_attached()
     expect(slow.dock.get_by_text("Your time was up, so a bot is playing for you.")).to_be_visible()
     assert other.wait()
     slow.dock.get_by_role("button", name="Take your seat back").click()
