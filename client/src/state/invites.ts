@@ -1,4 +1,8 @@
-// The invites by which this tab came to tables: whoever takes a seat there shows the code. They outlive a reload.
+// Invites: the links that lead to tables, and the codes by which this tab came to them. Whoever takes a seat at a
+// table shows its code; codes outlive a reload.
+
+/** The link to send to those who are invited by this code. */
+export const inviteLink = (code: string) => `${location.origin}/j/${code}`;
 
 const keyOf = (game: string) => `mergemaker.invite.${game}`;
 /** For browsers that forbid storage. */

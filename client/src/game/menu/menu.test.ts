@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { gameAt } from "../../fixtures/game";
 import { gameOnServer } from "../../fixtures/server";
 import { views } from "../../fixtures/views";
@@ -15,6 +15,25 @@ const proposal: Proposal = { seq: 40, kind: "end", seat: 1, asked: [0], declined
 const nothing = () => {};
 
 describe("the table's menu", () => {
+  it("says whether the invite could be copied, and shows it where the browser forbids that", async () => {
+    const allowed = vi.fn(() => true);
+    document.execCommand = allowed;
+    vi.stubGlobal("navigator", { userAgent: navigator.userAgent });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    const user = userEvent.setup({ writeToClipboard: false });
+    vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as unknown as Clipboard);
+    render(TableSheet, { game: gameAt({ ...views.place, invite: "abc" }), onclose: nothing, onhelp: nothing });
+    const copy = screen.getByRole("button", { name: /^Copy the invite/ });
+    await user.click(copy);
+    expect(copy).toHaveTextContent("Copied.");
+    expect(document.querySelector("textarea")).toBeNull();
+    allowed.mockReturnValue(false);
+    await user.click(copy);
+    expect(copy).toHaveTextContent(`${location.origin}/j/abc`);
+  });
+
   it("asks before the viewer resigns, and then leaves the seat to a bot", async () => {
     const { game, received } = await gameOnServer(views.place, { pages: catalogue });
     render(TableSheet, { game, onclose: nothing, onhelp: nothing });

@@ -22,6 +22,8 @@ export const menu = {
   invite: "Copy the invite",
   inviteHow: "Whoever opens the link can watch, or take the seat of somebody who resigned.",
   inviteRated: "Whoever opens the link can watch.",
+  copied: "Copied. Send it to whoever you like.",
+  notCopied: (link: string) => `Your browser does not allow copying. The link is ${link}`,
   help: "Keys and help",
   helpHow: "Keys, sounds, theme and pace.",
 };

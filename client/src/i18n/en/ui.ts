@@ -3,6 +3,7 @@
 export const ui = {
   close: "Close",
   copied: "Copied",
+  notCopied: "Your browser does not allow copying",
   less: (what: string) => `${what}: one step less`,
   more: (what: string) => `${what}: one step more`,
 };
