@@ -50,7 +50,7 @@ function letter(event: KeyboardEvent, game: PlayableTable, page: Page): boolean 
     if (!game.hint.possible) return false;
     void game.hint.ask();
   } else if (key === "U") {
-    if (!game.view.undo) return false;
+    if (!game.view.undo || game.busy) return false;
     void game.undo();
   } else return decide(key, event.shiftKey, game) || answer(key, game);
   return true;
@@ -59,7 +59,7 @@ function letter(event: KeyboardEvent, game: PlayableTable, page: Page): boolean 
 /** Answers a proposal, while these keys do not answer a trade. */
 function answer(key: string, game: PlayableTable): boolean {
   const { you, proposal } = game.view;
-  if ((key !== "Y" && key !== "N") || you === null || !proposal?.asked.includes(you)) return false;
+  if ((key !== "Y" && key !== "N") || you === null || !proposal?.asked.includes(you) || game.busy) return false;
   void game.answer(key === "Y");
   return true;
 }
@@ -87,7 +87,7 @@ function decide(key: string, shift: boolean, game: PlayableTable): boolean {
     }
     case "answer": {
       const answer = ({ Y: "accept", N: "decline" } as const)[key];
-      if (answer === undefined) return false;
+      if (answer === undefined || game.busy) return false;
       void game.send([writeMove({ kind: answer })]);
       return true;
     }

@@ -18,7 +18,7 @@ export class GameTable implements PlayableTable {
   readonly playable = this;
   readonly choice: Choice;
   readonly hint: Hint;
-  readonly countdown = new Countdown();
+  readonly countdown: Countdown;
   readonly chat: Chat | null;
   connection = $state.raw<Connection>("open");
   presence = $state.raw() as Presence;
@@ -32,7 +32,8 @@ export class GameTable implements PlayableTable {
   #wanted: number | null = null;
   #log = $state.raw<LogEntry[]>([]);
   #refusal = $state.raw<Refusal | null>(null);
-  #busy = $state.raw(false);
+  /** How many commands have been sent and not yet answered. */
+  #pending = $state.raw(0);
   #listeners: Listener[] = [];
 
   constructor({ rules, terms }: Welcome, presence: Presence, first: Update, channel: Channel) {
@@ -41,6 +42,7 @@ export class GameTable implements PlayableTable {
     this.presence = presence;
     this.#channel = channel;
     this.#view = withRules(first.view, rules);
+    this.countdown = new Countdown(terms.clock ?? null);
     this.countdown.set(first.view.clock);
     this.#log = first.told;
     this.choice = new Choice(this);
@@ -85,7 +87,7 @@ export class GameTable implements PlayableTable {
   }
 
   get busy(): boolean {
-    return this.#busy;
+    return this.#pending > 0;
   }
 
   get refusal(): Refusal | null {
@@ -125,13 +127,8 @@ export class GameTable implements PlayableTable {
     });
   }
 
-  async send(moves: string[]): Promise<boolean> {
-    this.#busy = true;
-    try {
-      return await this.command({ type: "move", seq: this.#view.seq, moves });
-    } finally {
-      this.#busy = false;
-    }
+  send(moves: string[]): Promise<boolean> {
+    return this.command({ type: "move", seq: this.#view.seq, moves });
   }
 
   undo(): Promise<boolean> {
@@ -155,7 +152,7 @@ export class GameTable implements PlayableTable {
   }
 
   command(command: Command): Promise<boolean> {
-    return this.#attempt(() => this.#channel.command(command));
+    return this.#change(() => this.#channel.command(command));
   }
 
   async previewOffer(offer: string): Promise<OfferSide[]> {
@@ -178,7 +175,7 @@ export class GameTable implements PlayableTable {
 
   async rematch(): Promise<string | null> {
     let next: string | null = null;
-    await this.#attempt(async () => {
+    await this.#change(async () => {
       ({ id: next } = await rematch(this.#view.id));
     });
     return next;
@@ -186,10 +183,20 @@ export class GameTable implements PlayableTable {
 
   /** Send a command that names the opponent that games have by default. */
   #withBot(command: (bot: string) => Command): Promise<boolean> {
-    return this.#attempt(async () => {
+    return this.#change(async () => {
       const { defaults } = await catalogue();
       await this.#channel.command(command(defaults.bot));
     });
+  }
+
+  /** Change something: the table is busy until that is done or refused. */
+  async #change(act: () => Promise<void>): Promise<boolean> {
+    this.#pending++;
+    try {
+      return await this.#attempt(act);
+    } finally {
+      this.#pending--;
+    }
   }
 
   /** Do something, and keep the refusal if it is refused. Resolves with whether it was done. */

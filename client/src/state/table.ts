@@ -46,7 +46,7 @@ export interface PlayableTable extends TableView {
   readonly connection: Connection;
   /** Who is connected: seats, and how many watch. */
   readonly presence: Presence;
-  /** Whether a move of the viewer's has been sent and not yet answered. */
+  /** Whether something that the viewer does has been sent and not yet answered. */
   readonly busy: boolean;
   /** Why what was last asked for was refused, until something else is asked for. */
   readonly refusal: Refusal | null;

@@ -1,0 +1,27 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { flushSync } from "svelte";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { FakeSocket, lastSocket, tableOnSocket } from "../fixtures/socket";
+import { views } from "../fixtures/views";
+import Waiting from "./Waiting.svelte";
+
+it("takes a seat once, however often the button is pressed", async () => {
+  vi.stubGlobal("WebSocket", FakeSocket);
+  const seats = views.place.seats.map((seat) => (seat.seat === 0 ? { ...seat, kind: "open" as const } : seat));
+  const { game, close } = tableOnSocket({ ...views.place, phase: "waiting", you: null, options: null, seats });
+  onTestFinished(() => {
+    close();
+    vi.unstubAllGlobals();
+  });
+  render(Waiting, { game });
+  const sit = screen.getByRole("button", { name: "Take a seat" });
+  await userEvent.dblClick(sit);
+  expect(lastSocket().received).toMatchObject([{ type: "sit" }]);
+  expect(game.busy).toBe(true);
+  const id = lastSocket().received[0]?.id ?? "";
+  lastSocket().say({ type: "refused", id, code: "seat-taken", ruling: null, reason: "Taken." });
+  await vi.waitFor(() => expect(game.busy).toBe(false));
+  flushSync();
+  expect(sit).toBeEnabled();
+});
