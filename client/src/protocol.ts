@@ -2,8 +2,6 @@
 
 export type DecisionKind = "place" | "found" | "survivor" | "next" | "dispose" | "buy" | "replace" | "answer";
 
-export type ProposalKind = "end" | "undo";
-
 export type Phase = "waiting" | "playing" | "over" | "stopped" | "closed";
 
 export type SeatKind = "open" | "person" | "bot";
@@ -11,6 +9,8 @@ export type SeatKind = "open" | "person" | "bot";
 export type Pace = "instant" | "brisk" | "relaxed";
 
 export type Cause = "host" | "clock" | "absent";
+
+export type ProposalKind = "end" | "undo";
 
 export type Tier = "budget" | "standard" | "premium";
 

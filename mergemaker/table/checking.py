@@ -24,9 +24,9 @@ from .entry import (
     Undone,
 )
 from .ply import after_texts
-from .proposal import ProposalKind
 from .starting import check_somebody_seated
 from .table import Table
+from .view_types import ProposalKind
 
 
 def consider(
@@ -57,7 +57,7 @@ def consider(
         case ask.Propose(what=what):
             return _propose(table, table.seats.played_by(person), what)
         case ask.Answer(proposal=proposal, agrees=agrees):
-            return _answer(table, table.seats.played_by(person), proposal, agrees)
+            return _answer(table, table.seats.own(person), proposal, agrees)
         case ask.Sit():
             return _sit(table, person, command)
         case ask.Leave():

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from .proposal import ProposalKind
-from .view_types import Pace
+from .view_types import Pace, ProposalKind
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):

@@ -13,10 +13,9 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from .proposal import ProposalKind
 from .terms import Terms
 from .versions import FIRST_VERSION
-from .view_types import Cause, Pace
+from .view_types import Cause, Pace, ProposalKind
 
 
 class Entry(Struct, frozen=True, tag_field="type"):

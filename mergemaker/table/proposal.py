@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
 
-ProposalKind = Literal["end", "undo"]
+from .seats import Seats
+from .view_types import ProposalKind
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A proposal that has not lapsed. Bots agree to everything, so only people are asked.
+    """A proposal that has not lapsed. Bots agree to everything, so only people are asked: everybody
+    who plays, and before the game is ended also those whose seats bots play until they are back.
 
     It never holds up a game: it lapses with the next move of a person, or when a seat changes
     hands.
@@ -29,16 +30,16 @@ class Proposal:
     agreed: frozenset[int] = frozenset()
     declined_by: int | None = None
 
-    def waits_for(self, people: tuple[int, ...]) -> tuple[int, ...]:
-        """The seats that have yet to answer, of those which people play; none once it is
-        declined."""
+    def waits_for(self, seats: Seats) -> tuple[int, ...]:
+        """The seats that have yet to answer; none once it is declined."""
         if self.declined_by is not None:
             return ()
-        return tuple(seat for seat in people if seat != self.seat and seat not in self.agreed)
+        asked = seats.owned if self.kind == "end" else seats.people
+        return tuple(seat for seat in asked if seat != self.seat and seat not in self.agreed)
 
-    def accepted(self, people: tuple[int, ...]) -> bool:
-        """Whether all have agreed, of the seats which people play."""
-        return self.declined_by is None and not self.waits_for(people)
+    def accepted(self, seats: Seats) -> bool:
+        """Whether all who are asked have agreed."""
+        return self.declined_by is None and not self.waits_for(seats)
 
     def answered(self, seat: int, agrees: bool) -> Proposal | None:
         """The proposal once a seat has agreed to it or declined it; None if its proposer has

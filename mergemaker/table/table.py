@@ -165,7 +165,7 @@ class Table:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that the proposal waits for."""
-        return () if self.proposal is None else self.proposal.waits_for(self.seats.people)
+        return () if self.proposal is None else self.proposal.waits_for(self.seats)
 
     def may_ask_undo(self, seat: int) -> bool:
         """Whether a seat can undo its last moves with the consent of those who have acted since. In
@@ -293,7 +293,7 @@ class Table:
 
     def _with_proposal(self, proposal: Proposal | None, seq: int) -> Table:
         """The table with a proposal, which is carried out once all have agreed to it."""
-        if proposal is None or not proposal.accepted(self.seats.people):
+        if proposal is None or not proposal.accepted(self.seats):
             return replace(self, proposal=proposal)
         return replace(self, timeline=self.timeline.agreed(proposal, seq), proposal=None)
 

@@ -16,13 +16,13 @@ from msgspec import Struct, field
 from mergemaker.rules import Event
 
 from .option_types import DecisionKind, Offer, Options
-from .proposal import ProposalKind
 from .standings import Standing
 
 Phase = Literal["waiting", "playing", "over", "stopped", "closed"]
 SeatKind = Literal["open", "person", "bot"]
 Pace = Literal["instant", "brisk", "relaxed"]
 Cause = Literal["host", "clock", "absent"]
+ProposalKind = Literal["end", "undo"]
 Tier = Literal["budget", "standard", "premium"]
 
 

@@ -92,6 +92,15 @@ def test_bots_agree_to_everything():
     assert do(table, END, "p0").phase == "over"
 
 
+def test_nobody_ends_the_game_for_those_who_may_come_back():
+    handover = ask.Handover("3", 1, "random")
+    table = opened_table(3)
+    table = table.after(consider(table, handover, "p0", there("p0", absent=["p1"])), at=0)
+    table = answer(do(table, END, "p0"), "p2", agrees=True)
+    assert (table.asked, table.phase) == ((1,), "playing")
+    assert answer(table, "p1", agrees=True).phase == "over"  # who need not take the seat back first
+
+
 def test_one_who_declines_is_enough():
     table = answer(do(opened_table(3), END, "p0"), "p1", agrees=False)
     shown = view(table, "p2").proposal

@@ -14,6 +14,11 @@ const catalogue = { "/api/catalogue": { defaults: { bot: "steady" } } };
 const proposal: Proposal = { seq: 40, kind: "end", seat: 1, asked: [0], declined_by: null };
 const nothing = () => {};
 
+function withBotAtSeat1({ owned }: { owned: boolean }) {
+  const seats = views.place.seats.map((seat) => (seat.seat === 1 ? { ...seat, kind: "bot" as const, owned } : seat));
+  return { ...views.place, seats };
+}
+
 describe("the table's menu", () => {
   it("says whether the invite could be copied, and shows it where the browser forbids that", async () => {
     const allowed = vi.fn(() => true);
@@ -53,12 +58,20 @@ describe("the table's menu", () => {
   });
 
   it("asks first where only bots would have to agree", async () => {
-    const seats = views.place.seats.map((seat) => (seat.seat === 1 ? { ...seat, kind: "bot" as const } : seat));
-    const { game, received } = await gameOnServer({ ...views.place, seats });
+    const { game, received } = await gameOnServer(withBotAtSeat1({ owned: false }));
     render(TableSheet, { game, onclose: nothing, onhelp: nothing });
     await userEvent.click(screen.getByRole("button", { name: /^Propose to end the game/ }));
     expect(received).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "End the game" }));
+    expect(received).toMatchObject([{ type: "propose", what: "end" }]);
+  });
+
+  it("asks those whose seats bots play until they are back", async () => {
+    const { game, received } = await gameOnServer(withBotAtSeat1({ owned: true }));
+    render(TableSheet, { game, onclose: nothing, onhelp: nothing });
+    const propose = screen.getByRole("button", { name: /^Propose to end the game/ });
+    expect(propose).toHaveTextContent("If Bea agrees");
+    await userEvent.click(propose);
     expect(received).toMatchObject([{ type: "propose", what: "end" }]);
   });
 
