@@ -9,6 +9,7 @@ import { Chat } from "./chat.svelte";
 import { Choice } from "./choice.svelte";
 import { Countdown } from "./countdown.svelte";
 import { Hint } from "./hint.svelte";
+import { StandingOrders } from "./orders.svelte";
 import type { PlayableTable } from "./table";
 import { TablePlace } from "./tablePlace";
 
@@ -18,6 +19,7 @@ export class GameTable implements PlayableTable {
   readonly playable = this;
   readonly choice: Choice;
   readonly hint: Hint;
+  readonly orders: StandingOrders;
   readonly countdown: Countdown;
   readonly chat: Chat | null;
   connection = $state.raw<Connection>("open");
@@ -47,6 +49,7 @@ export class GameTable implements PlayableTable {
     this.#log = first.told;
     this.choice = new Choice(this);
     this.hint = new Hint(this);
+    this.orders = new StandingOrders(first.view.id);
     this.chat = terms.chat === false ? null : new Chat(new TablePlace(this, channel), channel);
   }
 

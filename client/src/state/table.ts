@@ -8,6 +8,7 @@ import type { Chat } from "./chat.svelte";
 import type { Choice } from "./choice.svelte";
 import type { Countdown } from "./countdown.svelte";
 import type { Hint } from "./hint.svelte";
+import type { StandingOrders } from "./orders.svelte";
 
 /** A table to look at, in a game or in a replay. */
 export interface TableView {
@@ -39,6 +40,8 @@ export interface PlayableTable extends TableView {
   /** What the viewer is about to do, not yet sent. */
   readonly choice: Choice;
   readonly hint: Hint;
+  /** What the viewer has decided beforehand. */
+  readonly orders: StandingOrders;
   /** How much time the players have left. */
   readonly countdown: Countdown;
   /** What people say at the table; null if they cannot. */

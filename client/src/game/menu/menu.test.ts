@@ -29,7 +29,7 @@ describe("the table's menu", () => {
     });
     const user = userEvent.setup({ writeToClipboard: false });
     vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as unknown as Clipboard);
-    render(TableSheet, { game: gameAt({ ...views.place, invite: "abc" }), onclose: nothing, onhelp: nothing });
+    render(TableSheet, { game: gameAt({ ...views.place, invite: "abc" }), onclose: nothing, onhelp: nothing, onorders: nothing });
     const copy = screen.getByRole("button", { name: /^Copy the invite/ });
     await user.click(copy);
     expect(copy).toHaveTextContent("Copied.");
@@ -41,7 +41,7 @@ describe("the table's menu", () => {
 
   it("asks before the viewer resigns, and then leaves the seat to a bot", async () => {
     const { game, received } = await gameOnServer(views.place, { pages: catalogue });
-    render(TableSheet, { game, onclose: nothing, onhelp: nothing });
+    render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });
     await userEvent.click(screen.getByRole("button", { name: /^Resign/ }));
     expect(received).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: /^Resign/ }));
@@ -50,7 +50,7 @@ describe("the table's menu", () => {
 
   it("proposes to end the game at once where somebody has to agree", async () => {
     const { game, received } = await gameOnServer(views.place);
-    render(TableSheet, { game, onclose: nothing, onhelp: nothing });
+    render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });
     const propose = screen.getByRole("button", { name: /^Propose to end the game/ });
     expect(propose).toHaveTextContent("If Bea agrees");
     await userEvent.click(propose);
@@ -59,7 +59,7 @@ describe("the table's menu", () => {
 
   it("asks first where only bots would have to agree", async () => {
     const { game, received } = await gameOnServer(withBotAtSeat1({ owned: false }));
-    render(TableSheet, { game, onclose: nothing, onhelp: nothing });
+    render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });
     await userEvent.click(screen.getByRole("button", { name: /^Propose to end the game/ }));
     expect(received).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "End the game" }));
@@ -68,7 +68,7 @@ describe("the table's menu", () => {
 
   it("asks those whose seats bots play until they are back", async () => {
     const { game, received } = await gameOnServer(withBotAtSeat1({ owned: true }));
-    render(TableSheet, { game, onclose: nothing, onhelp: nothing });
+    render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });
     const propose = screen.getByRole("button", { name: /^Propose to end the game/ });
     expect(propose).toHaveTextContent("If Bea agrees");
     await userEvent.click(propose);
@@ -76,7 +76,7 @@ describe("the table's menu", () => {
   });
 
   it("offers what the viewer can do, and no more", () => {
-    render(TableSheet, { game: gameAt({ ...views.place, you: null }), onclose: nothing, onhelp: nothing });
+    render(TableSheet, { game: gameAt({ ...views.place, you: null }), onclose: nothing, onhelp: nothing, onorders: nothing });
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
     expect(screen.getByRole("button", { name: /^Keys and help/ })).toBeInTheDocument();
   });
@@ -84,7 +84,7 @@ describe("the table's menu", () => {
 
 it("a rated game is not ended by agreement, and whoever resigns is last", () => {
   const game = gameAt(views.place, [], { terms: { rated: true } });
-  render(TableSheet, { game, onclose: nothing, onhelp: nothing });
+  render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });
   expect(screen.queryByRole("button", { name: /^Propose/ })).toBeNull();
   expect(screen.getByRole("button", { name: /^Resign/ })).toHaveTextContent("rated as the last");
 });

@@ -13,6 +13,8 @@ export const menu = {
   endNow: "End the game",
   undo: "Ask to take your move back",
   undoHow: "Others have acted since, so everybody who plays has to agree.",
+  orders: "Standing orders",
+  ordersHow: "Decide beforehand, so that nobody waits for you.",
   resign: "Resign",
   resignHow: "A bot plays on for you. You cannot come back.",
   resignRated: "A bot plays on, and you are rated as the last. You cannot come back.",
