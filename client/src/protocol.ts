@@ -871,11 +871,88 @@ export interface LogEntry {
   nets: number[] | null;
 }
 
-/** The viewer's whole view, and what happened since the update before it on this connection. The first update of a connection covers everything from the deal on: its log begins with ply 0. */
+/** The player gave the seat up for good to a bot, whose name is `bot_name`, "" if it has none. */
+export interface SeatResigned {
+  type: "seat_resigned";
+  seq: number;
+  ply: number;
+  turn: number;
+  seat: number;
+  name: string;
+  bot_name: string;
+}
+
+/** The player took the vacant seat of somebody called `former`. */
+export interface SeatTaken {
+  type: "seat_taken";
+  seq: number;
+  ply: number;
+  turn: number;
+  seat: number;
+  name: string;
+  former: string;
+}
+
+/** A bot, whose name is `bot_name` or "" if it has none, began to play for the player; `cause` is as in a `Seat`. */
+export interface BotTookOver {
+  type: "bot_took_over";
+  seq: number;
+  ply: number;
+  turn: number;
+  seat: number;
+  name: string;
+  bot_name: string;
+  cause: Cause | null;
+}
+
+/** The player took the seat back from a bot. */
+export interface SeatTakenBack {
+  type: "seat_taken_back";
+  seq: number;
+  ply: number;
+  turn: number;
+  seat: number;
+  name: string;
+}
+
+/** The host removed the player from the chat; they play on. */
+export interface PlayerSilenced {
+  type: "player_silenced";
+  seq: number;
+  ply: number;
+  turn: number;
+  seat: number;
+  name: string;
+}
+
+/** The player declined what the seat `proposer` had proposed. */
+export interface ProposalDeclined {
+  type: "proposal_declined";
+  seq: number;
+  ply: number;
+  turn: number;
+  seat: number;
+  name: string;
+  kind: ProposalKind;
+  proposer: number;
+}
+
+/** All agreed to take the player's last moves back. */
+export interface UndoAgreed {
+  type: "undo_agreed";
+  seq: number;
+  ply: number;
+  turn: number;
+  seat: number;
+  name: string;
+}
+
+/** The viewer's whole view, and what happened in the game and among its people since the update before it on this connection. The first update of a connection covers everything from the deal on: its log begins with ply 0. */
 export interface Update {
   type: "update";
   view: View;
   told: LogEntry[];
+  table_events: AnyTableEvent[];
 }
 
 /** The command `id` was carried out and stored, as entry `seq` of the table. */
@@ -1125,12 +1202,13 @@ export interface Frame {
   ending?: string | null;
 }
 
-/** A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from 0 to k over it, one after another, gives the view after ply k. The log is as in an update. */
+/** A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from 0 to k over it, one after another, gives the view after ply k. The log and the table events are as in an update. */
 export interface Replay {
   rules: RulesShown;
   view: View;
   frames: Frame[];
   told: LogEntry[];
+  table_events: AnyTableEvent[];
 }
 
 /** Who gets a seat: the host, a companion at the host's device called `name`, a bot, or anyone with the invite. `bot` is a level's key or a bot's name. */
@@ -1592,6 +1670,15 @@ export type Event =
   | Lapsed
   | GameEnded
   | Sold;
+
+export type AnyTableEvent =
+  | SeatResigned
+  | SeatTaken
+  | BotTookOver
+  | SeatTakenBack
+  | PlayerSilenced
+  | ProposalDeclined
+  | UndoAgreed;
 
 export type AnyReason =
   | StrongerHolding

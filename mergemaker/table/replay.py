@@ -11,6 +11,7 @@ from .option_types import Offer
 from .rules_shown import rules_shown
 from .standings import Standing
 from .table import Table
+from .table_events import AnyTableEvent
 from .view import log_entries, public_view_at, view_at, view_for
 
 
@@ -43,12 +44,14 @@ _LIKE_THE_VIEWS = [name for name in Frame.__struct_fields__ if name != "hands"]
 
 class Replay(Struct, frozen=True):
     """A game, ply by ply. `view` is the newest view, with nothing to decide; laying the frames from
-    0 to k over it, one after another, gives the view after ply k. The log is as in an update."""
+    0 to k over it, one after another, gives the view after ply k. The log and the table events are
+    as in an update."""
 
     rules: view_types.RulesShown
     view: view_types.View
     frames: list[Frame]
     log: list[view_types.LogEntry] = field(name="told")
+    table_events: list[AnyTableEvent]
 
 
 def replay(table: Table, person: str | None) -> Replay:
@@ -68,4 +71,6 @@ def replay(table: Table, person: str | None) -> Replay:
         frames.append(Frame(**changed))
         before = now
     last = view_at(table, person, len(frames) - 1)
-    return Replay(rules_shown(table.ruleset), last, frames, log_entries(table, person))
+    return Replay(
+        rules_shown(table.ruleset), last, frames, log_entries(table, person), list(table.events)
+    )

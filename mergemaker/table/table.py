@@ -44,6 +44,7 @@ from .ply import Ply
 from .proposal import Proposal
 from .seats import Seats
 from .summary import Summary
+from .table_events import AnyTableEvent, table_events
 from .terms import Terms
 from .timeline import Timeline
 from .view_types import Pace, Phase
@@ -77,6 +78,7 @@ class Table:
         clock: how much time the players have left.
         timeline: its game.
         proposal: what somebody has proposed to all who play, until it lapses.
+        events: what people did during the game besides moving.
     """
 
     id: str
@@ -98,6 +100,7 @@ class Table:
     clock: Clock = field(default_factory=Clock)
     timeline: Timeline = _NO_GAME
     proposal: Proposal | None = None
+    events: tuple[AnyTableEvent, ...] = ()
 
     @classmethod
     def replayed(cls, table_id: str, entries: Iterable[tuple[AnyEntry, int]]) -> Table:
@@ -218,7 +221,8 @@ class Table:
             changed_at=at,
         )
         away = entry.away if isinstance(entry, TimeReturned) else 0
-        return replace(after, clock=after._clock_after(at, away))
+        events = table_events(self, entry, after)
+        return replace(after, clock=after._clock_after(at, away), events=events)
 
     def _clock_after(self, at: int, away: int) -> Clock:
         """The clock once the time until `at` has passed; the server was not there for `away`."""

@@ -30,4 +30,21 @@ def shown_to_watchers(table: Table) -> Table:
     behind = min(table.terms.delay, len(table.plies) - 1)
     if behind <= 0:
         return table
-    return replace(table, timeline=table.timeline.earlier(behind), clock=Clock(), proposal=None)
+    unseen = table.plies[-behind].seq
+    return replace(
+        table,
+        timeline=table.timeline.earlier(behind),
+        clock=Clock(),
+        proposal=None,
+        events=tuple(event for event in table.events if event.seq < unseen),
+    )
+
+
+def last_shown(table: Table, shown: Table) -> int:
+    """The last entry that a person is shown.
+
+    Args:
+        table: the table as it is.
+        shown: the table as far as they may see it (`shown_to`).
+    """
+    return table.seq if shown is table else table.plies[len(shown.plies)].seq - 1

@@ -32,6 +32,12 @@ def test_whoever_resigns_keeps_the_game_in_their_list_and_another_takes_the_seat
     assert [seat["name"] for seat in ben.view["seats"][:2]] == ["Ann", "Cat"]
     assert ben.command("sit", name="Ben")["code"] == "begun"
     assert cat.view["you"] == 1
+    resigned, taken = host.table_events
+    assert (resigned["type"], resigned["name"]) == ("seat_resigned", "Ben")
+    assert resigned["bot_name"] == level["name"]
+    assert (taken["type"], taken["name"], taken["former"]) == ("seat_taken", "Cat", "Ben")
+    replay = cat.person.ask("GET", f"/api/games/{made['id']}/replay")[1]
+    assert replay["table_events"] == host.table_events == ben.table_events == cat.table_events
 
 
 def test_when_everybody_has_resigned_the_game_stops_and_can_be_looked_back_at(server: Server):

@@ -106,6 +106,7 @@ class Seat:
         presence: who is connected.
         view: the newest view, with the rules added.
         log: the log entries of all updates.
+        table_events: the table events of all updates.
         frames: every frame as it was received.
         chat: the messages of each room.
         acks: the `seq` of each acknowledged command, by command id.
@@ -126,6 +127,7 @@ class Seat:
         self.presence: Json = {}
         self.view: Json = {}
         self.log: list[Json] = []
+        self.table_events: list[Json] = []
         self.frames: list[str] = []
         self.chat: dict[str, list[Json]] = {}
         self.acks: dict[str, int] = {}
@@ -168,7 +170,7 @@ class Seat:
         """Connect again, as after an interruption; at a new address if the server has moved."""
         self.close()
         self.person.address = (address or self.person.address).rstrip("/")
-        self.view, self.log, self.chat = {}, [], {}
+        self.view, self.log, self.table_events, self.chat = {}, [], [], {}
         self._connect()
 
     # --- sending ---------------------------------------------------------------------------------
@@ -229,6 +231,7 @@ class Seat:
         elif message["type"] == "update":
             self.view = with_rules(message["view"], self.rules)
             self.log += message["told"]
+            self.table_events += message["table_events"]
         elif message["type"] == "chat":
             self.chat.setdefault(message["room"], []).extend(message["messages"])
         else:

@@ -184,9 +184,9 @@ test("a choice is kept while people come and go, and dropped after the decision"
   const user = dockAt(views.buy);
   await user.click(dock().getByRole("button", { name: "Shares of Imperial: one step more" }));
   lastSocket().say({ type: "presence", online: [0], away: [], host: true, watchers: 2, replaceable: [] });
-  lastSocket().say({ type: "update", view: { ...views.buy, seq: 91 }, told: [] });
+  lastSocket().say({ type: "update", view: { ...views.buy, seq: 91 }, told: [], table_events: [] });
   expect(await dock().findByText("1 of 3")).toBeVisible();
-  lastSocket().say({ type: "update", view: { ...views.buy, seq: 92, ply: 85 }, told: [] });
+  lastSocket().say({ type: "update", view: { ...views.buy, seq: 92, ply: 85 }, told: [], table_events: [] });
   expect(await dock().findByRole("button", { name: /^Pass/ })).toBeVisible();
 });
 

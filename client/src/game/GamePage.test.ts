@@ -15,7 +15,7 @@ test("a game that the server can no longer show says so, even if it was shown be
   lastSocket().accept();
   lastSocket().say({ type: "welcome", rules: view.rules, terms: {} });
   lastSocket().say(presence(view));
-  lastSocket().say({ type: "update", view, told });
+  lastSocket().say({ type: "update", view, told, table_events: [] });
   expect(await screen.findByRole("grid", { name: "Board" })).toBeInTheDocument();
   const opened = FakeSocket.opened.length;
   const reason = "It was played under other rules.";

@@ -78,7 +78,7 @@ test("a hint to end the game opens the sheet for it", async () => {
 
 test("a hint disappears when the game moves on", async () => {
   const { game } = await tableWith(views.place, hinted(["6D"]));
-  game.applyUpdate({ type: "update", view: { ...views.buy, ply: views.buy.ply + 1 }, told: [] });
+  game.applyUpdate({ type: "update", view: { ...views.buy, ply: views.buy.ply + 1 }, told: [], table_events: [] });
   await expect.poll(() => screen.queryByRole("region", { name: "Hint" })).toBeNull();
   expect(game.marks).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { OfferPreview, Update } from "../protocol";
 import { Refusal } from "./refusal";
 import { type Connection, GameSocket } from "./socket";
 
-const update: Update = { type: "update", view: views.place, told };
+const update: Update = { type: "update", view: views.place, told, table_events: [] };
 let states: Connection[];
 let gone: Refusal[];
 let socket: GameSocket;

@@ -4,7 +4,7 @@ import { type ShownView, withRules } from "../lib/shownView";
 import { catalogue, rematch, viewAt } from "../net/http";
 import { Refusal } from "../net/refusal";
 import type { Channel, Command, Connection } from "../net/socket";
-import type { Hinted, LogEntry, OfferSide, Presence, RulesShown, Seat, Terms, Update, Welcome } from "../protocol";
+import type { AnyTableEvent, Hinted, LogEntry, OfferSide, Presence, RulesShown, Seat, Terms, Update, Welcome } from "../protocol";
 import { Chat } from "./chat.svelte";
 import { Choice } from "./choice.svelte";
 import { Countdown } from "./countdown.svelte";
@@ -33,6 +33,7 @@ export class GameTable implements PlayableTable {
   /** The ply asked for last, so that answers to earlier requests are dropped. */
   #wanted: number | null = null;
   #log = $state.raw<LogEntry[]>([]);
+  #tableEvents = $state.raw<AnyTableEvent[]>([]);
   #refusal = $state.raw<Refusal | null>(null);
   /** How many commands have been sent and not yet answered. */
   #pending = $state.raw(0);
@@ -47,6 +48,7 @@ export class GameTable implements PlayableTable {
     this.countdown = new Countdown(terms.clock ?? null);
     this.countdown.set(first.view.clock);
     this.#log = first.told;
+    this.#tableEvents = first.table_events;
     this.choice = new Choice(this);
     this.hint = new Hint(this);
     this.orders = new StandingOrders(first.view.id);
@@ -54,10 +56,12 @@ export class GameTable implements PlayableTable {
   }
 
   /** Apply an update: the whole view, and what happened since the last one. */
-  applyUpdate({ view, told }: Update): void {
+  applyUpdate({ view, told, table_events }: Update): void {
     const first = told[0]?.ply ?? Infinity;
     const before = this.#log.filter(({ ply }) => ply < first && ply <= view.ply);
     this.#log = [...before, ...told];
+    const known = first === 0 ? [] : this.#tableEvents.filter(({ seq }) => !table_events.some((each) => each.seq === seq));
+    this.#tableEvents = [...known, ...table_events];
     this.#view = withRules(view, this.#rules);
     this.countdown.set(view.clock);
     this.choice.dropOutdated();
@@ -87,6 +91,10 @@ export class GameTable implements PlayableTable {
 
   get log(): LogEntry[] {
     return this.#log;
+  }
+
+  get tableEvents(): AnyTableEvent[] {
+    return this.#tableEvents;
   }
 
   get busy(): boolean {

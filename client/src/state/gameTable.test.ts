@@ -16,15 +16,15 @@ const at = (end: number) => ({ ...views.place, ply: end });
 
 test("new entries are added to the log", () => {
   const game = gameAt(at(1), [ply(0), ply(1)]);
-  game.applyUpdate({ type: "update", view: at(2), told: [ply(2)] });
+  game.applyUpdate({ type: "update", view: at(2), told: [ply(2)], table_events: [] });
   expect(game.log.map((each) => each.ply)).toEqual([0, 1, 2]);
 });
 
 test("after an undo the log drops what was undone", () => {
   const game = gameAt(at(2), [ply(0), ply(1), ply(2)]);
-  game.applyUpdate({ type: "update", view: at(1), told: [] });
+  game.applyUpdate({ type: "update", view: at(1), told: [], table_events: [] });
   expect(game.log.map((each) => each.ply)).toEqual([0, 1]);
-  game.applyUpdate({ type: "update", view: at(2), told: [ply(2, 7)] });
+  game.applyUpdate({ type: "update", view: at(2), told: [ply(2, 7)], table_events: [] });
   expect(game.log.map((each) => each.seq)).toEqual([0, 1, 7]);
 });
 
@@ -32,10 +32,10 @@ test("a new connection repeats the log, and reports no events", () => {
   const game = gameAt(at(1), [ply(0), ply(1)]);
   const heard: number[] = [];
   game.onEvents((news) => heard.push(...news.map((each) => each.ply)));
-  game.applyUpdate({ type: "update", view: at(2), told: [ply(0), ply(1), ply(2)] });
+  game.applyUpdate({ type: "update", view: at(2), told: [ply(0), ply(1), ply(2)], table_events: [] });
   expect(game.log.map((each) => each.ply)).toEqual([0, 1, 2]);
   expect(heard).toEqual([]);
-  game.applyUpdate({ type: "update", view: at(3), told: [ply(3)] });
+  game.applyUpdate({ type: "update", view: at(3), told: [ply(3)], table_events: [] });
   expect(heard).toEqual([3]);
 });
 

@@ -1,7 +1,7 @@
 // A replay: a game viewed ply by ply. All of it is loaded, so going to another ply needs no request.
 
 import { tilesIn } from "../lib/notation";
-import type { Frame, Replay, LogEntry, View } from "../protocol";
+import type { AnyTableEvent, Frame, Replay, LogEntry, View } from "../protocol";
 import { type ShownView, withRules } from "../lib/shownView";
 import type { TableView } from "./table";
 
@@ -11,6 +11,7 @@ export type ReplayPace = keyof typeof PACES;
 
 export class ReplayStore implements TableView {
   readonly log: LogEntry[];
+  readonly tableEvents: AnyTableEvent[];
   readonly playable = null;
   /** The view after each ply. */
   readonly views: ShownView[];
@@ -29,8 +30,9 @@ export class ReplayStore implements TableView {
   pace = $state.raw<ReplayPace>("medium");
   #marks = $state.raw<string[]>([]);
 
-  constructor({ rules, view, frames, told }: Replay, at: number | null) {
+  constructor({ rules, view, frames, told, table_events }: Replay, at: number | null) {
     this.log = told;
+    this.tableEvents = table_events;
     const all = layered(view, frames);
     this.views = all.map(({ hands: _, ...view }) => withRules(view, rules));
     this.#hands = all.map(({ hands }) => hands ?? null);

@@ -3,7 +3,7 @@
 import type { ShownView } from "../lib/shownView";
 import type { Refusal } from "../net/refusal";
 import type { Command, Connection } from "../net/socket";
-import type { LogEntry, OfferSide, Presence, Seat, Terms } from "../protocol";
+import type { AnyTableEvent, LogEntry, OfferSide, Presence, Seat, Terms } from "../protocol";
 import type { Chat } from "./chat.svelte";
 import type { Choice } from "./choice.svelte";
 import type { Countdown } from "./countdown.svelte";
@@ -22,6 +22,8 @@ export interface TableView {
   readonly holder: number | null;
   /** What happened, ply by ply. */
   readonly log: LogEntry[];
+  /** What people did besides moving. */
+  readonly tableEvents: AnyTableEvent[];
   /** The tiles to mark on the board. */
   readonly marks: string[];
   /** The same table, if the viewer can act there; null in a replay. */

@@ -7,7 +7,7 @@ from functools import cached_property
 from mergemaker.table import Table, log_entries, public_view, rules_shown, view
 from mergemaker.table.starting import starts_at
 from mergemaker.table.view_types import View
-from mergemaker.table.watching import sees_present, shown_to_watchers
+from mergemaker.table.watching import last_shown, sees_present, shown_to_watchers
 
 from ..clock import now_ms
 from ..wire import messages
@@ -43,7 +43,7 @@ class Frames:
             The frame, and the entry that the person's next update begins after.
         """
         table = self._table if sees_present(self._table, person) else self._for_watchers
-        shown_up_to = table.seq if table is self._table else table.timeline.changed
+        shown_up_to = last_shown(self._table, table)
         if person in (table.host, *table.seats.owners, *table.seats.resigned):
             return self._update(table, person, since), shown_up_to
         frame, made_at = self._for_spectators.get(since, (None, 0))
@@ -64,7 +64,8 @@ class Frames:
         if public is None:
             public = self._public_views[plies] = public_view(table)
         shown = view(table, person, public, now_ms())
-        return Frame(messages.Update(shown, log_entries(table, person, since)))
+        events = [event for event in table.events if event.seq > since]
+        return Frame(messages.Update(shown, log_entries(table, person, since), events))
 
 
 def _shows_time(table: Table) -> bool:

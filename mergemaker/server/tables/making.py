@@ -16,7 +16,7 @@ from mergemaker.rules import Refused
 from mergemaker.table import Imported, Opened, SeatPlan, Table
 from mergemaker.table.command import Sit
 from mergemaker.table.names import tidy_name
-from mergemaker.table.seats import Seat
+from mergemaker.table.seat import Seat
 from mergemaker.table.terms import Terms
 
 from .. import identity

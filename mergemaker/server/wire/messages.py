@@ -12,6 +12,7 @@ from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.analysis.report import Choice
 from mergemaker.table.command import AnyCommand, AnyQuery
 from mergemaker.table.option_types import OfferSide
+from mergemaker.table.table_events import AnyTableEvent
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import LogEntry, RulesShown, View
 
@@ -32,13 +33,15 @@ class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
 
 
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
-    """The viewer's whole view, and what happened since the update before it on this connection.
+    """The viewer's whole view, and what happened in the game and among its people since the update
+    before it on this connection.
 
     The first update of a connection covers everything from the deal on: its log begins with ply 0.
     """
 
     view: View
     log: list[LogEntry] = field(name="told")
+    table_events: list[AnyTableEvent]
 
 
 class Away(Struct, frozen=True):

@@ -24,6 +24,7 @@ from mergemaker import rules
 from mergemaker.analysis import reason_types, report
 from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.table import option_types, standings, view_types
+from mergemaker.table.table_events import AnyTableEvent
 
 from . import (
     account_bodies,
@@ -49,6 +50,7 @@ UNIONS: dict[str, Any] = {
     "Outbound": messages.Outbound,
     "LobbyOutbound": lobby.Outbound,
     "Event": rules.Event,
+    "AnyTableEvent": AnyTableEvent,
     "AnyReason": AnyReason,
 }
 BODIES = (

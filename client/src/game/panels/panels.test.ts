@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { gameAt } from "../../fixtures/game";
+import { told } from "../../fixtures/log";
 import { gameOnServer } from "../../fixtures/server";
 import { players } from "../../fixtures/midgame";
 import { views } from "../../fixtures/views";
@@ -169,6 +170,31 @@ describe("the log", () => {
     expect(lines.at(-2)).toHaveFocus();
     await userEvent.keyboard("{Home}{ArrowUp}");
     expect(lines.at(0)).toHaveFocus();
+  });
+});
+
+describe("what people do besides moving", () => {
+  const [first, second] = told.slice(-2);
+  const event = { type: "seat_resigned", ply: 1, turn: second?.turn ?? 0, seat: 1, name: "Bea", bot_name: "Rosa" } as const;
+
+  it("has lines among the moves, which the keys pass over", () => {
+    const game = gameAt(views.place);
+    const resigned = { ...event, seq: first?.seq ?? 0 };
+    game.applyUpdate({ type: "update", view: views.place, told: [], table_events: [resigned] });
+    render(Log, { game });
+    const log = screen.getByRole("log", { name: "Game log" });
+    expect(log).toHaveTextContent("Bea resigns and leaves the seat to Rosa");
+    expect(within(log).queryByRole("button", { name: /resigns/ })).toBeNull();
+  });
+
+  it("is told once, however often it comes", () => {
+    const game = gameAt(views.place);
+    const events = [1, 2].map((seq) => ({ ...event, seq }));
+    game.applyUpdate({ type: "update", view: views.place, told: [], table_events: events });
+    game.applyUpdate({ type: "update", view: views.place, told: [], table_events: events.slice(1) });
+    expect(game.tableEvents).toEqual(events);
+    game.applyUpdate({ type: "update", view: views.place, told, table_events: events });
+    expect(game.tableEvents).toEqual(events);
   });
 });
 

@@ -88,9 +88,9 @@ describe("an answered offer", () => {
     const stop = reply.listen();
     const entry = (event: Event): LogEntry => ({ seq: 91, ply: 85, turn: 22, seat: 1, events: [event], nets: null });
     const view = { ...views.place, ply: 85 };
-    game.applyUpdate({ type: "update", view, told: [entry({ type: "declined", seat: 1, offerer: 2 })] });
+    game.applyUpdate({ type: "update", view, told: [entry({ type: "declined", seat: 1, offerer: 2 })], table_events: [] });
     expect(reply.text).toBe("");
-    game.applyUpdate({ type: "update", view, told: [entry({ type: "declined", seat: 1, offerer: 0 })] });
+    game.applyUpdate({ type: "update", view, told: [entry({ type: "declined", seat: 1, offerer: 0 })], table_events: [] });
     expect(reply.text).toBe("Bea declines the trade");
     stop();
   });

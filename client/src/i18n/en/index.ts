@@ -2,7 +2,7 @@ import { clock } from "./clock";
 import { help } from "./help";
 import { hint } from "./hint";
 import { home, waiting } from "./home";
-import { logLines } from "./logLines";
+import { logLines, tableEventLine } from "./logLines";
 import { describeMoves } from "./moves";
 import { over } from "./over";
 import { panels } from "./panels";
@@ -12,4 +12,4 @@ import { refused } from "./refused";
 import { trade } from "./trade";
 import { ui } from "./ui";
 
-export const en = { clock, describeMoves, help, hint, home, logLines, over, panels, play, proposal, refused, trade, ui, waiting };
+export const en = { clock, describeMoves, help, hint, home, logLines, over, panels, play, proposal, refused, tableEventLine, trade, ui, waiting };

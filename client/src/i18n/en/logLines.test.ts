@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Event, LogEntry } from "../../protocol";
+import type { AnyTableEvent, Event, LogEntry } from "../../protocol";
 import type { Names } from "../names";
-import { type Line, logLines } from "./logLines";
+import { type Line, logLines, tableEventLine } from "./logLines";
 
 const names: Names = {
   you: 0,
@@ -182,5 +182,29 @@ describe("a line of the log", () => {
 
   it("says when a player passes", () => {
     expect(lines({ type: "drew", seat: 1, tile: null })).toEqual([{ text: "Bea passes" }]);
+  });
+});
+
+const at = { seq: 9, ply: 8, turn: 4 };
+const bea = { ...at, seat: 1, name: "Bea" };
+const ann = { ...at, seat: 0, name: "Ann" };
+const TABLE_EVENTS: [AnyTableEvent, string][] = [
+  [{ ...bea, type: "seat_resigned", bot_name: "Rosa" }, "Bea resigns and leaves the seat to Rosa"],
+  [{ ...bea, type: "seat_resigned", bot_name: "" }, "Bea resigns and leaves the seat to a bot"],
+  [{ ...ann, type: "seat_taken", former: "Zoe" }, "You take the seat of Zoe"],
+  [{ ...ann, name: "Zoe", type: "seat_taken_back" }, "Zoe takes the seat back"],
+  [{ ...bea, type: "bot_took_over", bot_name: "Rosa", cause: "absent" }, "Rosa plays for Bea, who is away"],
+  [{ ...bea, type: "bot_took_over", bot_name: "", cause: "host" }, "A bot plays for Bea"],
+  [{ ...ann, type: "bot_took_over", bot_name: "Rosa", cause: "clock" }, "Rosa plays for you: your time is up"],
+  [{ ...bea, type: "player_silenced" }, "The host removes Bea from the chat"],
+  [{ ...bea, type: "proposal_declined", kind: "end", proposer: 0 }, "Bea declines to end the game"],
+  [{ ...bea, type: "proposal_declined", kind: "undo", proposer: 0 }, "Bea declines to take your move back"],
+  [{ ...ann, type: "proposal_declined", kind: "undo", proposer: 2 }, "You decline to take Cat’s move back"],
+  [{ ...bea, type: "undo_agreed" }, "All agree to take Bea’s move back"],
+];
+
+describe("a line for what people do besides moving", () => {
+  it.each(TABLE_EVENTS)("%o", (event, reads) => {
+    expect(tableEventLine(event, names)).toEqual({ text: reads });
   });
 });

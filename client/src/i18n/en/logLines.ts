@@ -2,6 +2,7 @@
 
 import { money } from "../../lib/money";
 import type {
+  AnyTableEvent,
   BonusKind,
   Bought,
   Disposed,
@@ -9,9 +10,9 @@ import type {
   Founded,
   GameEnded,
   Merging,
+  LogEntry,
   Replaced,
   Sold,
-  LogEntry,
 } from "../../protocol";
 import type { Names } from "../names";
 import { and, chainName, does, goods, plural, whom } from "./grammar";
@@ -221,4 +222,33 @@ function replaced(event: Replaced, names: Names): Line {
     ? does(names, event.seat, "discards", "discard")
     : does(names, event.seat, "gives back", "give back");
   return { text: `${did} ${tiles} ${which} can never be played` };
+}
+
+/** The line of the log for what people did besides moving. */
+export function tableEventLine(event: AnyTableEvent, names: Names): Line {
+  const { seat, name } = event;
+  // Whoever has the seat now may not be the player it was then.
+  const you = seat === names.you && name === names.seats[seat];
+  const who = (others: string, yours: string) => (you ? `You ${yours}` : `${name} ${others}`);
+  const whose = (of: number) => (of === names.you ? "your" : `${names.seats[of]}’s`);
+  switch (event.type) {
+    case "seat_resigned":
+      return { text: `${who("resigns and leaves", "resign and leave")} the seat to ${event.bot_name || "a bot"}` };
+    case "seat_taken":
+      return { text: `${who("takes", "take")} the seat of ${event.former}` };
+    case "bot_took_over": {
+      const why = { clock: you ? ": your time is up" : ", whose time is up", absent: you ? ": you are away" : ", who is away", host: "" };
+      return { text: `${event.bot_name || "A bot"} plays for ${you ? "you" : name}${why[event.cause ?? "host"]}` };
+    }
+    case "seat_taken_back":
+      return { text: `${who("takes", "take")} the seat back` };
+    case "player_silenced":
+      return { text: `The host removes ${you ? "you" : name} from the chat` };
+    case "proposal_declined":
+      return event.kind === "end"
+        ? { text: `${who("declines", "decline")} to end the game` }
+        : { text: `${who("declines", "decline")} to take ${whose(event.proposer)} move back` };
+    case "undo_agreed":
+      return { text: `All agree to take ${you ? "your" : `${name}’s`} move back` };
+  }
 }
