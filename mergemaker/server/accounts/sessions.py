@@ -40,7 +40,7 @@ class Sessions:
         self._known: dict[str, Visitor] = {}  # by digest; the one that was asked for last is last
         self._loading: dict[str, asyncio.Task[Visitor]] = {}
         self._seen: dict[str, int] = {}  # by digest of a session; milliseconds since 1970
-        self._sockets: dict[str, set[CloseSocket]] = {}
+        self._sockets: dict[Visitor, set[CloseSocket]] = {}
         self._background = set[asyncio.Task[None]]()
 
     def add_guest(self, token: str) -> Visitor:
@@ -113,19 +113,15 @@ class Sessions:
         """
         if self._known.get(visitor.digest) != visitor:
             return False
-        self._sockets.setdefault(visitor.digest, set()).add(close)
+        self._sockets.setdefault(visitor, set()).add(close)
         return True
 
     def remove_socket(self, visitor: Visitor, close: CloseSocket) -> None:
         """Forget a socket that has closed."""
-        sockets = self._sockets.get(visitor.digest, set())
+        sockets = self._sockets.get(visitor, set())
         sockets.discard(close)
         if not sockets:
-            self._sockets.pop(visitor.digest, None)
-
-    def digests_of(self, person: str) -> list[str]:
-        """The hashes of the tokens that a person has used lately."""
-        return [digest for digest, visitor in self._known.items() if visitor.holder == person]
+            self._sockets.pop(visitor, None)
 
     def forget(self, digests: Iterable[str]) -> None:
         """Forget tokens about which the store has changed."""
@@ -136,12 +132,19 @@ class Sessions:
 
     async def close_sockets(self, digests: Iterable[str]) -> None:
         """Close the sockets that were opened with tokens; whoever has them connects again."""
-        for digest in digests:
-            for close in self._sockets.pop(digest, set()):
-                try:
-                    await close()
-                except Exception:  # one that is closing already must not keep the others open
-                    log.exception("closing a socket failed")
+        ended = frozenset(digests)
+        await self._close([visitor for visitor in self._sockets if visitor.digest in ended])
+
+    async def close_sockets_of(self, person: str) -> None:
+        """Close all sockets that the devices of a person have opened."""
+        await self._close([visitor for visitor in self._sockets if visitor.holder == person])
+
+    async def _close(self, visitors: list[Visitor]) -> None:
+        for close in [each for visitor in visitors for each in self._sockets.pop(visitor)]:
+            try:
+                await close()
+            except Exception:  # one that is closing already must not keep the others open
+                log.exception("closing a socket failed")
 
 
 def _visitor(token: str, digest: str, stored: Session | None) -> Visitor:

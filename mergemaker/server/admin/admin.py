@@ -92,7 +92,7 @@ class Admin:
             raise Refused(code="bad-request", reason=reason)
         await self._removed.add(person)
         self._talks.hide_removed()
-        await self._sessions.close_sockets(self._sessions.digests_of(person))
+        await self._sessions.close_sockets_of(person)
         left = set[str]()
         for each in people_at(person).values():
             for game in await self._journal.unfinished_with(each):

@@ -56,6 +56,7 @@ class Gateway:
         app: the application.
         settings: the server's; `origins` are allowed besides the server's own.
         sessions: whom tokens stand for.
+        removed: the identities of the people who may not use the server.
     """
 
     def __init__(
@@ -125,9 +126,11 @@ class Gateway:
 
         async def send_while_valid(message: Message) -> None:
             await send(message)
-            if message["type"] == "websocket.accept" and not self._sessions.add_socket(
-                holder, close
-            ):
+            if message["type"] != "websocket.accept":
+                return
+            kept = self._sessions.add_socket(holder, close)
+            # The session may have ended, or the person been removed, since the request came in.
+            if not kept or holder.holder in self._removed:
                 await close()
 
         try:
