@@ -93,13 +93,20 @@ class Admin:
         await self._removed.add(person)
         self._talks.hide_removed()
         await self._sessions.close_sockets_of(person)
-        left = set[str]()
+        left, failed = set[str](), set[str]()
         for each in people_at(person).values():
             for game in await self._journal.unfinished_with(each):
-                if await self._execute(game, DisownSeat(each, DEFAULTS.bot)) is None:
-                    left.add(game)
-        log.info("a person was removed", games=len(left))
-        return f"The person was removed, from {len(left)} unfinished games as well."
+                try:
+                    if await self._execute(game, DisownSeat(each, DEFAULTS.bot)) is None:
+                        left.add(game)
+                except Exception:  # one game that cannot be read must not keep the others
+                    log.exception("a person could not be removed from a game", game=game)
+                    failed.add(game)
+        log.info("a person was removed", games=len(left), failed=len(failed))
+        removed = f"The person was removed, from {len(left)} unfinished games as well."
+        if failed:
+            removed += f" {len(failed)} games could not be read, and were left as they are."
+        return removed
 
     async def close_table(self, game: str) -> str:
         """Close a table for good: nobody plays on there.

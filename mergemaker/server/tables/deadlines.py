@@ -9,7 +9,6 @@ import asyncio
 
 import structlog
 
-from mergemaker.rules import Refused
 from mergemaker.table.absence import absentee
 
 from ..clock import now_ms
@@ -17,6 +16,7 @@ from ..storage.journal import Journal
 from ..storage.lifetimes import Lifetimes
 from .actions import Absent, TimeUp
 from .live_table import LiveTable
+from .quarantine import Quarantine
 from .registry import Registry
 
 INTERVAL = 1.0  # seconds from one look at the deadlines to the next
@@ -46,7 +46,7 @@ class Deadlines:
         self._journal = journal
         self._lifetimes = lifetimes
         self._noted_at = 0
-        self._unreadable: set[str] = set()  # games that cannot be loaded
+        self._quarantine = Quarantine("deadlines")
         self._watching: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -71,7 +71,7 @@ class Deadlines:
 
     async def _watch_clocks(self) -> None:
         now = now_ms()
-        running = await self._journal.deadlines(AT_ONCE, self._unreadable)
+        running = await self._journal.deadlines(AT_ONCE, self._quarantine.games())
         if running and now - self._noted_at >= NOTED_EVERY:
             self._noted_at = now
             await self._lifetimes.note()
@@ -82,18 +82,18 @@ class Deadlines:
     async def _end_wait(self, game: str) -> None:
         """Let a bot take over in a game whose deadline is past, if no time is to be given back and
         no standing order settles the decision."""
-        try:
-            live = await self._registry.settled(game)
-        except Refused:  # the log says why already
-            self._unreadable.add(game)
-            return
-        await _execute(live, TimeUp())
+        with self._quarantine.guard(game):
+            await _execute(await self._registry.settled(game), TimeUp())
 
     async def _watch_seats(self) -> None:
+        left_alone = self._quarantine.games()
         for live in self._registry.watched():
-            live.presence.refresh()
-            if absentee(live.table, live.presence.attendance()) is not None:
-                await _execute(live, Absent())
+            if live.id in left_alone:
+                continue
+            with self._quarantine.guard(live.id):
+                live.presence.refresh()
+                if absentee(live.table, live.presence.attendance()) is not None:
+                    await _execute(live, Absent())
 
 
 async def _execute(live: LiveTable, action: TimeUp | Absent) -> None:

@@ -11,6 +11,7 @@ from ..clock import now_ms
 from ..storage.listings import Listing, Listings
 from .actions import CloseAbandoned, StartDue
 from .lobby import DAY, MINUTE, LobbyKeeper
+from .quarantine import Quarantine
 from .registry import Registry
 
 INTERVAL = 1.0  # seconds from one look at the tables to the next
@@ -36,6 +37,7 @@ class Housekeeping:
         self._listings = listings
         self._lobby = lobby
         self._registry = registry
+        self._quarantine = Quarantine("housekeeping in the lobby")
         self._seen_at = 0
         self._watching: asyncio.Task[None] | None = None
 
@@ -62,13 +64,19 @@ class Housekeeping:
         if now - self._seen_at >= SEEN_EVERY:
             self._seen_at = now
             await self._listings.saw([table.game for table in attended], now)
-        for table in attended:
-            if _is_due(table, now):
-                await self._execute(table, StartDue())
+        left_alone = self._quarantine.games()
         for table in waiting:
-            if table not in attended and _is_abandoned(table, now):
-                await self._execute(table, CloseAbandoned())
-                log.info("an abandoned table was closed", game=table.game)
+            if table.game not in left_alone:
+                with self._quarantine.guard(table.game):
+                    await self._start_or_close(table, now, attended=table in attended)
+
+    async def _start_or_close(self, table: Listing, now: int, *, attended: bool) -> None:
+        """Start a table if it is due, or close it if it is abandoned."""
+        if attended and _is_due(table, now):
+            await self._execute(table, StartDue())
+        elif not attended and _is_abandoned(table, now):
+            await self._execute(table, CloseAbandoned())
+            log.info("an abandoned table was closed", game=table.game)
 
     async def _execute(self, table: Listing, action: StartDue | CloseAbandoned) -> None:
         """Carry an action out, unless the table has changed meanwhile."""
