@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from random import Random
 from uuid import uuid4
 
@@ -86,12 +87,18 @@ def test_other_games_change_no_rating(server: Server):
 
 def test_bots_are_opponents_whose_rating_stays(server: Server):
     ann = member(server)
-    board = ann.ask("GET", "/api/leaderboard?pool=2")[1]
     wish = {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "pip"}], "terms": RATED}
     seat = ann.join(ann.make(**wish)["id"])
     seat.play_out(Random(1))
     assert list(changes(ann, seat.game)) == [0]
-    assert ann.ask("GET", "/api/leaderboard?pool=2")[1]["bots"] == board["bots"]
+    with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal:
+        (person,) = journal.execute(
+            "SELECT person FROM seats WHERE game = ? AND bot IS NULL", (seat.game,)
+        )
+        found = "SELECT person FROM rating_changes WHERE game = ?"
+        assert journal.execute(found, (seat.game,)).fetchall() == [person]
+        accounts = set(journal.execute("SELECT person FROM accounts"))
+        assert set(journal.execute("SELECT person FROM ratings")) <= accounts
 
 
 def test_a_rated_game_has_only_opponents_that_are_rated(server: Server):
