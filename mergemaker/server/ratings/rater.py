@@ -13,6 +13,7 @@ from mergemaker.table import Table
 from ..clock import now_ms
 from ..failpoint import reached
 from ..storage.rating_store import AlreadyRated, Rated, RatingStore
+from ..tables.quarantine import Quarantine
 from ..tables.registry import Registry
 from .bots import BOT_RATINGS
 from .model import POOLS, Pool, Rating, rated
@@ -33,7 +34,8 @@ log = structlog.stdlib.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """A player's place in a game; the player is a person or a bot."""
+    """A player's place in a game; the player is a person or a bot, or somebody who has deleted
+    their account."""
 
     place: int
     person: str | None
@@ -51,6 +53,7 @@ class Rater:
     def __init__(self, store: RatingStore, registry: Registry) -> None:
         self._store = store
         self._registry = registry
+        self._quarantine = Quarantine("rating")
         self._working: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -67,8 +70,9 @@ class Rater:
         while True:
             pause = INTERVAL
             try:
-                for game in await self._store.due(PAGE):
-                    await self._rate(game)
+                for game in await self._store.due(PAGE, self._quarantine.games()):
+                    with self._quarantine.guard(game):
+                        await self._rate(game)
             except Exception:  # the journal fails: try again later
                 log.exception("rating stopped")
                 pause = TROUBLE_PAUSE
@@ -129,9 +133,8 @@ def _after(results: list[_Result], pool: Pool, known: dict[str, Rated]) -> list[
 
 
 def _before(result: _Result, pool: Pool, known: dict[str, Rated]) -> Rating:
-    if result.person is None:
-        assert result.bot is not None
+    if result.person in known:
+        return Rating(known[result.person].mu, known[result.person].sigma)
+    if result.person is None and result.bot is not None:
         return BOT_RATINGS[pool][result.bot]
-    if result.person not in known:
-        return Rating()
-    return Rating(known[result.person].mu, known[result.person].sigma)
+    return Rating()

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, false, insert, select, update
+from sqlalchemy import Connection, Table, and_, bindparam, exists, false, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ..clock import moment
 from ..wire.rating_bodies import Pool
 from .database import Database, compiled
-from .schema import RATING_DUE, games, people, rating_changes, ratings
+from .schema import RATING_DUE, accounts, games, people, rating_changes, ratings
 
 
 class AlreadyRated(Exception):
@@ -70,10 +70,18 @@ class RatingStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def due(self, limit: int) -> list[str]:
-        """The rated games that are over and have not changed any rating yet, oldest first."""
+    async def due(self, limit: int, without: Collection[str] = ()) -> list[str]:
+        """The rated games that are over and have not changed any rating yet, oldest first.
+
+        Args:
+            limit: how many at most.
+            without: games to leave out.
+        """
         found = (
-            select(games.c.id).where(RATING_DUE).order_by(games.c.ended_at, games.c.id).limit(limit)
+            select(games.c.id)
+            .where(RATING_DUE, games.c.id.not_in(without))
+            .order_by(games.c.ended_at, games.c.id)
+            .limit(limit)
         )
         return await self._database.read(lambda connection: list(connection.scalars(found)))
 
@@ -85,7 +93,8 @@ class RatingStore:
         )
 
     async def store(self, game: str, at: int, changed: Sequence[Rated]) -> None:
-        """Store the ratings after a game, all or none, so that it counts once.
+        """Store the ratings after a game, all or none, so that it counts once. Whoever has no
+        account any more gets none.
 
         Args:
             game: the game.
@@ -130,15 +139,27 @@ class RatingStore:
         return await self._database.read(lambda connection: _read_leaders(connection, pool, limit))
 
 
+def _of_an_account(table: Table) -> Any:
+    """A row for a table whose person still has an account."""
+    row = select(*(bindparam(column.name, type_=column.type) for column in table.columns))
+    return row.where(exists().where(accounts.c.person == bindparam("person")))
+
+
+def _note_change() -> Any:
+    return insert(rating_changes).from_select(
+        list(rating_changes.columns), _of_an_account(rating_changes)
+    )
+
+
 def _set_rating() -> Any:
-    setting = upsert(ratings)
+    setting = upsert(ratings).from_select(list(ratings.columns), _of_an_account(ratings))
     new = ("games", "mu", "sigma", "points", "provisional")
     return setting.on_conflict_do_update(
         [ratings.c.person, ratings.c.pool], set_={name: setting.excluded[name] for name in new}
     )
 
 
-_NOTE_CHANGE = compiled(insert(rating_changes))
+_NOTE_CHANGE = compiled(_note_change())
 _SET_RATING = compiled(_set_rating())
 _DONE = compiled(
     update(games).where(games.c.id == bindparam("rated_game")).values(rating_due=false())
