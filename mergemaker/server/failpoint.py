@@ -20,6 +20,7 @@ Step = Literal[
     "before-update",
     "after-seat-transfer",
     "before-rating",
+    "before-key-written",
     "before-order",
 ]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mergemaker.server.notices.encryption import VapidKey
 from mergemaker.server.notices.keeper import INTERVAL
 from mergemaker.server.storage.notice_store import DELAY
 from tests.browser.server import Server
@@ -215,6 +216,16 @@ def test_the_key_for_web_push_is_kept_and_secret(start: StartServer, tmp_path: P
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     server.kill9()
     assert Person(start().url).ask("GET", "/api/me/notices")[1]["push_key"] == key
+
+
+def test_a_server_that_dies_while_it_makes_the_key_makes_one_when_it_starts_again(
+    start: StartServer, tmp_path: Path
+):
+    with pytest.raises(AssertionError, match="did not start"):
+        start(MERGEMAKER_FAILPOINT="before-key-written")
+    server = start()
+    key = Person(server.url).ask("GET", "/api/me/notices")[1]["push_key"]
+    assert VapidKey.load(*tmp_path.rglob("vapid.pem")).public == key
 
 
 def test_without_an_smtp_server_there_is_no_e_mail(server: Server):

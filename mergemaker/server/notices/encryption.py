@@ -16,6 +16,8 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from ..failpoint import reached
+
 RECORD_SIZE = 4096  # bytes; a message is one record
 LAST_RECORD = b"\x02"  # ends the content of the last record
 
@@ -96,22 +98,11 @@ class VapidKey:
     @classmethod
     def load(cls, path: Path) -> VapidKey:
         """The key in a file, which only the server's user can read. It is made if it is missing."""
-        try:
-            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            key = serialization.load_pem_private_key(path.read_bytes(), None)
-            if not isinstance(key, ec.EllipticCurvePrivateKey):
-                raise ValueError(f"{path} does not hold a key for Web Push.") from None
-            return cls(key)
-        key = ec.generate_private_key(ec.SECP256R1())
-        with os.fdopen(file, "wb") as out:
-            out.write(
-                key.private_bytes(
-                    serialization.Encoding.PEM,
-                    serialization.PrivateFormat.PKCS8,
-                    serialization.NoEncryption(),
-                )
-            )
+        if not path.exists():
+            _make_key(path)
+        key = serialization.load_pem_private_key(path.read_bytes(), None)
+        if not isinstance(key, ec.EllipticCurvePrivateKey):
+            raise ValueError(f"{path} does not hold a key for Web Push.")
         return cls(key)
 
     def authorization(self, endpoint: str, contact: str, now: int) -> str:
@@ -134,3 +125,21 @@ class VapidKey:
         r, s = decode_dss_signature(self._key.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))
         signature = encode(r.to_bytes(32, "big") + s.to_bytes(32, "big"))
         return f"vapid t={signed}.{signature}, k={self.public}"
+
+
+def _make_key(path: Path) -> None:
+    """Make a key, and the file once the key is safe on disk, so that no crash leaves half a key
+    behind."""
+    key = ec.generate_private_key(ec.SECP256R1()).private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    temporary = path.with_name(f"{path.name}.new")
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        reached("before-key-written")
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)
