@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from mergemaker.server.storage.migrate import migrate
+from mergemaker.server.tables.actions import PersonCommand
+from mergemaker.server.tables.idempotency import Answer
+from mergemaker.server.tables.live_table import LiveTable
+from mergemaker.table import Opened, SeatPlan
+from mergemaker.table.command import Sit
 from tests.browser.server import Server
+from tests.support import asynchronous
+from tests.support.journals import changes, open_journal
 from tests.support.player import Person, Seat
+
+OPEN_FOR_TWO = [SeatPlan("person", "Ann", "ann"), SeatPlan("open")]
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +95,25 @@ def test_everybody_is_told_since_when_somebody_is_away(server: Server):
     server.restart()
     stays.reconnect(server.url)
     stays.until_present(lambda there: there["away"] == [{"seat": number, "since": None}])
+
+
+def test_the_grace_of_whoever_sits_down_unconnected_begins_then(tmp_path: Path):
+    opened = Opened("Friday", "ann", "classic", {}, OPEN_FOR_TWO, "brisk", "00" * 32, "code")
+
+    async def run() -> None:
+        async with open_journal(tmp_path / "journal.sqlite") as journal:
+            await journal.append(*changes("g", [opened]))
+            grace = 1.0
+            live = await LiveTable.load("g", journal, grace)
+            assert live is not None
+            await asyncio.sleep(grace)  # the table is older than the grace
+            assert live.presence.attendance().absent == {"ann"}
+            sit = PersonCommand("ben", Sit("1", "Ben", invite="code"))
+            await live.execute(sit, list[Answer]().append)
+            assert live.table.seats.of("ben") == 1
+            assert live.presence.attendance().absent == {"ann"}
+            await asyncio.sleep(grace)
+            assert live.presence.attendance().absent == {"ann", "ben"}
+
+    migrate(tmp_path / "journal.sqlite")
+    asynchronous.run(run())

@@ -75,7 +75,7 @@ def registry_of(journal: Journal) -> Registry:
 def maker_of(folder: Path, registry: Registry, journal: Journal) -> GameMaker:
     """A maker of games whose journal is in this folder, as a server has one."""
     listings = Listings(Database(folder / "journal.sqlite"))
-    return GameMaker(registry, journal, LobbyKeeper(listings, registry))
+    return GameMaker(registry, journal, LobbyKeeper(listings, registry, chat=True))
 
 
 class RecordingJournal(Journal):
@@ -111,7 +111,7 @@ class FailingAtFirst:
 
 
 class Watcher:
-    person = "cat"
+    holder = "cat"
 
     def table_changed(self) -> None:
         pass
@@ -318,7 +318,7 @@ def test_bots_play_on_only_for_somebody(tmp_path: Path):
             played = asyncio.Event()
             live.subscribe(played.set)
             owner = Watcher()
-            owner.person = "ann"
+            owner.holder = "ann"
             live.presence.enter(owner)
             async with asyncio.timeout(60):
                 await played.wait()

@@ -161,8 +161,10 @@ class LiveTable:
             self._notify()
 
     def _become(self, table: Table) -> None:
-        self.table = table
+        before, self.table = self.table, table
         self.frames = Frames(table)
+        if table.seats is not before.seats:
+            self.presence.seats_changed(before.seats.owners)
 
     def _notify(self) -> None:
         for viewer in self.presence.viewers:

@@ -23,9 +23,9 @@ from ..wire.frame import Frame
 INTERVAL = 1.0  # seconds from one message to the next, at least
 
 
-class _Departure(NamedTuple):
-    """When somebody disconnected: `counted_from` in seconds of a clock that never jumps, `at` in
-    milliseconds since 1970."""
+class _LastSeen(NamedTuple):
+    """When somebody with a seat disconnected, or sat down without being connected: `counted_from`
+    in seconds of a clock that never jumps, `at` in milliseconds since 1970."""
 
     counted_from: float
     at: int
@@ -66,7 +66,7 @@ class Presence:
         self._arrivals: list[Callable[[], None]] = []
         self._grace = grace
         self._loaded_at = monotonic()
-        self._departures: dict[str, _Departure] = {}  # of those with a seat
+        self._last_seen: dict[str, _LastSeen] = {}
 
     @property
     def online(self) -> Collection[str]:
@@ -89,8 +89,8 @@ class Presence:
         self._arrivals.append(listener)
 
     def attendance(self) -> Attendance:
-        """Who is there now, and who has been away for too long: since they left, or since the table
-        was loaded."""
+        """Who is there now, and who has been away for too long: since they were last seen, or
+        since the table was loaded."""
         gone_before = monotonic() - self._grace
         absent = {
             seat.person
@@ -102,8 +102,8 @@ class Presence:
         return Attendance(self.online, absent, now_ms())
 
     def _gone_since(self, person: str) -> float:
-        departure = self._departures.get(person)
-        return self._loaded_at if departure is None else departure.counted_from
+        seen = self._last_seen.get(person)
+        return self._loaded_at if seen is None else seen.counted_from
 
     def enter(self, viewer: Viewer) -> None:
         """Somebody connected."""
@@ -122,10 +122,21 @@ class Presence:
             del self._connections[viewer.holder]
             people = people_at(viewer.holder).values()
             self._online.difference_update(people)
-            departure = _Departure(monotonic(), now_ms())
-            for person in set(people).intersection(self._table().seats.owners):
-                self._departures[person] = departure
+            self._note_seen(set(people).intersection(self._table().seats.owners))
         self.announce()
+
+    def seats_changed(self, before: Collection[str]) -> None:
+        """Seats have changed hands. Somebody may sit down before they connect: their grace begins
+        then.
+
+        Args:
+            before: the identities that owned a seat before.
+        """
+        self._note_seen(set(self._table().seats.owners).difference(before))
+
+    def _note_seen(self, people: Collection[str]) -> None:
+        seen = _LastSeen(monotonic(), now_ms())
+        self._last_seen.update((person, seen) for person in people)
 
     def frame(self) -> Frame:
         """The message about who is connected; the same frame as long as nothing changes."""
@@ -148,8 +159,8 @@ class Presence:
         away: list[messages.Away] = []
         for number, seat in enumerate(table.seats):
             if seat.person is not None and seat.person not in self._online:
-                departure = self._departures.get(seat.person)
-                since = None if departure is None else moment(departure.at // 1000 * 1000)
+                seen = self._last_seen.get(seat.person)
+                since = None if seen is None else moment(seen.at // 1000 * 1000)
                 away.append(messages.Away(number, since))
         return away
 
