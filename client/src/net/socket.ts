@@ -1,7 +1,8 @@
 // The connection to one game: reopened whenever it breaks, with every unanswered command sent again.
 
 import type { AnyCommand, AnyQuery, AnyTalk, Chat, Done, Hinted, OfferPreview, Outbound, Presence, Update, Welcome } from "../protocol";
-import { Refusal } from "./refusal";
+import { ReconnectingSocket } from "./reconnecting";
+import type { Refusal } from "./refusal";
 import { Requests } from "./requests";
 
 export type Connection = "open" | "lost";
@@ -45,37 +46,33 @@ interface Listener {
 
 /** How long to wait for a hint before the connection counts as dead, in milliseconds. */
 const HINT_PATIENCE = 60_000;
-/** The longest pause between attempts at first, in milliseconds. */
-const LONGEST_PAUSE = 900;
-/** After this many failed attempts they come less often, this far apart in milliseconds. */
-const QUICK_ATTEMPTS = 120;
-const SLOW_PAUSE = 5_000;
-/** The codes of a close after which connecting again would not help: removed by the host, no such game, and too many
- * sockets. */
-const TURNED_AWAY = [4403, 4404, 4429];
 
 export class GameSocket implements Channel {
-  #socket: WebSocket | null = null;
+  readonly #socket: ReconnectingSocket<Outbound>;
   /** An answer is null for a command, which is simply done. */
-  readonly #requests = new Requests<Answer | null>((frame) => this.#sendFrame(frame), () => this.#lost());
+  readonly #requests: Requests<Answer | null>;
   /** The `seq` of the game after each command that was acknowledged, until an update shows its effect. */
   readonly #acked = new Map<string, number>();
   /** The `seq` of the newest update. */
   #seq = 0;
-  #attempts = 0;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
-  /** Why the server turned this connection away, if it did. */
-  #turnedAway: Refusal | null = null;
 
   constructor(
-    readonly url: string,
+    url: string,
     readonly listener: Listener,
   ) {
-    addEventListener("online", this.#retryNow);
-    addEventListener("offline", this.#lost);
-    document.addEventListener("visibilitychange", this.#retryNow);
-    this.#open();
+    this.#socket = new ReconnectingSocket(url, {
+      opened: () => this.#requests.sendAll(),
+      receive: (message) => this.#receive(message),
+      lost: () => {
+        this.#requests.suspend();
+        listener.connection("lost");
+      },
+      gone: (refusal) => {
+        this.#requests.failAll(refusal);
+        listener.gone(refusal);
+      },
+    });
+    this.#requests = new Requests((frame) => this.#socket.send(frame), this.#socket.drop);
   }
 
   async command(command: Command): Promise<void> {
@@ -88,29 +85,8 @@ export class GameSocket implements Channel {
   }
 
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#retry);
-    removeEventListener("online", this.#retryNow);
-    removeEventListener("offline", this.#lost);
-    document.removeEventListener("visibilitychange", this.#retryNow);
     this.#requests.drop();
-    this.#socket?.close();
-  }
-
-  #open(): void {
-    const socket = new WebSocket(this.url);
-    this.#socket = socket;
-    socket.onopen = () => {
-      if (socket === this.#socket) this.#requests.sendAll();
-    };
-    socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#receive(JSON.parse(String(data)) as Outbound);
-    };
-    socket.onclose = ({ code }) => {
-      if (socket !== this.#socket) return;
-      if (TURNED_AWAY.includes(code) && this.#turnedAway) this.#giveUp(this.#turnedAway);
-      else this.#lost();
-    };
+    this.#socket.close();
   }
 
   #receive(message: Outbound): void {
@@ -122,7 +98,7 @@ export class GameSocket implements Channel {
         this.listener.presence(message);
         break;
       case "update":
-        this.#attempts = 0;
+        this.#socket.works();
         this.listener.connection("open");
         this.listener.update(message);
         this.#seq = message.view.seq;
@@ -136,8 +112,7 @@ export class GameSocket implements Channel {
         this.#finish(message.id);
         break;
       case "refused":
-        if (message.id === null) this.#turnedAway = new Refusal(message.code, message.reason);
-        else this.#requests.refuse(message.id, message);
+        if (message.id !== null) this.#requests.refuse(message.id, message);
         break;
       case "weighed":
       case "hinted":
@@ -154,44 +129,4 @@ export class GameSocket implements Channel {
     this.#acked.delete(id);
     this.#requests.answer(id, null);
   }
-
-  /** Send a frame if the connection is open. Returns whether it was. */
-  #sendFrame(frame: string): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(frame);
-    return true;
-  }
-
-  /** The connection is dead, or does not answer: drop it and try again. */
-  #lost = (): void => {
-    if (this.#closed) return;
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
-    this.#requests.suspend();
-    this.listener.connection("lost");
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#open(), this.#pause());
-  };
-
-  /** Connecting again would not help. */
-  #giveUp(refusal: Refusal): void {
-    this.#requests.failAll(refusal);
-    this.close();
-    this.listener.gone(refusal);
-  }
-
-  #pause(): number {
-    const attempts = this.#attempts++;
-    const longest =
-      attempts > QUICK_ATTEMPTS ? SLOW_PAUSE : Math.min(LONGEST_PAUSE, 100 * 2 ** Math.min(attempts, 8));
-    return longest * (0.5 + Math.random() / 2);
-  }
-
-  /** The network may be back: try now instead of after the pause. */
-  #retryNow = (): void => {
-    if (this.#socket !== null || this.#closed || document.visibilityState === "hidden") return;
-    clearTimeout(this.#retry);
-    this.#open();
-  };
 }

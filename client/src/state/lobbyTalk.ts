@@ -1,5 +1,6 @@
 // What people say in the lobby, over the lobby's socket.
 
+import type { Refusal } from "../net/refusal";
 import { Requests } from "../net/requests";
 import type { Talk } from "../net/socket";
 import type { Done, Lobby, LobbyOutbound } from "../protocol";
@@ -15,12 +16,20 @@ const LOBBY: Place = {
   remove: () => Promise.resolve(),
 };
 
+/** The connection that talk goes over. */
+interface Line {
+  /** Send a frame if the connection is open. Returns whether it was. */
+  send(frame: string): boolean;
+  /** It does not answer: try another. */
+  drop(): void;
+}
+
 export class LobbyTalk implements Speaker {
   readonly chat = new Chat(LOBBY, this);
-  #socket: WebSocket | null = null;
+  #line: Line | null = null;
   readonly #requests = new Requests<Done>(
-    (frame) => this.#send(frame),
-    () => this.#socket?.close(),
+    (frame) => this.#line?.send(frame) ?? false,
+    () => this.#line?.drop(),
   );
 
   async ask(talk: Talk): Promise<Done> {
@@ -28,15 +37,21 @@ export class LobbyTalk implements Speaker {
   }
 
   /** There is a new connection. */
-  opened(socket: WebSocket): void {
-    this.#socket = socket;
+  opened(line: Line): void {
+    this.#line = line;
     this.#requests.sendAll();
   }
 
   /** The connection has ended. */
   closed(): void {
-    this.#socket = null;
+    this.#line = null;
     this.#requests.suspend();
+  }
+
+  /** There will be no connection any more. */
+  gone(refusal: Refusal): void {
+    this.#line = null;
+    this.#requests.failAll(refusal);
   }
 
   /** Something other than the lobby itself has come. */
@@ -44,11 +59,5 @@ export class LobbyTalk implements Speaker {
     if (message.type === "chat") this.chat.receive(message);
     else if (message.type === "done") this.#requests.answer(message.id, message);
     else if (message.id !== null) this.#requests.refuse(message.id, message);
-  }
-
-  #send(frame: string): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(frame);
-    return true;
   }
 }
