@@ -24,14 +24,14 @@ export async function turnOn(key: string): Promise<NoticeCard> {
 
 /** A new subscription at the browser's push service. */
 async function subscription(applicationServerKey: string): Promise<PushSubscriptionJSON> {
-  await navigator.serviceWorker.register("/sw.js");
-  const { pushManager } = await navigator.serviceWorker.ready;
-  // One from before may be for another key, as after the server has moved.
-  await (await pushManager.getSubscription())?.unsubscribe();
   try {
+    await navigator.serviceWorker.register("/sw.js");
+    const { pushManager } = await navigator.serviceWorker.ready;
+    // One from before may be for another key, as after the server has moved.
+    await (await pushManager.getSubscription())?.unsubscribe();
     return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON();
   } catch {
-    throw new PushForbidden(); // the browser has no push service, or it cannot be reached
+    throw new PushForbidden(); // the browser keeps no worker, or has no push service that can be reached
   }
 }
 
