@@ -89,6 +89,7 @@ export const REFUSAL_CODES = [
   "present",
   "proposal-stands",
   "rated",
+  "renamed-often",
   "resigned",
   "seat-taken",
   "seated",
@@ -185,6 +186,13 @@ export interface Sit {
   name: string;
   seat?: number | null;
   invite?: string | null;
+}
+
+/** Be called otherwise at this table, from one's seat. */
+export interface Rename {
+  type: "rename";
+  id: string;
+  name: string;
 }
 
 /** Give the seat up again, before the game has begun. If the host leaves, another seated person becomes the host; if there is none, the table is closed. */
@@ -605,7 +613,7 @@ export interface View {
   invite: string | null;
   pace: Pace;
   next_game: string | null;
-  rematch_by: number | null;
+  rematch_by: number[];
   rematch_of: string | null;
   imported: boolean;
   seats: Seat[];
@@ -913,6 +921,17 @@ export interface SeatTakenBack {
   turn: number;
   seat: number;
   name: string;
+}
+
+/** The player changed their name, which was `former`. */
+export interface PlayerRenamed {
+  type: "player_renamed";
+  seq: number;
+  ply: number;
+  turn: number;
+  seat: number;
+  name: string;
+  former: string;
 }
 
 /** The host removed the player from the chat; they play on. */
@@ -1602,6 +1621,7 @@ export type AnyCommand =
   | Propose
   | Answer
   | Sit
+  | Rename
   | Leave
   | Start
   | Resign
@@ -1676,6 +1696,7 @@ export type AnyTableEvent =
   | SeatTaken
   | BotTookOver
   | SeatTakenBack
+  | PlayerRenamed
   | PlayerSilenced
   | ProposalDeclined
   | UndoAgreed;

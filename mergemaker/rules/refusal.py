@@ -66,6 +66,7 @@ RefusalCode = Literal[
     "present",
     "proposal-stands",
     "rated",
+    "renamed-often",
     "resigned",
     "seat-taken",
     "seated",

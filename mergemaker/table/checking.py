@@ -19,6 +19,7 @@ from .entry import (
     Proposed,
     Reclaimed,
     Removed,
+    Renamed,
     Resigned,
     Sat,
     Undone,
@@ -26,7 +27,10 @@ from .entry import (
 from .ply import after_texts
 from .starting import check_somebody_seated
 from .table import Table
+from .table_events import PlayerRenamed
 from .view_types import ProposalKind
+
+RENAMES = 5  # of one seat in a game, since each has a line in everybody's log
 
 
 def consider(
@@ -60,6 +64,8 @@ def consider(
             return _answer(table, table.seats.own(person), proposal, agrees)
         case ask.Sit():
             return _sit(table, person, command)
+        case ask.Rename(name=name):
+            return _rename(table, person, name)
         case ask.Leave():
             return _leave(table, person)
         case ask.Start(bot=bot):
@@ -171,6 +177,17 @@ def _sit(table: Table, person: str, wish: ask.Sit) -> Sat:
         raise Refused(code="barred", reason="The host has removed you from this table.")
     _invited(table, person, wish.invite)
     return table.seats.sit(person, wish.name, wish.seat)
+
+
+def _rename(table: Table, person: str, name: str) -> Renamed:
+    if table.phase not in ("waiting", "playing"):
+        raise Refused(code="over", reason="The game is over: the names stay as they are.")
+    renamed = table.seats.rename(person, name)
+    before = [event.seat for event in table.events if isinstance(event, PlayerRenamed)]
+    if before.count(renamed.seat) >= RENAMES:
+        reason = f"A player changes their name at most {RENAMES} times in a game."
+        raise Refused(code="renamed-often", reason=reason)
+    return renamed
 
 
 def _leave(table: Table, person: str) -> Left | Closed:

@@ -62,6 +62,12 @@ class Sit(Command, frozen=True, tag="sit"):
     invite: str | None = None
 
 
+class Rename(Command, frozen=True, tag="rename"):
+    """Be called otherwise at this table, from one's seat."""
+
+    name: str
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Give the seat up again, before the game has begun. If the host leaves, another seated person
     becomes the host; if there is none, the table is closed."""
@@ -111,6 +117,7 @@ AnyCommand = (
     | Propose
     | Answer
     | Sit
+    | Rename
     | Leave
     | Start
     | Resign

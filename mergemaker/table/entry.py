@@ -166,6 +166,13 @@ class Removed(Entry, frozen=True, tag="removed"):
     seat: int | None = None
 
 
+class Renamed(Entry, frozen=True, tag="renamed"):
+    """A seat's owner is called `name` from now on."""
+
+    seat: int
+    name: str
+
+
 class PaceSet(Entry, frozen=True, tag="paced"):
     """How long bots' moves are shown was changed."""
 
@@ -178,6 +185,12 @@ class RematchMade(Entry, frozen=True, tag="continued"):
 
     next_game: str
     seat: int | None = None
+
+
+class RematchJoined(Entry, frozen=True, tag="rematch-joined"):
+    """One more seat asked for the rematch, which had been made."""
+
+    seat: int
 
 
 class Imported(Entry, frozen=True, tag="imported"):
@@ -206,7 +219,9 @@ AnyEntry = (
     | SeatClaimed
     | OwnerDeleted
     | Removed
+    | Renamed
     | PaceSet
     | RematchMade
+    | RematchJoined
     | Imported
 )

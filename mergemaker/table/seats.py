@@ -11,6 +11,7 @@ from .entry import (
     Left,
     OwnerDeleted,
     Reclaimed,
+    Renamed,
     Resigned,
     Sat,
     SeatClaimed,
@@ -139,10 +140,17 @@ class Seats(tuple[Seat, ...]):
             raise Refused(
                 code="seat-taken", reason="That seat is taken." if free else "Every seat is taken."
             )
-        tidy = tidy_name(name)
-        if not tidy:
-            raise Refused(code="no-name", reason="A name needs at least one letter or digit.")
-        return Sat(wanted, person, free_name(tidy, self.names))
+        return Sat(wanted, person, free_name(_tidy(name), self.names))
+
+    def rename(self, person: str, name: str) -> Renamed:
+        """The entry for being called otherwise.
+
+        Raises:
+            Refused: the person has no seat, or the name cannot be shown.
+        """
+        number = self.own(person)
+        others = [seat.name for seat in self if seat.person != person]
+        return Renamed(number, free_name(_tidy(name), others))
 
     def leave(self, person: str) -> Left:
         """The entry for giving a seat up.
@@ -237,13 +245,22 @@ class Seats(tuple[Seat, ...]):
 
     def after(
         self,
-        entry: Sat | Left | Resigned | SeatGivenToBot | Reclaimed | SeatClaimed | OwnerDeleted,
+        entry: Sat
+        | Renamed
+        | Left
+        | Resigned
+        | SeatGivenToBot
+        | Reclaimed
+        | SeatClaimed
+        | OwnerDeleted,
     ) -> Seats:
-        """The seats once one has changed hands."""
+        """The seats once one has changed hands, or its owner has changed their name."""
         number = entry.seat
         match entry:
             case Sat(person=person, name=name):
                 return self._with(number, Seat(name, person, resigned=self[number].resigned))
+            case Renamed(name=name):
+                return self._with(number, replace(self[number], name=name))
             case Left():
                 return self._with(number, Seat())
             case Resigned():
@@ -282,3 +299,15 @@ class Seats(tuple[Seat, ...]):
         """A seat under the wanted name, or a similar one that is still free."""
         name = free_name(wanted, self.names) if wanted else bot_name(self.names)
         return Seat(name, person, bot)
+
+
+def _tidy(name: str) -> str:
+    """A name that a person wishes, as it can be shown.
+
+    Raises:
+        Refused: nothing is left of it.
+    """
+    tidy = tidy_name(name)
+    if not tidy:
+        raise Refused(code="no-name", reason="A name needs at least one letter or digit.")
+    return tidy

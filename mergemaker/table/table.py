@@ -31,8 +31,10 @@ from .entry import (
     PaceSet,
     Proposed,
     Reclaimed,
+    RematchJoined,
     RematchMade,
     Removed,
+    Renamed,
     Resigned,
     Sat,
     SeatClaimed,
@@ -72,7 +74,7 @@ class Table:
         barred: the identities that the host has removed.
         closed: whether the table was closed for good.
         next_game: the id of the game that is the rematch of this one.
-        rematch_by: the seat that asked for that rematch.
+        rematch_by: the seats that have asked for that rematch, in that order.
         rematch_of: the id of the game that this one is the rematch of.
         seats: who has each seat.
         clock: how much time the players have left.
@@ -94,7 +96,7 @@ class Table:
     closed: bool = False
     barred: frozenset[str] = frozenset()
     next_game: str | None = None
-    rematch_by: int | None = None
+    rematch_by: tuple[int, ...] = ()
     rematch_of: str | None = None
     seats: Seats = field(default_factory=Seats)
     clock: Clock = field(default_factory=Clock)
@@ -243,6 +245,8 @@ class Table:
                 after = replace(self, seats=self.seats.after(entry), proposal=None)
                 complete = self.rematch_of is not None and not after.seats.any_open
                 return after._begun(seq) if self.game is None and complete else after
+            case Renamed():
+                return replace(self, seats=self.seats.after(entry))
             case Left() | Resigned() | OwnerDeleted() | SeatClaimed():
                 return self._after_leaving(entry)
             case Removed(person=person, seat=seat):
@@ -267,7 +271,10 @@ class Table:
             case TimeReturned():
                 return self
             case RematchMade(next_game=next_game, seat=seat):
-                return replace(self, next_game=next_game, rematch_by=seat)
+                asked = () if seat is None else (seat,)
+                return replace(self, next_game=next_game, rematch_by=asked)
+            case RematchJoined(seat=seat):
+                return replace(self, rematch_by=(*self.rematch_by, seat))
         assert_never(entry)
 
     def _after_leaving(self, entry: Left | Resigned | OwnerDeleted | SeatClaimed) -> Table:

@@ -56,6 +56,12 @@ class SeatTakenBack(TableEvent, frozen=True, tag="seat_taken_back"):
     """The player took the seat back from a bot."""
 
 
+class PlayerRenamed(TableEvent, frozen=True, tag="player_renamed"):
+    """The player changed their name, which was `former`."""
+
+    former: str
+
+
 class PlayerSilenced(TableEvent, frozen=True, tag="player_silenced"):
     """The host removed the player from the chat; they play on."""
 
@@ -76,6 +82,7 @@ AnyTableEvent = (
     | SeatTaken
     | BotTookOver
     | SeatTakenBack
+    | PlayerRenamed
     | PlayerSilenced
     | ProposalDeclined
     | UndoAgreed
@@ -133,3 +140,5 @@ def _seat_event(where: tuple[int, int, int, int], old: Seat, new: Seat) -> Itera
         yield BotTookOver(*where, new.name, new.bot_name, new.cause)
     elif old.bot is not None and new.bot is None:
         yield SeatTakenBack(*where, new.name)
+    elif old.name != new.name:
+        yield PlayerRenamed(*where, new.name, old.name)

@@ -28,7 +28,9 @@ from .versions import RulesDiffer
 CHECKPOINT = 32
 
 # Events after which a move cannot be taken back: something hidden was seen by somebody.
-_REVEALING = frozenset({"drew", "replaced", "hand_redrawn", "bank_tile", "game_ended"})
+_REVEALING = frozenset(
+    {"drew", "replaced", "hand_redrawn", "placing_skipped", "bank_tile", "game_ended"}
+)
 
 
 @dataclass(frozen=True, slots=True)

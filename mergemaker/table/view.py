@@ -103,7 +103,7 @@ def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View
         invite=None,
         pace=table.pace,
         next_game=table.next_game,
-        rematch_by=table.rematch_by,
+        rematch_by=list(table.rematch_by),
         rematch_of=table.rematch_of,
         imported=table.imported,
         seats=_seats(table, known, scored),

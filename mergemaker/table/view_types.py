@@ -209,7 +209,7 @@ class View(Struct, frozen=True):
     invite: str | None
     pace: Pace
     next_game: str | None
-    rematch_by: int | None
+    rematch_by: list[int]
     rematch_of: str | None
     imported: bool
     seats: list[Seat]

@@ -111,7 +111,13 @@ def test_a_finished_game_can_be_read_and_played_again(server: Server):
     assert first[0] == 201
     assert first == second
     ben.until(lambda view: view["next_game"] == first[1]["id"])
-    assert ben.view["rematch_by"] == 0
+    for seat in (host, ben):
+        seat.until(lambda view: view["rematch_by"] == [0, 1])
+    repeated = ben.person.ask("POST", f"/api/games/{made['id']}/rematch", {})
+    assert repeated == first
+    server.restart()
+    host.reconnect(server.url)
+    assert host.view["rematch_by"] == [0, 1]
     again = ben.person.join(first[1]["id"])
     assert again.view["phase"] == "playing"  # it began once both were back
     assert [seat["name"] for seat in again.view["seats"]] == ["Ben", "Ann"]

@@ -218,3 +218,27 @@ def test_everything_in_the_catalogue_can_be_played(server: Server):
             if value == "none" and option["name"] == "starting_tiles":
                 wish["first_player"] = "random"
             assert Person(server.url).make(options=wish)["id"]
+
+
+def test_a_guest_changes_their_name_before_and_during_the_game(server: Server):
+    ann = Person(server.url)
+    made = ann.make(seats=THREE_OPEN[:2], your_name="Ann", terms={"listed": True})
+    host, guest = ann.join(made["id"]), Person(server.url).join(made["id"])
+    guest.do("sit", name="Guest")
+    guest.do("rename", name="Bea")
+    assert host.until(lambda view: view["seats"][1]["name"] == "Bea")
+    host.do("start", bot="random")
+    guest.until(lambda view: view["phase"] == "playing")
+    guest.do("rename", name="Ann")
+    assert guest.view["seats"][1]["name"] == "Ann 2"
+    assert guest.say("Hello")["type"] == "done"
+    assert host.heard("Hello")["name"] == "Ann 2"
+    watcher = Person(server.url).join(made["id"])
+    assert watcher.command("rename", name="Cat")["code"] == "no-seat"
+    server.restart()
+    host.reconnect(server.url)
+    assert [seat["name"] for seat in host.view["seats"]] == ["Ann", "Ann 2"]
+    (event,) = host.table_events
+    assert (event["type"], event["former"], event["name"]) == ("player_renamed", "Bea", "Ann 2")
+    (card,) = guest.person.ask("GET", "/api/me")[1]["games"]
+    assert card["players"] == ["Ann", "Ann 2"]

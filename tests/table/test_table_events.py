@@ -8,15 +8,16 @@ from typing import Any
 
 import msgspec
 
-from mergemaker.table import Table, consider, shown_to
+from mergemaker.table import Table, consider, shown_to, view
 from mergemaker.table import command as ask
+from mergemaker.table.checking import RENAMES
 from mergemaker.table.entry import OwnerDeleted, SeatClaimed, SeatGivenToBot
 from mergemaker.table.replay import replay
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import Cause
 from mergemaker.table.watching import last_shown
 from tests.support.random_tables import opened_table
-from tests.table.test_proposals import END, UNDO, after_another_acted, answer, do, played
+from tests.table.test_proposals import END, UNDO, after_another_acted, answer, do, played, refusal
 
 
 def told(table: Table) -> list[dict[str, Any]]:
@@ -105,6 +106,33 @@ def test_signing_in_is_nobodys_business_and_a_deleted_account_leaves_no_name():
     table = table.after(OwnerDeleted(1, "A former player", "random"), at=0)
     assert [event["type"] for event in told(table)][2:] == ["seat_resigned"]
     assert "Player 1" not in str(told(table))
+
+
+def test_a_new_name_is_shown_everywhere_and_free_at_the_table():
+    table = do(opened_table(3), ask.Rename("1", "  Anna\u202e, "), "p0")
+    assert table.seats[0].name == "Anna"
+    table = do(table, ask.Rename("2", "anna"), "p1")
+    assert table.seats[1].name == "anna 2"
+    table = do(table, ask.Rename("3", "ANNA"), "p0")  # her own name is no obstacle
+    renamed = {"type": "player_renamed", "seat": 0}
+    assert told(table) == [
+        {**renamed, "name": "Anna", "former": "Player 0"},
+        {**renamed, "seat": 1, "name": "anna 2", "former": "Player 1"},
+        {**renamed, "name": "ANNA", "former": "Anna"},
+    ]
+    assert [seat.name for seat in view(table, "p2").seats] == ["ANNA", "anna 2", "Player 2"]
+    assert refusal(table, ask.Rename("4", " \u202e "), "p0") == "no-name"
+    assert refusal(table, ask.Rename("5", "Cat"), "watcher") == "no-seat"
+
+
+def test_a_name_changes_at_most_five_times_in_a_game():
+    table = opened_table(2)
+    for number in range(RENAMES):
+        table = do(table, ask.Rename(str(number), f"Name {number}"), "p0")
+    assert refusal(table, ask.Rename("more", "One more"), "p0") == "renamed-often"
+    table = do(table, ask.Rename("other", "Ben"), "p1")
+    over = answer(do(table, END, "p0"), "p1", agrees=True)
+    assert refusal(over, ask.Rename("late", "Benjamin"), "p1") == "over"
 
 
 def test_before_and_after_a_game_nothing_is_noted():

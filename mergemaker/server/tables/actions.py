@@ -15,6 +15,7 @@ from mergemaker.table.command import AnyCommand, Handover, Resign, Sit, Start
 from mergemaker.table.entry import (
     Began,
     Closed,
+    RematchJoined,
     RematchMade,
     Resigned,
     SeatGivenToBot,
@@ -65,8 +66,8 @@ class OrderedMove:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """A person wants to play again at a new table, which is `opened` together with the entry that
-    points to it."""
+    """A person wants to play again at a new table. For the first who asks it is `opened` together
+    with the entry that points to it."""
 
     person: str
     next_game: str
@@ -167,7 +168,7 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
                 raise Refused(code="stale", reason="The seat has changed hands.")
             return consider_move(table, seat, moves, seq)
         case Rematch(person, next_game):
-            return RematchMade(next_game, _check_rematch(table, person))
+            return _rematch(table, person, next_game)
         case ClaimSeat(guest, person):
             return table.seats.claim(guest, person)
         case DisownSeat(person, bot):
@@ -222,17 +223,19 @@ def check_account(terms: Terms, *, registered: bool) -> None:
         raise Refused(code="not-signed-in", reason=reason)
 
 
-def _check_rematch(table: Table, person: str) -> int:
-    """The seat that asks for the rematch."""
+def _rematch(table: Table, person: str, next_game: str) -> RematchMade | RematchJoined:
+    """The entry for asking for a rematch, which is made for the first who asks."""
     seat = table.seats.of(person)
     if seat is None:
         raise Refused(code="no-seat", reason="Only those who played can ask for a rematch.")
     if not table.over:
         reason = "A rematch has to wait until the game is over."
         raise Refused(code="not-over", reason=reason)
-    if table.next_game is not None:
-        raise Refused(code="not-now", reason="The rematch has been made already.")
-    return seat
+    if table.next_game is None:
+        return RematchMade(next_game, seat)
+    if seat in table.rematch_by:
+        raise Refused(code="not-now", reason="You have asked for the rematch already.")
+    return RematchJoined(seat)
 
 
 def _check_abandoned(table: Table, online: Collection[str]) -> None:
@@ -274,7 +277,7 @@ def changes_of(action: Action, entry: AnyEntry, after: Table) -> list[Change]:
         case PersonCommand(person, command):
             row = replace(row, person=person, command=command.id, digest=digest_of(command))
             return [Change(row, after.summary())]
-        case Rematch(person, next_game, opened):
+        case Rematch(person, next_game, opened) if after.next_game == next_game:
             other = Table(next_game).after(opened, after.changed_at)
             first = Row(other.id, other.seq, other.changed_at, opened, person)
             return [

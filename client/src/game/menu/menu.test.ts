@@ -48,6 +48,18 @@ describe("the table's menu", () => {
     await expect.poll(() => received).toMatchObject([{ type: "resign", bot: "steady" }]);
   });
 
+  it("changes the viewer's name", async () => {
+    const { game, received } = await gameOnServer(views.place);
+    render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });
+    await userEvent.click(screen.getByRole("button", { name: /^Change your name/ }));
+    const field = screen.getByRole("textbox", { name: "Your name" });
+    expect(field).toHaveValue("Ann");
+    await userEvent.clear(field);
+    await userEvent.type(field, " Anna ");
+    await userEvent.click(screen.getByRole("button", { name: "Change the name" }));
+    expect(received).toMatchObject([{ type: "rename", name: "Anna" }]);
+  });
+
   it("proposes to end the game at once where somebody has to agree", async () => {
     const { game, received } = await gameOnServer(views.place);
     render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });

@@ -78,12 +78,18 @@ describe("the end of a game", () => {
 
   it("takes a seat at the rematch that somebody else asked for", async () => {
     const { game, asked } = await gameOnServer(
-      { ...views.over, next_game: "next-one", rematch_by: 1 },
+      { ...views.over, next_game: "next-one", rematch_by: [1] },
       { pages: { "/api/games/example/rematch": { id: "next-one", invite: null } } },
     );
     render(GameOver, { game });
     await userEvent.click(screen.getByRole("button", { name: "Join the next game" }));
     expect(asked).toEqual(["POST /api/games/example/rematch {}"]);
+  });
+
+  it("says who wants to play again, of all who do", () => {
+    const wanted = { ...views.over, next_game: "next-one", rematch_by: [1, 0] };
+    render(GameOver, { game: gameAt(wanted) });
+    expect(screen.getByText("Bea and you want to play again.")).toBeInTheDocument();
   });
 
   it("says why there can be no new table, and lets the player try again", async () => {
@@ -96,7 +102,7 @@ describe("the end of a game", () => {
   });
 
   it("leads to the table where the others play on, the record and the seed", () => {
-    const next = { next_game: "next-one", rematch_by: 1 };
+    const next = { next_game: "next-one", rematch_by: [1] };
     render(GameOver, { game: gameAt({ ...views.over, ...next, you: null }) });
     expect(screen.getByText("Bea wants to play again.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Watch the next game" })).toHaveAttribute("href", "/g/next-one");

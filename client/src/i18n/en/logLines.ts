@@ -242,6 +242,8 @@ export function tableEventLine(event: AnyTableEvent, names: Names): Line {
     }
     case "seat_taken_back":
       return { text: `${who("takes", "take")} the seat back` };
+    case "player_renamed":
+      return { text: you ? `You change your name from ${event.former}` : `${event.former} is now called ${name}` };
     case "player_silenced":
       return { text: `The host removes ${you ? "you" : name} from the chat` };
     case "proposal_declined":

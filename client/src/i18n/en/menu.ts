@@ -26,6 +26,11 @@ export const menu = {
   inviteRated: "Whoever opens the link can watch.",
   copied: "Copied. Send it to whoever you like.",
   notCopied: (link: string) => `Your browser does not allow copying. The link is ${link}`,
+  rename: "Change your name",
+  renameHow: "Everybody at this table sees the new one.",
+  newName: "Your name",
+  newNameHow: "A record of the game keeps the name that you began it with.",
+  saveName: "Change the name",
   help: "Keys and help",
   helpHow: "Keys, sounds, theme and pace.",
 };

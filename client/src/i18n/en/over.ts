@@ -35,8 +35,12 @@ export const over = {
   stopped: "The game has stopped",
   stoppedHow: "Nobody plays on, so nobody wins. All tiles are shown now.",
   rematch: "Play again",
-  /** Somebody else has asked for a rematch. */
-  wanted: (name: string) => `${name} wants to play again.`,
+  /** Others have asked for a rematch, and perhaps the reader. */
+  wanted: (names: Names, seats: number[]) => {
+    const others = seats.filter((seat) => seat !== names.you).map((seat) => names.seats[seat] ?? "");
+    const all = seats.length > others.length ? [...others, "you"] : others;
+    return `${and(all)} ${all.length === 1 ? "wants" : "want"} to play again.`;
+  },
   join: "Join the next game",
   watch: "Watch the next game",
   review: "Review",

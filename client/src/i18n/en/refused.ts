@@ -65,6 +65,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   present: fromServer,
   "proposal-stands": fromServer,
   rated: fromServer,
+  "renamed-often": fromServer,
   resigned: "You resigned, which is for good: you can watch this game, but not play on.",
   "seat-taken": fromServer,
   seated: "You already have a seat at this table.",
