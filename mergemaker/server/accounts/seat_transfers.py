@@ -18,11 +18,9 @@ from ..failpoint import reached
 from ..identity import people_at
 from ..storage.account_store import AccountStore, SeatTransfer
 from ..tables.actions import ClaimSeat, DisownSeat
-from ..tables.idempotency import Answer
 from ..tables.live_table import NOT_STORED
 from ..tables.making import DEFAULTS
 from ..tables.registry import Registry
-from ..wire import messages
 
 # How long whoever signs in waits for their games to come along; the rest follow, in seconds.
 PATIENCE = 2.0
@@ -84,10 +82,8 @@ class SeatTransfers:
             if transfer.successor is None
             else ClaimSeat(transfer.person, transfer.successor)
         )
-        answers: list[Answer] = []
-        await live.execute(action, answers.append)
-        (answer,) = answers
-        if isinstance(answer, messages.Refused) and answer.code == NOT_STORED:
+        refused = await live.carry_out(action)
+        if refused is not None and refused.code == NOT_STORED:
             raise _NotStored
 
     async def close(self) -> None:

@@ -18,11 +18,9 @@ from ..identity import people_at
 from ..storage.chat_store import ChatStore
 from ..storage.journal import Journal
 from ..storage.removed_people import RemovedPeople
-from ..tables.actions import Action, Close, DisownSeat
-from ..tables.idempotency import Answer
+from ..tables.actions import Close, DisownSeat
 from ..tables.making import DEFAULTS
 from ..tables.registry import Registry
-from ..wire import messages
 from ..wire.admin import ReportShown, ReportsShown, ServerStatus
 
 IDENTITY = re.compile(r"[0-9a-f]{32}")
@@ -97,7 +95,8 @@ class Admin:
         for each in people_at(person).values():
             for game in await self._journal.unfinished_with(each):
                 try:
-                    if await self._execute(game, DisownSeat(each, DEFAULTS.bot)) is None:
+                    live = await self._registry.find(game)
+                    if await live.carry_out(DisownSeat(each, DEFAULTS.bot)) is None:
                         left.add(game)
                 except Exception:  # one game that cannot be read must not keep the others
                     log.exception("a person could not be removed from a game", game=game)
@@ -117,19 +116,11 @@ class Admin:
         Raises:
             Refused: there is no such table, or its game has ended.
         """
-        refused = await self._execute(game, Close())
+        refused = await (await self._registry.find(game)).carry_out(Close())
         if refused is not None:
-            raise Refused(code=refused.code, reason=refused.reason)
+            raise refused.error()
         log.info("a table was closed by the admin", game=game)
         return "The table was closed."
-
-    async def _execute(self, game: str, action: Action) -> messages.Refused | None:
-        """Carry an action out. Returns why it was refused, if it was."""
-        live = await self._registry.find(game)
-        answers: list[Answer] = []
-        await live.execute(action, answers.append)
-        (answer,) = answers
-        return answer if isinstance(answer, messages.Refused) else None
 
 
 async def read_reports(chats: ChatStore, limit: int) -> ReportsShown:

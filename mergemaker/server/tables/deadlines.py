@@ -15,7 +15,6 @@ from ..clock import now_ms
 from ..storage.journal import Journal
 from ..storage.lifetimes import Lifetimes
 from .actions import Absent, TimeUp
-from .live_table import LiveTable
 from .quarantine import Quarantine
 from .registry import Registry
 
@@ -83,7 +82,8 @@ class Deadlines:
         """Let a bot take over in a game whose deadline is past, if no time is to be given back and
         no standing order settles the decision."""
         with self._quarantine.guard(game):
-            await _execute(await self._registry.settled(game), TimeUp())
+            live = await self._registry.settled(game)
+            await live.carry_out(TimeUp())
 
     async def _watch_seats(self) -> None:
         left_alone = self._quarantine.games()
@@ -93,9 +93,4 @@ class Deadlines:
             with self._quarantine.guard(live.id):
                 live.presence.refresh()
                 if absentee(live.table, live.presence.attendance()) is not None:
-                    await _execute(live, Absent())
-
-
-async def _execute(live: LiveTable, action: TimeUp | Absent) -> None:
-    """Carry an action out, unless the table has changed meanwhile."""
-    await live.execute(action, lambda _: None)
+                    await live.carry_out(Absent())

@@ -73,15 +73,11 @@ class Housekeeping:
     async def _start_or_close(self, table: Listing, now: int, *, attended: bool) -> None:
         """Start a table if it is due, or close it if it is abandoned."""
         if attended and _is_due(table, now):
-            await self._execute(table, StartDue())
+            await (await self._registry.find(table.game)).carry_out(StartDue())
         elif not attended and _is_abandoned(table, now):
-            await self._execute(table, CloseAbandoned())
-            log.info("an abandoned table was closed", game=table.game)
-
-    async def _execute(self, table: Listing, action: StartDue | CloseAbandoned) -> None:
-        """Carry an action out, unless the table has changed meanwhile."""
-        live = await self._registry.find(table.game)
-        await live.execute(action, lambda _: None)
+            refused = await (await self._registry.find(table.game)).carry_out(CloseAbandoned())
+            if refused is None:
+                log.info("an abandoned table was closed", game=table.game)
 
 
 def _is_due(table: Listing, now: int) -> bool:

@@ -106,6 +106,20 @@ class LiveTable:
         async with self._lock:
             yield self.table
 
+    async def carry_out(self, action: Action) -> messages.Refused | None:
+        """Carry out an action that did not come over a socket.
+
+        Returns:
+            Why it was refused, if it was.
+
+        Raises:
+            Exception: as `execute` does.
+        """
+        answers: list[Answer] = []
+        await self.execute(action, answers.append)
+        (answer,) = answers
+        return answer if isinstance(answer, messages.Refused) else None
+
     def _known_answer(self, action: Action) -> Answer | None:
         if isinstance(action, PersonCommand):
             return self._answers.find(action.person, action.command)

@@ -24,11 +24,9 @@ from ..clock import now_ms
 from ..storage.changes import Change, Row
 from ..storage.journal import Journal
 from ..token_bucket import Rate, TokenBuckets
-from ..wire import messages
 from ..wire.bodies import Defaults, NewGame, SeatWish
 from . import opponents, sharing
 from .actions import PersonCommand, Rematch, check_account
-from .idempotency import Answer
 from .live_table import LiveTable
 from .lobby import LobbyKeeper
 from .registry import Registry
@@ -111,12 +109,10 @@ class GameMaker:
         """
         if live.table.next_game is None:
             await self._check_limits(person)
-        answers: list[Answer] = []
         opened = _reopened(live.table, person)
-        await live.execute(Rematch(person, identity.new_game_id(), opened), answers.append)
-        (answer,) = answers
-        if isinstance(answer, messages.Refused) and answer.code != "not-now":
-            raise Refused(code=answer.code, reason=answer.reason)
+        refused = await live.carry_out(Rematch(person, identity.new_game_id(), opened))
+        if refused is not None and refused.code != "not-now":
+            raise refused.error()
         assert live.table.next_game is not None
         rematch = await self._registry.find(live.table.next_game)
         if rematch.table.seats.of(person) is None:
@@ -131,7 +127,7 @@ class GameMaker:
         sit = Sit(uuid4().hex, before.seats[seat].name, wanted, rematch.table.invite)
         # Whoever played has an account, if the table needs one. If it is refused, the others have
         # begun without them, and they can watch.
-        await rematch.execute(PersonCommand(person, sit, registered=True), lambda _: None)
+        await rematch.carry_out(PersonCommand(person, sit, registered=True))
 
     async def _check_limits(self, person: str) -> None:
         """Refuse a person who makes games too fast, or is in too many."""

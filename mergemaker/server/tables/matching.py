@@ -12,11 +12,8 @@ from mergemaker.table.terms import Terms
 
 from ..clock import now_ms
 from ..storage.listings import Listing
-from ..wire import messages
 from ..wire.bodies import NewGame, SeatWish
 from .actions import PersonCommand
-from .idempotency import Answer
-from .live_table import LiveTable
 from .lobby import LobbyKeeper
 from .making import DEFAULTS, GameMaker
 from .registry import Registry
@@ -63,7 +60,9 @@ class Matchmaker:
         live = await self._registry.find(game)
         if live.table.seats.of(person) is None:
             sit = Sit(uuid4().hex, await self._maker.name_for(person, name))
-            await _execute(live, PersonCommand(person, sit, registered))
+            refused = await live.carry_out(PersonCommand(person, sit, registered))
+            if refused is not None:
+                raise refused.error()
 
     async def find(self, person: str, name: str | None) -> str:
         """Give a person a seat at the first table that fits, or else at a new one.
@@ -98,14 +97,6 @@ class Matchmaker:
             and FEWEST <= len(table.seats) <= MOST
             and (self._lobby.is_attended(table) or now_ms() - table.seen_at < LOADING)
         )
-
-
-async def _execute(live: LiveTable, command: PersonCommand) -> None:
-    answers: list[Answer] = []
-    await live.execute(command, answers.append)
-    (answer,) = answers
-    if isinstance(answer, messages.Refused):
-        raise Refused(code=answer.code, reason=answer.reason)
 
 
 def _new_game(name: str | None) -> NewGame:

@@ -164,7 +164,7 @@ class Registry:
         clock = live.table.clock
         away = self._away_since(clock.at) if clock.runs else 0
         if away > 0:
-            await live.execute(ServerReturned(clock.at, away), lambda _: None)
+            await live.carry_out(ServerReturned(clock.at, away))
 
     def watched(self) -> list[LiveTable]:
         """The live tables that somebody is looking at."""

@@ -12,7 +12,6 @@ import structlog
 
 from ..wire import messages
 from .actions import Action
-from .idempotency import Answer
 from .live_table import LiveTable
 
 # How long is waited after the journal or the game has failed, in seconds.
@@ -92,9 +91,5 @@ class Turns(ABC):
     async def _execute(self, action: Action) -> messages.Refused | None:
         """Carry an action out. Returns why it was refused, unless the game has moved on
         meanwhile."""
-        answers: list[Answer] = []
-        await self._live.execute(action, answers.append)
-        (answer,) = answers
-        return (
-            answer if isinstance(answer, messages.Refused) and answer.code not in OUTRUN else None
-        )
+        refused = await self._live.carry_out(action)
+        return None if refused is None or refused.code in OUTRUN else refused

@@ -89,6 +89,10 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
         """The message for a refusal of this command."""
         return cls(command, refusal.code, refusal.ruling or None, refusal.reason)
 
+    def error(self) -> rules.Refused:
+        """The refusal that the message is for."""
+        return rules.Refused(code=self.code, ruling=self.ruling or "", reason=self.reason)
+
 
 class OfferPreview(Struct, frozen=True, tag="weighed", tag_field="type"):
     """What an offer would do to each side."""
