@@ -1237,7 +1237,7 @@ export interface SeatWish {
   name?: string | null;
 }
 
-/** A game to make. With every field left out, the host plays against three bots. */
+/** A game to make. With every field left out, the host plays against three bots. With `screen` the table is for a shared screen: its host is whoever only watches at the device of the person who makes it (`as=watcher`), who has no seat themselves. */
 export interface NewGame {
   name?: string | null;
   your_name?: string | null;
@@ -1246,6 +1246,7 @@ export interface NewGame {
   seats?: SeatWish[] | null;
   pace?: Pace | null;
   terms?: Terms;
+  screen?: boolean;
 }
 
 /** The name a person wants to go by. */

@@ -16,7 +16,7 @@ from litestar.stores.memory import MemoryStore
 
 from .services import Services
 from .settings import Settings
-from .web import accounts, archive, games, history, lobby, notices, orders, ratings
+from .web import accounts, archive, games, history, links, lobby, notices, orders, ratings
 from .web.client import Pages, get_page
 from .web.gateway import Gateway
 from .web.injection import DEPENDENCIES
@@ -60,6 +60,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
     app = Litestar(
         [
             *games.HANDLERS,
+            *links.HANDLERS,
             *lobby.HANDLERS,
             *accounts.HANDLERS,
             *history.HANDLERS,

@@ -19,6 +19,7 @@ import pytest
 
 from mergemaker import rules
 from mergemaker.rules import Chain, Game, Refused
+from mergemaker.server.identity import WATCHER
 from mergemaker.server.storage.changes import Row
 from mergemaker.server.tables.frames import Frames
 from mergemaker.table import AnyEntry, Table, consider_move
@@ -104,14 +105,17 @@ def test_nothing_that_is_sent_or_logged_reveals_a_hidden_tile(start: StartServer
     made = ann.make(seats=seats, **wish)
     players = [ann.join(made["id"]), ben.join(made["id"], made["invite"])]
     watcher = cat.join(made["id"])
+    screen = ann.join(made["id"], speaks_as=WATCHER)  # at the device of somebody with a hand
     players[1].do("sit", name="Ben")
     players[0].do("start", bot="random")
     bodies = play_together(players, watcher, Random(5))
+    bodies[screen] = []
+    screen.until(lambda view: view["phase"] == "over")
 
     known = KnownTiles(made["id"], read_journal(server.data, made["id"]))
     last = known.table.seq
     checked = 0
-    for viewer, seat in ((players[0], 0), (players[1], 1), (watcher, None)):
+    for viewer, seat in ((players[0], 0), (players[1], 1), (watcher, None), (screen, None)):
         for frame in viewer.frames:
             message = json.loads(frame)
             view = message.get("view")
@@ -132,7 +136,7 @@ def test_nothing_that_is_sent_or_logged_reveals_a_hidden_tile(start: StartServer
     for person in (ann, ben, cat):
         assert person.cookie is not None
         secrets.append(person.cookie.partition("=")[2])
-    everything_sent = "".join(frame for viewer in (*players, watcher) for frame in viewer.frames)
+    everything_sent = "".join(frame for viewer in bodies for frame in viewer.frames)
     for who in known.seats:
         assert who not in everything_sent
     for line in server.output:
@@ -251,14 +255,16 @@ def replay(bag: Sequence[str], entries: Sequence[AnyEntry]) -> tuple[Table, list
     return table, facts
 
 
-@pytest.mark.parametrize("name", ["classic", "online", "hasbro-1999", "wotc-2008", "ask"])
+@pytest.mark.parametrize("name", ["classic", "online", "hasbro-1999", "wotc-2008", "ask", "screen"])
 def test_games_that_differ_in_what_is_hidden_look_the_same(name: str):
-    preset = "classic" if name == "ask" else name
+    on_screen = name == "screen"  # the host has no seat, and is the only one compared
+    preset = "classic" if name in ("ask", "screen") else name
     options = RULESETS["ask"]["options"] if name == "ask" else {}
     first = opened_table(3, seed=7, preset=preset, **options)
     assert first.game is not None
     bag = first.game.bag0
-    opened = _opening_of(first, preset, options)
+    host = "screen" if on_screen else first.host
+    opened = _opening_of(first, preset, options, host)
     entries = [opened, *(entry for entry, _ in play_out(first, Random(7)))]
     random = Random(11)
 
@@ -270,7 +276,7 @@ def test_games_that_differ_in_what_is_hidden_look_the_same(name: str):
     compared = 0
     for _ in range(60):
         upto = random.randrange(2, len(entries))
-        seat = random.choice([0, 1, 2, None])
+        seat = None if on_screen else random.choice([0, 1, 2, None])
         past = replay(bag, entries[:upto])
         assert past is not None
         table, facts = past
@@ -283,18 +289,18 @@ def test_games_that_differ_in_what_is_hidden_look_the_same(name: str):
             continue
         if other[0].game.state.hand == game.state.hand:
             continue
-        person = "watcher" if seat is None else f"p{seat}"
+        person = name if on_screen else "watcher" if seat is None else f"p{seat}"
         assert frames(table, person) == frames(other[0], person)
         compared += 1
     assert compared >= 12
 
 
-def _opening_of(table: Table, preset: str, options: dict[str, str]) -> AnyEntry:
+def _opening_of(table: Table, preset: str, options: dict[str, str], host: str) -> AnyEntry:
     from mergemaker.table import Opened, SeatPlan
 
     return Opened(
         name=table.name,
-        host=table.host,
+        host=host,
         preset=preset,
         options=options,
         seats=[SeatPlan("person", seat.name, seat.person) for seat in table.seats],

@@ -38,6 +38,8 @@ export const seatMe = (game: string | null, your_name: string | null) =>
   request<Seated>("POST", "/api/lobby/seat", { game, your_name } satisfies SeatMe);
 /** The image of an invite's link as a QR code. */
 export const qrAddress = (code: string) => `/api/invites/${encodeURIComponent(code)}/qr`;
+/** The image of the address of a game's shared screen, as a QR code. */
+export const screenQrAddress = (id: string) => `${game(id)}/screen/qr`;
 export const rematch = (id: string) => request<Made>("POST", `${game(id)}/rematch`, {});
 /** The table as it stood at a ply, as this viewer may know it. */
 export const viewAt = (id: string, ply: number) =>
@@ -63,13 +65,19 @@ export const myRatings = () => request<RatingCourse[]>("GET", "/api/me/ratings")
 export const gameRatings = (id: string) => request<GameRatings>("GET", `${game(id)}/ratings`);
 export const recordAddress = (id: string) => `${game(id)}/record`;
 
-export const socketAddress = (id: string) => `${socketOrigin()}${game(id)}/socket`;
+export const socketAddress = (id: string, speaksAs: string | null) =>
+  `${socketOrigin()}${game(id)}/socket${asking(speaksAs)}`;
 /** The lobby's socket; with `chat` it also brings what people say there. */
 export const lobbyAddress = (chat: boolean) => `${socketOrigin()}/api/lobby/socket${chat ? "?chat=true" : ""}`;
 
 function socketOrigin(): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${location.host}`;
+}
+
+/** The parameter that says who at this device asks. */
+function asking(speaksAs: string | null): string {
+  return speaksAs === null ? "" : `?as=${encodeURIComponent(speaksAs)}`;
 }
 
 /** The path of a game. */

@@ -60,6 +60,8 @@ export class Setup {
   #rated = $state.raw(false);
   /** Whether anyone in the lobby may take an open seat. */
   listed = $state.raw(false);
+  /** Whether the table is for a shared screen, where whoever makes it has no seat. */
+  readonly screen: boolean;
 
   /** The person's name, which is the same at every table. */
   readonly yourName = new Stored("name", "");
@@ -67,9 +69,10 @@ export class Setup {
 
   readonly catalogue: Catalogue;
 
-  constructor(catalogue: Catalogue, { listed = false } = {}) {
+  constructor(catalogue: Catalogue, { listed = false, screen = false } = {}) {
     this.catalogue = catalogue;
     this.listed = listed;
+    this.screen = screen;
     const { defaults, presets, levels, paces, options } = catalogue;
     const before = this.#remembered.value;
     const bot: Place = `bot:${defaults.bot}`;
@@ -94,6 +97,7 @@ export class Setup {
     this.delay = before.delay ?? 0;
     // A table in the lobby is for the people there.
     if (listed && !this.open) this.places = ["you", "open", "open", "open"];
+    if (screen) this.places = ["open", "open", "open", "open"];
   }
 
   /** Change who sits at `seat`; a person has only one seat. */
@@ -182,8 +186,10 @@ export class Setup {
 
   remember(): void {
     const { places, preset, options, pace, name, chat, clock, customClock, slowClock, delay } = this;
-    const table = { places, preset, options, pace, name };
-    this.#remembered.value = { ...table, chat, clock, customClock, slowClock, delay };
+    const table = { preset, options, pace, name, chat, clock, customClock, slowClock, delay };
+    // Not the same people sit around a shared screen as at the person's own tables.
+    const seated = this.screen ? {} : { places };
+    this.#remembered.value = { ...this.#remembered.value, ...table, ...seated };
   }
 
   request(): NewGame {
@@ -195,6 +201,7 @@ export class Setup {
     const listed = this.open && this.listed;
     const terms: Terms = { listed, chat, clock: this.clockTerms, rated, delay };
     const request: NewGame = { preset, options, seats, pace, terms };
+    if (this.screen) request.screen = true;
     if (this.name.trim()) request.name = this.name.trim();
     const yourName = this.yourName.value.trim();
     if (yourName) request.your_name = yourName;

@@ -7,14 +7,17 @@ import { GameTable } from "./gameTable.svelte";
 
 export class GameStore {
   readonly id: string;
+  readonly #speaksAs: string | null;
   #table = $state.raw<GameTable | null>(null);
   #problem = $state.raw<string | null>(null);
   #socket: GameSocket | null = null;
   #welcome: Welcome | null = null;
   #presence: Presence | null = null;
 
-  constructor(id: string) {
+  /** `speaksAs` is who at this device looks at the game; null does not say. */
+  constructor(id: string, speaksAs: string | null = null) {
     this.id = id;
+    this.#speaksAs = speaksAs;
   }
 
   /** The table; null until the first update has arrived. */
@@ -30,7 +33,7 @@ export class GameStore {
   /** Open the connection; it is reopened whenever it breaks, until `close`. */
   connect(): void {
     if (this.#socket) return;
-    const socket = new GameSocket(socketAddress(this.id), {
+    const socket = new GameSocket(socketAddress(this.id, this.#speaksAs), {
       welcome: (welcome) => (this.#welcome = welcome),
       presence: (presence) => this.#applyPresence(presence),
       update: (update) => this.#applyUpdate(update, socket),

@@ -170,7 +170,7 @@ class GameMaker:
 
     async def _planned(self, wish: NewGame, person: str) -> Opened:
         seats = wish.seats if wish.seats is not None else DEFAULT_SEATS
-        _check_seats(seats)
+        _check_seats(seats, on_screen=wish.screen)
         wish.terms.check()
         terms = wish.terms
         if any(seat.kind == "companion" for seat in seats):
@@ -183,7 +183,7 @@ class GameMaker:
         name = await self.name_for(person, wish.your_name)
         return Opened(
             name=tidy_name(wish.name or "", NAME_LENGTH) or _today(),
-            host=person,
+            host=identity.people_at(person)[identity.WATCHER] if wish.screen else person,
             preset=preset,
             options=wish.options,
             seats=_seat_plans(seats, person, name, terms),
@@ -195,13 +195,16 @@ class GameMaker:
         )
 
 
-def _check_seats(seats: list[SeatWish]) -> None:
+def _check_seats(seats: list[SeatWish], *, on_screen: bool) -> None:
     if not 2 <= len(seats) <= 6:
         raise Refused(code="bad-seats", reason="A game has two to six seats.", ruling="R5")
     sharing.check_seats(seats)
     yours = sum(seat.kind == "you" for seat in seats)
     if yours > 1:
         raise Refused(code="bad-seats", reason="You can have one seat, not several.")
+    if yours and on_screen:
+        reason = "A shared screen shows nobody's tiles: leave a seat open, and take it on a phone."
+        raise Refused(code="bad-seats", reason=reason)
     if not yours and all(seat.kind == "bot" for seat in seats):
         reason = "A table needs a person: take a seat, or leave one open for somebody."
         raise Refused(code="bad-seats", reason=reason)

@@ -20,6 +20,7 @@ REVALIDATE = "no-cache"
 # The component that shows each kind of address, by its name in the build's manifest.
 _PARTS = {
     "g": "src/game/GamePage.svelte",
+    "tv": "src/game/screen/ScreenPage.svelte",
     "replay": "src/replay/ReplayPage.svelte",
     "j": "src/pages/Invite.svelte",
     "leaderboard": "src/pages/Leaderboard.svelte",

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from io import BytesIO
 from typing import Any
 
-import segno
-from litestar import Request, Response, WebSocket, get, post, put, websocket
+from litestar import WebSocket, get, post, put, websocket
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -130,38 +128,6 @@ async def make_rematch(
     return bodies.Made(live.id, live.table.invite)
 
 
-@get("/api/invites/{code:str}")
-async def get_invite(code: Id, journal: NamedDependency[Journal]) -> bodies.Invited:
-    """The game that an invite leads to."""
-    return bodies.Invited(await _invited(journal, code))
-
-
-@get("/api/invites/{code:str}/qr", media_type="image/svg+xml", precompressed=True)
-async def get_invite_qr(
-    code: Id, request: Request[Any, Any, Any], journal: NamedDependency[Journal]
-) -> Response[bytes]:
-    """An invite's link as a QR code, for the phone of somebody nearby."""
-    await _invited(journal, code)
-    image = BytesIO()
-    segno.make_qr(f"{request.base_url}j/{code}", error="m").save(
-        image, "svg", border=2, light="#fff"
-    )
-    return Response(image.getvalue(), headers={"cache-control": "private, max-age=3600"})
-
-
-async def _invited(journal: Journal, code: str) -> str:
-    """The game that an invite leads to.
-
-    Raises:
-        Refused: there is no such invite.
-    """
-    game = await journal.invited(code)
-    if game is None:
-        reason = "There is no such invite: ask for the link again."
-        raise Refused(code="no-such-invite", reason=reason)
-    return game
-
-
 @websocket("/api/games/{game:str}/socket")
 async def game_socket(
     game: FromPath[str],
@@ -222,7 +188,5 @@ HANDLERS = (
     get_game,
     get_ply,
     make_rematch,
-    get_invite,
-    get_invite_qr,
     game_socket,
 )

@@ -27,7 +27,10 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to make. With every field left out, the host plays against three bots."""
+    """A game to make. With every field left out, the host plays against three bots.
+
+    With `screen` the table is for a shared screen: its host is whoever only watches at the device
+    of the person who makes it (`as=watcher`), who has no seat themselves."""
 
     name: str | None = None
     your_name: str | None = None
@@ -36,6 +39,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     seats: list[SeatWish] | None = None
     pace: Pace | None = None
     terms: Terms = Terms()
+    screen: bool = False
 
 
 class Naming(Struct, frozen=True, forbid_unknown_fields=True):

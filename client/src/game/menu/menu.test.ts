@@ -89,8 +89,18 @@ describe("the table's menu", () => {
 
   it("offers what the viewer can do, and no more", () => {
     render(TableSheet, { game: gameAt({ ...views.place, you: null }), onclose: nothing, onhelp: nothing, onorders: nothing });
-    expect(screen.getAllByRole("listitem")).toHaveLength(1);
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.getByRole("button", { name: /^Show on a shared screen/ })).toBeInTheDocument();
     expect(screen.getByRole("button", { name: /^Keys and help/ })).toBeInTheDocument();
+  });
+
+  it("gives the address of the shared screen, to scan, to copy and to open", async () => {
+    render(TableSheet, { game: gameAt(views.place), onclose: nothing, onhelp: nothing, onorders: nothing });
+    await userEvent.click(screen.getByRole("button", { name: /^Show on a shared screen/ }));
+    const link = `/tv/${views.place.id}`;
+    expect(screen.getByLabelText("The shared screen’s address")).toHaveValue(location.origin + link);
+    expect(screen.getByRole("link", { name: "Open it in a new tab" })).toHaveAttribute("href", link);
+    expect(screen.getByRole("img")).toHaveAttribute("src", `/api/games/${views.place.id}/screen/qr`);
   });
 });
 

@@ -31,6 +31,13 @@ export const menu = {
   newName: "Your name",
   newNameHow: "A record of the game keeps the name that you began it with.",
   saveName: "Change the name",
+  screen: "Show on a shared screen",
+  screenHow: "The board, large, for everybody in the room. Nobody’s tiles are on it.",
+  screenWhat:
+    "Open this address on a television or a laptop that everybody can see. It shows the board, large, and nobody’s tiles: they stay on your phones.",
+  screenLink: "The shared screen’s address",
+  screenQr: "QR code of the shared screen’s address",
+  screenHere: "Open it in a new tab",
   help: "Keys and help",
   helpHow: "Keys, sounds, theme and pace.",
 };

@@ -41,6 +41,7 @@ export const panels = {
     top: "top",
     left: "Left",
     bonuses: "Bonuses",
+    mostShares: "Most shares",
     safe: "safe",
     safeHow: "* safe: it can never be taken over",
     none: "No chain is on the board yet. Two adjacent tiles found the first.",

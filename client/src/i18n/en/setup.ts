@@ -10,6 +10,7 @@ export interface OptionWords {
 
 export const setup = {
   title: "Set up a table",
+  titleScreen: "Set up a table for this screen",
   loading: "Loading the options…",
 
   seats: "Players",
@@ -18,6 +19,7 @@ export const setup = {
   you: "You",
   friend: "A friend, by link",
   anybody: "Anybody who comes",
+  phone: "Somebody with a phone",
   join: "Who may join",
   joinLink: "People with the link",
   joinLobby: "Anyone in the lobby",
@@ -154,5 +156,6 @@ export const setup = {
   createOpen: "Make the table",
   creating: "Making the table…",
   lobbyHow: "Your table appears in the lobby, and you get a link to send as well.",
+  screenHow: "This screen shows a code. Whoever scans it plays on their phone.",
   openHow: "You get a link to send, and start the game when you are ready.",
 };
