@@ -125,6 +125,7 @@ export const REFUSAL_CODES = [
   "removed",
   "rules-differ",
   "say-who",
+  "thinking-time-up",
   "too-fast",
   "too-long",
   "too-many-games",
@@ -332,7 +333,7 @@ export interface Away {
   since: string | null;
 }
 
-/** Who is connected: the seats whose owners are, and those whose owners are away, whether the host is, and the number of people without a seat. The seats that are `replaceable` may be given to a bot by anybody at the table, since their owners are absent or keep the others waiting. */
+/** Who is connected: the seats whose owners are, and those whose owners are away, whether the host is, and the number of people without a seat. The seats that are `replaceable` may be given to a bot by anybody at the table, since their owners are absent or keep the others waiting. If `bots_wait`, bots have thought for the people here for as long as they may for now, and go on a little later. */
 export interface Presence {
   type: "presence";
   online: number[];
@@ -340,6 +341,7 @@ export interface Presence {
   host: boolean;
   watchers: number;
   replaceable: number[];
+  bots_wait: boolean;
 }
 
 /** What a seat would have if the game were scored now (R37), itemised. */

@@ -56,6 +56,14 @@ _OPTIONS = (
         help="Seconds that a bot may take beyond its thinking time.",
     ),
     click.option(
+        "--thinking-rate",
+        type=click.FloatRange(0, 64, min_open=True),
+        default=1.0,
+        show_default=True,
+        envvar="MERGEMAKER_THINKING_RATE",
+        help="Seconds a second that bots and hints may think for one address.",
+    ),
+    click.option(
         "--command-rate",
         type=click.FloatRange(1, 10_000),
         default=5.0,

@@ -103,6 +103,7 @@ RefusalCode = Literal[
     "removed",
     "rules-differ",
     "say-who",
+    "thinking-time-up",
     "too-fast",
     "too-long",
     "too-many-games",

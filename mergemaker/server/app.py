@@ -98,7 +98,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
         ),
         logging_config=None,
     )
-    return Gateway(app, settings, services.sessions, services.removed)
+    return Gateway(app, settings, services.sessions, services.removed, services.addresses)
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)

@@ -10,6 +10,7 @@ from .accounts.accounts import Accounts
 from .accounts.export import Exporter
 from .accounts.seat_transfers import SeatTransfers
 from .accounts.sessions import Sessions
+from .addresses import Addresses
 from .admin.admin import Admin
 from .admin.channel import listening
 from .chat.talk import Talks
@@ -41,6 +42,7 @@ from .tables.making import GameMaker
 from .tables.matching import Matchmaker
 from .tables.queries import Queries
 from .tables.registry import Registry
+from .tables.thinking_time import ThinkingTime
 from .workers.bots import ProcessBots, think
 from .workers.pool import Workers, warm_up
 
@@ -60,9 +62,13 @@ class Services:
         runner = ProcessBots(think, self._bots, self._hints, seconds=settings.bot_seconds)
         self.journal = Journal(self._database)
         self._lifetimes = Lifetimes(self._database)
-        self.registry = Registry(self.journal, runner, settings.grace, self._lifetimes.away_since)
+        self.addresses = Addresses()
+        thinking = ThinkingTime(self.addresses, settings.thinking_rate)
+        self.registry = Registry(
+            self.journal, runner, settings.grace, self._lifetimes.away_since, thinking
+        )
         self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes)
-        self.queries = Queries(runner)
+        self.queries = Queries(runner, thinking)
         words = WordList.read(settings.word_list)
         chats = ChatStore(self._database)
         self.removed = RemovedPeople(self._database)

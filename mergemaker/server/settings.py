@@ -25,6 +25,7 @@ class Settings:
         origins: other origins that pages may be served from, such as `https://games.example`.
         bot_workers: how many processes choose the bots' moves.
         bot_seconds: how long a bot may take in addition to its thinking time.
+        thinking_rate: how many seconds a second bots and hints may think for one address.
         command_rate: how many commands one person may send in a second.
         sockets_per_address: how many sockets may be open from one address.
         registration: whether people can make new accounts.
@@ -44,6 +45,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     bot_workers: int = 2
     bot_seconds: float = 5.0
+    thinking_rate: float = 1.0
     command_rate: float = 5.0
     sockets_per_address: int = 64
     registration: Registration = "open"

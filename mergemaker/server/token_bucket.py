@@ -1,4 +1,4 @@
-"""Token buckets: how often somebody may do something, with a burst allowed after a pause."""
+"""Token buckets: how often or how much somebody may do, with a burst allowed after a pause."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from time import monotonic
 class Rate:
     """So many in a burst, then so many a second."""
 
-    burst: int
+    burst: float
     per_second: float
 
 
@@ -31,19 +31,29 @@ class TokenBuckets:
 
     def take(self, key: str) -> bool:
         """Take a token from the bucket of a key. Returns whether there was one."""
-        now, refill = self._now(), 1 / self._rate.per_second
-        full_at = max(self._full_at.get(key, now), now) + refill
-        if full_at - now > self._rate.burst * refill + 1e-9:
+        if self.used(key) + 1 > self._rate.burst + 1e-9:
             return False
-        self._forget(now)
-        self._full_at.pop(key, None)
-        self._full_at[key] = full_at
+        self.spend(key, 1)
         return True
 
     def give_back(self, key: str) -> None:
         """Return the token that was taken last, because what it was taken for does not count."""
-        if key in self._full_at:
-            self._full_at[key] -= 1 / self._rate.per_second
+        self.spend(key, -1)
+
+    def used(self, key: str) -> float:
+        """How many tokens the bucket of a key lacks; more than it holds if it is in debt."""
+        return max(0.0, self._full_at.get(key, 0.0) - self._now()) * self._rate.per_second
+
+    def wait(self, key: str) -> float:
+        """For how many seconds the bucket of a key will be empty or in debt."""
+        return max(0.0, self.used(key) - self._rate.burst) / self._rate.per_second
+
+    def spend(self, key: str, tokens: float) -> None:
+        """Take tokens, whether or not there are so many; a negative number returns some."""
+        now = self._now()
+        self._forget(now)
+        full_at = max(self._full_at.pop(key, now), now)
+        self._full_at[key] = full_at + tokens / self._rate.per_second
 
     def _forget(self, now: float) -> None:
         """Forget full buckets, beginning with the one not used for the longest time."""

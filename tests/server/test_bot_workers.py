@@ -10,7 +10,7 @@ from mergemaker.rules import Game, move_text, observe, parse_move
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.registry import Registry
 from mergemaker.server.workers.bots import Choose, ProcessBots, think
-from mergemaker.server.workers.pool import Priority, Workers
+from mergemaker.server.workers.pool import Turn, Workers
 from mergemaker.table import Opened, SeatPlan, Table
 from tests.server import misbehaving
 from tests.support import asynchronous
@@ -36,10 +36,7 @@ def choices(
         runner = ProcessBots(choose, workers, workers, seconds=seconds)
         observation = observe(known, seat)
         try:
-            asked = [
-                runner.choose(bot, observation, seat, seed, Priority.WATCHED)
-                for seed in range(count)
-            ]
+            asked = [runner.choose(bot, observation, seat, seed, Turn()) for seed in range(count)]
             return await asyncio.gather(*asked)
         finally:
             await workers.close()
@@ -80,10 +77,10 @@ def test_bots_and_hints_do_not_wait_for_one_another(tmp_path: Path):
         runner = ProcessBots(think, bots, hints, seconds=60)
         try:
             async with occupied(hints, tmp_path / "hints"), asyncio.timeout(60):
-                assert await runner.choose("random", known, game.turn, 1, Priority.UNWATCHED)
+                assert await runner.choose("random", known, game.turn, 1, Turn())
             async with occupied(bots, tmp_path / "bots"), asyncio.timeout(60):
                 # There is none for who has nothing to decide, which takes no time to find out.
-                assert await runner.hint(known, other, 1) is None
+                assert await runner.hint(known, other, 1, Turn()) is None
         finally:
             await asyncio.gather(bots.close(), hints.close())
 

@@ -17,7 +17,7 @@ from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.registry import RESUMED_AT_ONCE, Registry
 from mergemaker.server.workers.bots import ProcessBots, fallback_move, think
-from mergemaker.server.workers.pool import Priority, Workers
+from mergemaker.server.workers.pool import Turn, Workers
 from mergemaker.table import Opened, SeatPlan, Table
 from tests.support import asynchronous
 from tests.support.journals import changes
@@ -76,7 +76,7 @@ class SlowBots:
         self._thinking = 0
 
     async def choose(
-        self, bot: str, observation: Game, seat: int, seed: int, priority: Priority
+        self, bot: str, observation: Game, seat: int, seed: int, turn: Turn
     ) -> list[str]:
         self._thinking += 1
         self.most = max(self.most, self._thinking)
@@ -86,7 +86,7 @@ class SlowBots:
         self._thinking -= 1
         return fallback_move(observation, seat)
 
-    async def hint(self, observation: Game, seat: int, seed: int) -> None:
+    async def hint(self, observation: Game, seat: int, seed: int, turn: Turn) -> None:
         return None
 
 

@@ -77,8 +77,15 @@ def test_everybody_sees_who_is_connected(server: Server):
     made = ann.make(seats=THREE_OPEN)
     host = ann.join(made["id"])
     ben = invited(server, made)
-    presence = {"online": [0], "host": True, "watchers": 1, "replaceable": []}
-    assert ben.presence == {"type": "presence", **presence}
+    assert ben.presence == {
+        "type": "presence",
+        "online": [0],
+        "away": [],
+        "host": True,
+        "watchers": 1,
+        "replaceable": [],
+        "bots_wait": False,
+    }
     host.until_present(lambda there: there["watchers"] == 1)
     ben.do("sit", name="Ben")
     host.until_present(lambda there: (there["online"], there["watchers"]) == ([0, 1], 0))

@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 from contextlib import ExitStack
 from pathlib import Path
-from typing import cast
 
 import pytest
-from litestar.types import Scope
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from mergemaker.rules import Refused
+from mergemaker.server.addresses import network_of
 from mergemaker.server.settings import Settings
-from mergemaker.server.web.socket_limits import PER_HOLDER, PER_PLACE, SocketLimits, address_of
+from mergemaker.server.web.socket_limits import PER_HOLDER, PER_PLACE, SocketLimits
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.player import PATIENCE, Json, Person
@@ -86,11 +85,9 @@ def test_a_table_has_room_for_a_thousand_sockets():
 
 
 def test_a_household_counts_as_one_address():
-    def address(client: str) -> str:
-        return address_of(cast(Scope, {"type": "http", "client": (client, 1)}))
-
-    assert address("2001:db8::1") == address("2001:db8::ffff:1") != address("2001:db8:0:1::1")
-    assert address("192.0.2.1") != address("192.0.2.2")
+    assert network_of("2001:db8::1") == network_of("2001:db8::ffff:1")
+    assert network_of("2001:db8::1") != network_of("2001:db8:0:1::1")
+    assert network_of("192.0.2.1") != network_of("192.0.2.2")
 
 
 def test_too_many_commands_are_refused_and_the_connection_goes_on(start: StartServer):

@@ -36,7 +36,7 @@ from mergemaker.server.tables.registry import LINGER, Registry
 from mergemaker.server.wire.bodies import NewGame, SeatWish
 from mergemaker.server.wire.messages import Ack
 from mergemaker.server.workers.bots import ProcessBots, fallback_move, think
-from mergemaker.server.workers.pool import Priority, Workers
+from mergemaker.server.workers.pool import Turn, Workers
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from mergemaker.table.command import SetPace
 from mergemaker.table.entry import Moved
@@ -99,14 +99,14 @@ class FailingAtFirst:
         self.choices = 0
 
     async def choose(
-        self, bot: str, observation: Game, seat: int, seed: int, priority: Priority
+        self, bot: str, observation: Game, seat: int, seed: int, turn: Turn
     ) -> list[str]:
         self.choices += 1
         if self.choices == 1:
             raise RuntimeError("trouble")
         return fallback_move(observation, seat)
 
-    async def hint(self, observation: Game, seat: int, seed: int) -> None:
+    async def hint(self, observation: Game, seat: int, seed: int, turn: Turn) -> None:
         return None
 
 

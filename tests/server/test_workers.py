@@ -8,7 +8,7 @@ from multiprocessing.process import BaseProcess
 
 import pytest
 
-from mergemaker.server.workers.pool import NICENESS, Priority, Workers
+from mergemaker.server.workers.pool import NICENESS, Priority, Turn, Workers
 from tests.support import asynchronous
 
 
@@ -64,7 +64,7 @@ def test_calls_that_people_wait_for_start_first():
         workers = Workers(1)
 
         async def call(name: str, priority: Priority) -> None:
-            await workers.run(os.getpid, seconds=60, priority=priority)
+            await workers.run(os.getpid, seconds=60, turn=Turn(priority))
             started.append(name)
 
         try:

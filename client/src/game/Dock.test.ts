@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { presence } from "../fixtures/make";
 import { lastSocket, FakeSocket, tableOnSocket } from "../fixtures/socket";
 import { views } from "../fixtures/views";
 import type { ShownView } from "../lib/shownView";
@@ -180,10 +181,17 @@ test("a viewer who waits sees what the others are deciding", () => {
   expect(dock().queryByRole("button")).toBeNull();
 });
 
+test("a viewer is told when the bots wait for thinking time", async () => {
+  dockAt(views.watching);
+  expect(dock().queryByText(/have thought/)).toBeNull();
+  lastSocket().say({ ...presence(views.watching), bots_wait: true });
+  expect(await dock().findByText(/They go on in a moment/)).toBeVisible();
+});
+
 test("a choice is kept while people come and go, and dropped after the decision", async () => {
   const user = dockAt(views.buy);
   await user.click(dock().getByRole("button", { name: "Shares of Imperial: one step more" }));
-  lastSocket().say({ type: "presence", online: [0], away: [], host: true, watchers: 2, replaceable: [] });
+  lastSocket().say({ ...presence(views.buy), watchers: 2 });
   lastSocket().say({ type: "update", view: { ...views.buy, seq: 91 }, told: [], table_events: [] });
   expect(await dock().findByText("1 of 3")).toBeVisible();
   lastSocket().say({ type: "update", view: { ...views.buy, seq: 92, ply: 85 }, told: [], table_events: [] });

@@ -41,7 +41,7 @@ class Device:
     """What a request comes from.
 
     Attributes:
-        address: its IP address.
+        address: its address, as limits count it.
         label: what it is called in the list of sessions.
     """
 

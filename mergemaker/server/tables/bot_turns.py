@@ -9,16 +9,20 @@ import structlog
 from mergemaker.rules import observe
 from mergemaker.table.view_types import Pace
 
-from ..workers.bots import BotRunner, fallback_move
+from ..workers.bots import BotRunner, fallback_move, thinking_time
 from ..workers.pool import Priority
 from . import opponents
 from .actions import BotMove
 from .live_table import NOT_STORED, LiveTable
 from .seeds import seed_of
+from .thinking_time import ThinkingTime
 from .turns import Turns
 
 # How long a bot's move is shown before the next, in seconds.
 PACES: dict[Pace, float] = {"instant": 0.0, "brisk": 0.7, "relaxed": 1.6}
+
+# After how many seconds, at most, bots that wait for thinking time look again.
+LOOK_AGAIN = 5.0
 
 log = structlog.stdlib.get_logger()
 
@@ -31,11 +35,13 @@ class BotTurns(Turns):
     Args:
         live: the table.
         runner: runs the bots.
+        thinking: for how long they may think.
     """
 
-    def __init__(self, live: LiveTable, runner: BotRunner) -> None:
+    def __init__(self, live: LiveTable, runner: BotRunner, thinking: ThinkingTime) -> None:
         super().__init__(live, "bots")
         self._runner = runner
+        self._thinking = thinking
         live.presence.on_arrival(self.wake)
 
     @property
@@ -47,15 +53,26 @@ class BotTurns(Turns):
         )
 
     async def _take_turn(self) -> None:
+        payer = self._thinking.payer(self._live.table.seats.owners)
+        wait = self._thinking.wait(payer)
+        self._live.presence.say_bots_wait(wait > 0)
+        if wait > 0:
+            await self._rest(min(wait, LOOK_AGAIN))
+        else:
+            await self._decide(payer)
+
+    async def _decide(self, payer: str) -> None:
+        """Let a bot decide, on the thinking time of this person."""
         table = self._live.table
         seat, bot = table.bots_to_act()[0]
         assert table.game is not None
         observation = observe(table.game, seat)
         spec, seed = opponents.bot_of(bot), seed_of(table, "bot", table.seq)
-        moves, _ = await asyncio.gather(
-            self._runner.choose(spec, observation, seat, seed, self._priority),
-            asyncio.sleep(PACES[table.pace]),
-        )
+        with self._thinking.turn(payer, thinking_time(spec), self._priority) as turn:
+            moves, _ = await asyncio.gather(
+                self._runner.choose(spec, observation, seat, seed, turn),
+                asyncio.sleep(PACES[table.pace]),
+            )
         refused = await self._execute(BotMove(seat, bot, table.seq, moves))
         if refused is not None and refused.code != NOT_STORED:
             log.error("a bot's move was refused", game=table.id, seat=seat, code=refused.code)

@@ -65,6 +65,7 @@ class Presence:
         self._announced_at = 0.0
         self._arrivals: list[Callable[[], None]] = []
         self._grace = grace
+        self._bots_wait = False
         self._loaded_at = monotonic()
         self._last_seen: dict[str, _LastSeen] = {}
 
@@ -148,7 +149,11 @@ class Presence:
             host = table.host in self._online
             can_be_replaced = replaceable(table, self.attendance())
             away = self._away(table)
-            frame = Frame(messages.Presence(seated, away, host, self.watchers, can_be_replaced))
+            frame = Frame(
+                messages.Presence(
+                    seated, away, host, self.watchers, can_be_replaced, self._bots_wait
+                )
+            )
             if self._frame is None or frame.text != self._frame.text:
                 self._frame = frame
             self._outdated = False
@@ -163,6 +168,12 @@ class Presence:
                 since = None if seen is None else moment(seen.at // 1000 * 1000)
                 away.append(messages.Away(number, since))
         return away
+
+    def say_bots_wait(self, bots_wait: bool) -> None:
+        """Say whether the bots wait for thinking time."""
+        if bots_wait != self._bots_wait:
+            self._bots_wait = bots_wait
+            self.announce()
 
     def refresh(self) -> None:
         """Announce what time alone has changed, such as that somebody is absent by now."""

@@ -14,9 +14,11 @@ from mergemaker.table.command import AnyQuery, Hint, PreviewOffer
 
 from ..identity import Visitor
 from ..wire import messages
-from ..workers.bots import BotRunner
+from ..workers.bots import HINT_SECONDS, BotRunner
+from ..workers.pool import Priority
 from .live_table import LiveTable
 from .seeds import seed_of
+from .thinking_time import ThinkingTime
 
 # How many hints may be in progress on this server.
 HINTS = 16
@@ -43,10 +45,12 @@ class Queries:
 
     Args:
         runner: computes the hints.
+        thinking: for how long hints may be thought about.
     """
 
-    def __init__(self, runner: BotRunner) -> None:
+    def __init__(self, runner: BotRunner, thinking: ThinkingTime) -> None:
         self._runner = runner
+        self._thinking = thinking
         self._hints: dict[str, _Asked] = {}  # by holder
 
     def ask(
@@ -106,11 +110,13 @@ class Queries:
             raise Refused(code="rated", reason="A rated game has no hints.")
         seat = must_decide(table, person, query.seq)
         assert table.game is not None
+        self._thinking.check(person)
         if not self._runner.hints_ready:
             reason = "There are no hints yet, while the server gets ready. Try again in a minute."
             raise Refused(code="getting-ready", reason=reason)
-        observation = observe(table.game, seat)
-        hint = await self._runner.hint(observation, seat, seed_of(table, "hint", query.seq))
+        observation, seed = observe(table.game, seat), seed_of(table, "hint", query.seq)
+        with self._thinking.turn(person, HINT_SECONDS, Priority.WATCHED) as turn:
+            hint = await self._runner.hint(observation, seat, seed, turn)
         must_decide(live.table, person, query.seq)  # the game may have moved on meanwhile
         if hint is None:
             raise Refused(code="no-hint", reason="No hint could be found. Try again.")

@@ -11,12 +11,14 @@ import structlog
 from mergemaker.rules import BadRecord, RefusalCode, Refused
 from mergemaker.table import RulesDiffer, Table
 
+from ..addresses import Addresses
 from ..storage.journal import Journal
 from ..workers.bots import BotRunner
 from .actions import ServerReturned
 from .bot_turns import BotTurns
 from .live_table import GRACE, LiveTable
 from .order_book import OrderBook
+from .thinking_time import ThinkingTime
 
 # How many unfinished tables stay in memory while nobody is at them.
 IDLE_TABLES = 128
@@ -53,6 +55,7 @@ class Registry:
         runner: runs the bots.
         grace: how many seconds an absent player has to come back.
         away_since: for how many milliseconds no server was there since a moment.
+        thinking: for how long bots may think; None for a server of its own.
     """
 
     def __init__(
@@ -61,11 +64,13 @@ class Registry:
         runner: BotRunner,
         grace: float = GRACE,
         away_since: Callable[[int], int] = lambda _: 0,
+        thinking: ThinkingTime | None = None,
     ) -> None:
         self._journal = journal
         self._grace = grace
         self._away_since = away_since
         self._runner = runner
+        self._thinking = thinking or ThinkingTime(Addresses())
         self._held: dict[str, _Held] = {}  # the one used last comes last
         self._loading: dict[str, asyncio.Task[_Held]] = {}
         self._background: list[asyncio.Task[None]] = []
@@ -131,7 +136,8 @@ class Registry:
         `with_orders` have standing orders."""
         held = self._held.get(live.id)
         if held is None:
-            bots, orders = BotTurns(live, self._runner), OrderBook(live, self._journal, with_orders)
+            bots = BotTurns(live, self._runner, self._thinking)
+            orders = OrderBook(live, self._journal, with_orders)
             held = self._held[live.id] = _Held(live, bots, orders, _now())
         return held
 

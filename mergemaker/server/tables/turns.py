@@ -84,9 +84,13 @@ class Turns(ABC):
                 await self._take_turn()
             except Exception:  # whatever it was, the people at the table wait for this
                 log.exception(f"the {self._name} pause", game=self._live.id)
-                self._at_rest.set()
-                await asyncio.sleep(TROUBLE_PAUSE)
-                self._at_rest.clear()
+                await self._rest(TROUBLE_PAUSE)
+
+    async def _rest(self, seconds: float) -> None:
+        """Take no turn for so long, and let nobody wait for that."""
+        self._at_rest.set()
+        await asyncio.sleep(seconds)
+        self._at_rest.clear()
 
     async def _execute(self, action: Action) -> messages.Refused | None:
         """Carry an action out. Returns why it was refused, unless the game has moved on

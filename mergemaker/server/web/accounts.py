@@ -21,6 +21,7 @@ from ..clock import moment
 from ..identity import Visitor
 from ..wire import account_bodies as bodies
 from .injection import Id
+from .requests import address_of
 
 LINK_PAGE = "/link#"  # what follows "#" stays in the browser, and out of every log on the way
 
@@ -173,8 +174,7 @@ async def use_link(
 
 
 def _device(request: AnyRequest) -> Device:
-    address = request.client.host if request.client is not None else ""
-    return Device(address, device_label(request.headers.get("user-agent", "")))
+    return Device(address_of(request.scope), device_label(request.headers.get("user-agent", "")))
 
 
 async def _card(accounts: Accounts, visitor: Visitor) -> bodies.AccountCard:

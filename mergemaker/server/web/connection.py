@@ -24,7 +24,8 @@ from ..failpoint import reached
 from ..identity import Visitor
 from ..wire import messages
 from ..wire.frame import Frame, SendFrame
-from .socket_limits import SocketLimits, address_of
+from .requests import address_of
+from .socket_limits import SocketLimits
 
 FRAME_LIMIT = 4096  # bytes
 ID_LIMIT = 64  # characters

@@ -22,9 +22,11 @@ from mergemaker.rules import RefusalCode
 
 from .. import identity
 from ..accounts.sessions import Sessions
+from ..addresses import Addresses
 from ..identity import Visitor
 from ..settings import Settings
 from ..wire.bodies import Problem
+from .requests import address_of
 
 HEADERS = (
     (
@@ -57,12 +59,19 @@ class Gateway:
         settings: the server's; `origins` are allowed besides the server's own.
         sessions: whom tokens stand for.
         removed: the identities of the people who may not use the server.
+        addresses: where people are, which is noted for the limits.
     """
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, sessions: Sessions, removed: Container[str]
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        sessions: Sessions,
+        removed: Container[str],
+        addresses: Addresses,
     ) -> None:
         self._app = app
+        self._addresses = addresses
         self._sessions = sessions
         self._removed = removed
         self._origins = frozenset(origin.rstrip("/").lower() for origin in settings.origins)
@@ -90,6 +99,7 @@ class Gateway:
                 holder = await self._sessions.find(token)
             visitor = state["visitor"] = holder.speaking_as(speaks_as)
             state["person"] = visitor.person
+            self._addresses.note(visitor, address_of(scope))
             if visitor.holder in self._removed and scope["path"].startswith("/api/"):
                 reason = "Whoever runs this server has removed you from it."
                 await _turn_away(scope, send, 403, _problem("removed", reason))

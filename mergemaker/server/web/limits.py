@@ -15,6 +15,7 @@ from mergemaker.rules import Refused
 
 from ..identity import Visitor
 from ..settings import Settings
+from .requests import address_of
 
 REQUESTS = 60  # in a minute
 MINUTE = 60.0  # seconds
@@ -24,7 +25,15 @@ def _changes_something(request: Request[Any, Any, Any]) -> bool:
     return request.method not in ("GET", "HEAD", "OPTIONS")
 
 
-RATE_LIMIT = RateLimitConfig(("minute", REQUESTS), check_throttle_handler=_changes_something)
+def _address(request: Request[Any, Any, Any]) -> str:
+    return address_of(request.scope)
+
+
+RATE_LIMIT = RateLimitConfig(
+    ("minute", REQUESTS),
+    check_throttle_handler=_changes_something,
+    identifier_for_request=_address,
+)
 
 
 def check_may_make_tables(state: State, visitor: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""Requests whose body is JSON."""
+"""Requests: where they come from, and those whose body is JSON."""
 
 from __future__ import annotations
 
@@ -6,6 +6,15 @@ from typing import Any
 
 from litestar import Request
 from litestar.exceptions import ClientException
+from litestar.types import Scope
+
+from ..addresses import network_of
+
+
+def address_of(scope: Scope) -> str:
+    """The address that a request or a socket comes from, as limits count it."""
+    client = scope["client"]
+    return network_of(client[0] if client else "")
 
 
 class JsonRequest(Request[Any, Any, Any]):

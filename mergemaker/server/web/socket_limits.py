@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Hashable
 from contextlib import contextmanager
-from ipaddress import IPv6Address, ip_address
-
-from litestar.types import Scope
 
 from mergemaker.rules import Refused
 
@@ -46,7 +43,7 @@ class SocketLimits:
         """Count a socket for as long as it is open.
 
         Args:
-            address: where it comes from (`address_of`).
+            address: where it comes from, as limits count it.
             holder: the holder of the device that opened it.
             place: what it is about, such as a game's id.
 
@@ -69,16 +66,3 @@ class SocketLimits:
             for key in keys:
                 if not self._open[key]:
                     del self._open[key]
-
-
-def address_of(scope: Scope) -> str:
-    """The address that a request or a socket comes from, as far as limits go: a household has one
-    IPv4 address, but a whole network (/64) of IPv6 addresses."""
-    client = scope["client"]
-    try:
-        address = ip_address(client[0] if client else "")
-    except ValueError:  # a Unix socket has none
-        return ""
-    if isinstance(address, IPv6Address):
-        return str(IPv6Address(int(address) >> 64 << 64))
-    return str(address)

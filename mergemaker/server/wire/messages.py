@@ -55,13 +55,16 @@ class Away(Struct, frozen=True):
 class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
     """Who is connected: the seats whose owners are, and those whose owners are away, whether the
     host is, and the number of people without a seat. The seats that are `replaceable` may be given
-    to a bot by anybody at the table, since their owners are absent or keep the others waiting."""
+    to a bot by anybody at the table, since their owners are absent or keep the others waiting. If
+    `bots_wait`, bots have thought for the people here for as long as they may for now, and go on a
+    little later."""
 
     online: list[int]
     away: list[Away]
     host: bool
     watchers: int
     replaceable: list[int]
+    bots_wait: bool
 
 
 class Ack(Struct, frozen=True, tag="ack", tag_field="type"):

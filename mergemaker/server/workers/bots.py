@@ -18,7 +18,7 @@ from mergemaker import bots, rules
 from mergemaker.analysis.hint import Hint, hint
 from mergemaker.rules import Accept, Game, move_text
 
-from .pool import Priority, Workers
+from .pool import Turn, Workers
 
 STAND_IN = "heuristic"
 HINT_SECONDS = 1.0
@@ -44,7 +44,7 @@ class BotRunner(Protocol):
         ...
 
     async def choose(
-        self, bot: str, observation: Game, seat: int, seed: int, priority: Priority
+        self, bot: str, observation: Game, seat: int, seed: int, turn: Turn
     ) -> list[str]:
         """The moves, as text, that a bot makes together for a seat. This never fails.
 
@@ -53,17 +53,18 @@ class BotRunner(Protocol):
             observation: the game as the seat may observe it.
             seat: the seat that must decide.
             seed: of the bot's random choices.
-            priority: who goes first if several are waiting.
+            turn: when it starts if several are waiting, and where its time is counted.
         """
         ...
 
-    async def hint(self, observation: Game, seat: int, seed: int) -> Hint | None:
+    async def hint(self, observation: Game, seat: int, seed: int, turn: Turn) -> Hint | None:
         """The best move for a seat and the reasons for it; None if nothing could be found.
 
         Args:
             observation: the game as the seat may observe it.
             seat: the seat that must decide.
             seed: of the analysis.
+            turn: when it starts if several are waiting, and where its time is counted.
         """
         ...
 
@@ -90,14 +91,14 @@ class ProcessBots:
         return self._hints.compiled
 
     async def choose(
-        self, bot: str, observation: Game, seat: int, seed: int, priority: Priority
+        self, bot: str, observation: Game, seat: int, seed: int, turn: Turn
     ) -> list[str]:
         """See `BotRunner`."""
         for asked in (bot, bot, STAND_IN):
-            limit = self._seconds + _thinking_time(asked)
+            limit = self._seconds + thinking_time(asked)
             args = (asked, observation, seat, seed)
             try:
-                return await self._bots.run(self._choose, *args, seconds=limit, priority=priority)
+                return await self._bots.run(self._choose, *args, seconds=limit, turn=turn)
             except TookTooLong:
                 log.warning("a bot took too long", bot=asked)
             except ProcessExpired as death:
@@ -107,17 +108,19 @@ class ProcessBots:
         log.error("the fallback move is made for a bot", bot=bot)
         return fallback_move(observation, seat)
 
-    async def hint(self, observation: Game, seat: int, seed: int) -> Hint | None:
+    async def hint(self, observation: Game, seat: int, seed: int, turn: Turn) -> Hint | None:
         """See `BotRunner`."""
         limit = self._seconds + HINT_SECONDS
         try:
-            return await self._hints.run(hint, observation, seat, seed, HINT_SECONDS, seconds=limit)
+            return await self._hints.run(
+                hint, observation, seat, seed, HINT_SECONDS, seconds=limit, turn=turn
+            )
         except Exception as error:  # noqa: BLE001  (whatever the analysis may raise, or its death)
             log.warning("a hint failed", error=type(error).__name__)
             return None
 
 
-def _thinking_time(bot: str) -> float:
+def thinking_time(bot: str) -> float:
     """How many seconds a bot thinks for; 0 for an unknown one."""
     try:
         return bots.parse(bot)[1].seconds

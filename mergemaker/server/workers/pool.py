@@ -6,10 +6,12 @@ import asyncio
 import os
 from asyncio import Future
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import IntEnum
 from heapq import heappop, heappush
 from itertools import count
 from threading import Thread
+from time import monotonic
 from typing import Any, TypeVar
 
 import structlog
@@ -26,10 +28,30 @@ log = structlog.stdlib.get_logger()
 
 
 class Priority(IntEnum):
-    """Which call starts first if all processes are busy; calls of equal priority start in order."""
+    """Which call starts first if all processes are busy."""
 
     WATCHED = 0
     UNWATCHED = 1
+
+
+def _nowhere(seconds: float) -> None:
+    """Where time goes that is counted nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """When a call starts if it has to wait, and where its time is counted.
+
+    Attributes:
+        priority: when it starts.
+        used: how much was used before; of calls with the same priority, that with less starts
+            first.
+        spend: called with the seconds that it took, the time it waited excluded.
+    """
+
+    priority: Priority = Priority.WATCHED
+    used: float = 0.0
+    spend: Callable[[float], None] = _nowhere
 
 
 class Workers:
@@ -59,7 +81,7 @@ class Workers:
         function: Callable[..., Result],
         *args: Any,
         seconds: float | None,
-        priority: Priority = Priority.WATCHED,
+        turn: Turn = Turn(),
     ) -> Result:
         """Call a function of a module in one of the processes.
 
@@ -67,19 +89,23 @@ class Workers:
             function: what to call.
             args: what to call it with.
             seconds: how long it may run; then its process is killed and replaced. None: no limit.
-            priority: when to start it if it has to wait.
+            turn: when to start it if it has to wait, and where its time is counted.
 
         Raises:
             concurrent.futures.TimeoutError: it took too long.
             pebble.ProcessExpired: its process died.
             Exception: whatever the function raised.
         """
-        await self._slots.acquire(priority)
+        await self._slots.acquire(turn)
         try:
             async with self._starting:
                 pool = await self._running_pool()
                 future = pool.schedule(function, args=args, timeout=seconds)
-            return await asyncio.wrap_future(future)
+            started = monotonic()
+            try:
+                return await asyncio.wrap_future(future)
+            finally:
+                turn.spend(monotonic() - started)
         finally:
             self._slots.release()
 
@@ -133,31 +159,32 @@ class Workers:
 
 
 class _Slots:
-    """A semaphore that admits those who wait by priority, and by age within one priority."""
+    """A semaphore that admits those who wait as their turns say, and by age among equals."""
 
     def __init__(self, size: int) -> None:
         self._free = size
-        self._waiting: list[tuple[Priority, int, Future[None]]] = []
+        self._waiting: list[tuple[Priority, float, int, Future[None]]] = []
         self._numbers = count()
 
-    async def acquire(self, priority: Priority) -> None:
+    async def acquire(self, turn: Turn) -> None:
         if self._free:
             self._free -= 1
             return
-        turn = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (priority, next(self._numbers), turn))
+        free = asyncio.get_running_loop().create_future()
+        place = (turn.priority, turn.used, next(self._numbers), free)
+        heappush(self._waiting, place)
         try:
-            await turn
+            await free
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
+            if free.done() and not free.cancelled():
                 self.release()  # the slot came together with the cancellation
             raise
 
     def release(self) -> None:
         while self._waiting:
-            _, _, turn = heappop(self._waiting)
-            if not turn.done():
-                turn.set_result(None)
+            *_, free = heappop(self._waiting)
+            if not free.done():
+                free.set_result(None)
                 return
         self._free += 1
 

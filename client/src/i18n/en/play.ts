@@ -167,6 +167,7 @@ export const play = {
       replace: `${name} is replacing tiles`,
       answer: `${name} is thinking about a trade`,
     })[kind],
+  botsWait: "Bots have thought for the people here as long as they may for now. They go on in a moment.",
   watchingOnly: "You are watching.",
   resigned: "You resigned. You can go on watching.",
   takeSeatOf: (name: string) => `Take over the seat of ${name}`,

@@ -102,6 +102,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   removed: "Whoever runs this server has removed you from it.",
   "rules-differ": fromServer,
   "say-who": "Several people on this device play this game. Open it from the home page.",
+  "thinking-time-up": "Bots and hints have thought for you as long as they may for now. Try again in a minute.",
   "too-fast": "That was too much at once. Wait a second, then try again.",
   "too-long": "That is too long to send.",
   "too-many-games": "You have too many games in progress. Finish some of them first.",

@@ -1,0 +1,96 @@
+"""Thinking time: for how long bots and hints may think for each person and each address, all tables
+together, so that nobody takes the processor away from the others.
+
+Whoever plays at a normal pace never uses it up. Once it is used up, bots wait until some has come
+back; they never play worse. While bots wait for a free process, those go first that play for
+somebody for whom less was thought lately.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator
+from contextlib import contextmanager
+from time import monotonic
+
+from mergemaker.rules import Refused
+
+from ..addresses import Addresses
+from ..token_bucket import Rate, TokenBuckets
+from ..workers.pool import Priority, Turn
+
+# Seconds of thinking a second for one address, and for how many seconds that may be saved up. Half
+# of it is for one person: enough for one table of the most thorough bots.
+ADDRESS_RATE = 1.0
+SAVED_UP = 600
+
+
+class ThinkingTime:
+    """The thinking time of everybody on this server.
+
+    Args:
+        addresses: where people are.
+        rate: how many seconds a second bots and hints may think for one address.
+        now: the time in seconds.
+    """
+
+    def __init__(
+        self,
+        addresses: Addresses,
+        rate: float = ADDRESS_RATE,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self._addresses = addresses
+        self._by_address = TokenBuckets(Rate(SAVED_UP * rate, rate), now)
+        self._by_person = TokenBuckets(Rate(SAVED_UP * rate / 2, rate / 2), now)
+
+    def payer(self, people: Collection[str]) -> str:
+        """Whose time is used for what is of use to all of these people: that of the one for whom
+        less was thought lately than for the others."""
+        return min(people, key=self._used)
+
+    def wait(self, person: str) -> float:
+        """In how many seconds there is time for a person again; 0 if there is some."""
+        return max(buckets.wait(key) for buckets, key in self._budgets(person))
+
+    def check(self, person: str) -> None:
+        """Refuse what may wait until there is time for a person again.
+
+        Raises:
+            Refused: it is used up.
+        """
+        if self.wait(person):
+            reason = (
+                "Bots and hints have thought for you, or for others at your address, for as long "
+                "as they may for now. Try again in a minute."
+            )
+            raise Refused(code="thinking-time-up", reason=reason)
+
+    @contextmanager
+    def turn(self, person: str, expected: float, priority: Priority) -> Generator[Turn]:
+        """A turn to think for a person. What it takes is used up; until then, what it is expected
+        to take is, so whoever asks for much at once does not go first with all of it.
+
+        Args:
+            person: the identity.
+            expected: how long it will take, in seconds.
+            priority: who goes first, whoever has used less.
+        """
+        budgets = self._budgets(person)
+
+        def spend(seconds: float) -> None:
+            for buckets, key in budgets:
+                buckets.spend(key, seconds)
+
+        spend(expected)
+        try:
+            yield Turn(priority, self._used(person), spend)
+        finally:
+            spend(-expected)
+
+    def _used(self, person: str) -> float:
+        return max(buckets.used(key) for buckets, key in self._budgets(person))
+
+    def _budgets(self, person: str) -> list[tuple[TokenBuckets, str]]:
+        """The buckets that a person's time is taken from, each with its key there."""
+        where = self._addresses
+        return [(self._by_person, where.holder(person)), (self._by_address, where.of(person))]

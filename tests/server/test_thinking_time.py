@@ -1,0 +1,165 @@
+"""Thinking time: bots and hints think for a person and for an address only so long at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from mergemaker.rules import Refused
+from mergemaker.server.addresses import Addresses
+from mergemaker.server.identity import Visitor
+from mergemaker.server.tables.thinking_time import SAVED_UP, ThinkingTime
+from mergemaker.server.workers.pool import Priority, Turn, Workers
+from tests.server.conftest import StartServer
+from tests.support import asynchronous
+from tests.support.occupied import occupied
+from tests.support.player import Person
+
+OF_PERSON = SAVED_UP / 2  # seconds
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def addresses() -> Addresses:
+    """Ann and Bob are at one address, Cat is at another."""
+    addresses = Addresses()
+    for person, address in (("ann", "home"), ("bob", "home"), ("cat", "school")):
+        addresses.note(Visitor(person, ""), address)
+    return addresses
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """What the time is."""
+    return Clock()
+
+
+@pytest.fixture
+def thinking(addresses: Addresses, clock: Clock) -> ThinkingTime:
+    """Thinking time of a second a second for each address."""
+    return ThinkingTime(addresses, 1.0, clock)
+
+
+def think(thinking: ThinkingTime, person: str, seconds: float) -> None:
+    with thinking.turn(person, 1.0, Priority.WATCHED) as turn:
+        turn.spend(seconds)
+
+
+def test_a_person_s_time_is_used_up_by_one_more_than_there_is(thinking: ThinkingTime, clock: Clock):
+    think(thinking, "ann", OF_PERSON)
+    assert thinking.wait("ann") == 0
+    thinking.check("ann")
+    think(thinking, "ann", 1)
+    assert thinking.wait("ann") == pytest.approx(2)  # half a second comes back each second
+    with pytest.raises(Refused, match="for as long as they may"):
+        thinking.check("ann")
+    assert thinking.wait("bob") == thinking.wait("cat") == 0
+    clock.now += 2.1
+    assert thinking.wait("ann") == 0
+
+
+def test_those_at_one_address_share_its_time(thinking: ThinkingTime, addresses: Addresses):
+    for number in range(SAVED_UP):
+        addresses.note(Visitor(f"guest {number}", ""), "home")
+        think(thinking, f"guest {number}", 1)
+    assert thinking.wait("ann") == 0
+    think(thinking, "bob", 1)
+    assert thinking.wait("ann") == pytest.approx(1)
+    assert thinking.wait("cat") == 0
+
+
+def test_a_table_uses_the_time_of_whoever_has_used_least(thinking: ThinkingTime):
+    think(thinking, "ann", 2 * OF_PERSON)
+    assert thinking.payer(["ann", "cat"]) == "cat"
+    assert thinking.wait(thinking.payer(["ann", "cat"])) == 0
+
+
+def test_time_that_was_expected_and_not_taken_is_not_used(thinking: ThinkingTime):
+    with thinking.turn("ann", 2 * OF_PERSON, Priority.WATCHED):
+        assert thinking.wait("ann") > 0
+    assert thinking.wait("ann") == 0
+
+
+def test_those_for_whom_less_was_thought_go_first(tmp_path: Path, thinking: ThinkingTime):
+    started: list[str] = []
+
+    async def run() -> None:
+        workers = Workers(1)
+
+        async def think_for(person: str) -> None:
+            with thinking.turn(person, 1.0, Priority.WATCHED) as turn:
+                await workers.run(os.getpid, seconds=60, turn=turn)
+                started.append(person)
+
+        try:
+            async with occupied(workers, tmp_path / "busy"):
+                # Ann has three tables, and each of the others one.
+                asked = [
+                    asyncio.create_task(think_for(who)) for who in ("ann", "ann", "ann", "cat")
+                ]
+                await asyncio.sleep(0)  # they take their places
+            await asyncio.gather(*asked)
+        finally:
+            await workers.close()
+
+    asynchronous.run(run())
+    assert started == ["ann", "cat", "ann", "ann"]
+
+
+def test_the_time_of_a_call_is_counted_although_it_fails():
+    spent: list[float] = []
+
+    async def run() -> None:
+        workers = Workers(1)
+        try:
+            with pytest.raises(FileNotFoundError):
+                await workers.run(os.stat, "nowhere", seconds=60, turn=Turn(spend=spent.append))
+        finally:
+            await workers.close()
+
+    asynchronous.run(run())
+    assert len(spent) == 1
+
+
+def test_bots_wait_for_thinking_time_and_say_so(start: StartServer):
+    server = start(MERGEMAKER_THINKING_RATE="0.000001")  # the first move takes more than there is
+    ann, ben = Person(server.url), Person(server.url)
+    anns = ann.join(ann.make()["id"])
+    while not anns.presence["bots_wait"]:
+        if anns.view["options"] is not None:
+            anns.play()
+        else:
+            anns.read()
+    assert anns.view["deciding"][0]["seat"] != 0
+    guest = Person(server.url)
+    guest.ip = ann.ip
+    guests = guest.join(guest.make()["id"])
+    guests.until(lambda view: view["options"] is not None or guests.presence["bots_wait"])
+    bens = ben.join(ben.make()["id"])
+    seq = bens.view["seq"]
+    bens.until(lambda view: view["seq"] > seq or view["options"] is not None)
+
+
+def test_there_is_no_hint_without_thinking_time(start: StartServer):
+    server = start(MERGEMAKER_THINKING_RATE="0.000001")
+    ann = Person(server.url)
+    seat = ann.join(ann.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "random"}])["id"])
+    spent = ann.join(ann.make()["id"])
+    while not spent.presence["bots_wait"]:
+        if spent.view["options"] is not None:
+            spent.play()
+        else:
+            spent.read()
+    seat.until(lambda view: view["options"] is not None or seat.presence["bots_wait"])
+    if seat.view["options"] is not None:
+        assert seat.command("hint", seq=seat.view["seq"])["code"] == "thinking-time-up"
