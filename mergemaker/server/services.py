@@ -72,7 +72,7 @@ class Services:
         words = WordList.read(settings.word_list)
         chats = ChatStore(self._database)
         self.removed = RemovedPeople(self._database)
-        self.talks = Talks(chats, self.journal.name_of, words, self.removed)
+        self.talks = Talks(chats, self.journal.name_of, words, self.removed, self.addresses)
         account_store = AccountStore(self._database)
         self._seat_transfers = SeatTransfers(account_store, self.registry)
         self.sessions = Sessions(account_store)
@@ -84,7 +84,7 @@ class Services:
         )
         listings = Listings(self._database)
         self.lobby = LobbyKeeper(listings, self.registry, chat=settings.lobby_chat == "on")
-        self.maker = GameMaker(self.registry, self.journal, self.lobby)
+        self.maker = GameMaker(self.registry, self.journal, self.lobby, self.addresses)
         self._housekeeping = Housekeeping(listings, self.lobby, self.registry)
         self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker)
         self.ratings = RatingStore(self._database)
@@ -99,7 +99,9 @@ class Services:
         self.exporter = Exporter(
             self.registry, self.journal, account_store, subscriptions, self.ratings, chats
         )
-        self.reviewer = Reviewer(self.registry, ReviewStore(self._database), self._background)
+        self.reviewer = Reviewer(
+            self.registry, ReviewStore(self._database), self._background, self.addresses
+        )
 
     def _make_notices(
         self, settings: Settings, store: SubscriptionStore

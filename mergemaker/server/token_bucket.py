@@ -11,7 +11,7 @@ from time import monotonic
 class Rate:
     """So many in a burst, then so many a second."""
 
-    burst: float
+    burst: int
     per_second: float
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mergemaker.rules import Refused
+from mergemaker.server.addresses import Addresses
 from mergemaker.server.chat.talk import HISTORY, REPORTING, SAYING, Talks
 from mergemaker.server.chat.text import TEXT_LENGTH, WordList, tidy_text
 from mergemaker.server.storage.chat_store import ChatStore, Said
@@ -239,7 +240,7 @@ def test_a_message_whose_fate_was_unknown_is_shown_once_it_is_known(tmp_path: Pa
     async def run() -> None:
         database = Database(tmp_path / "journal.sqlite")
         try:
-            talks = Talks(FailingStore(database), name_of, WordList([]), frozenset())
+            talks = Talks(FailingStore(database), name_of, WordList([]), frozenset(), Addresses())
             talk = await talks.find("g")
             screen = Screen()
             talk.listeners.add(screen)

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from mergemaker.server.tables.making import MAKING, UNFINISHED
+from mergemaker.server.chat.talk import SAYING, SAYING_BY_ADDRESS
+from mergemaker.server.tables.making import MAKING, MAKING_BY_ADDRESS, UNFINISHED
 from mergemaker.server.web.limits import REQUESTS
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
@@ -37,6 +38,33 @@ def test_a_person_makes_only_so_many_games_at_a_time(server: Server):
         status, problem = ann.ask("POST", path, body)
         assert (status, problem["code"]) == (429, "too-many-requests"), path
     assert ben.make()
+
+
+def test_one_address_makes_only_so_many_games_at_a_time(server: Server):
+    guest, elsewhere = Person(server.url), Person(server.url)
+    codes: list[str] = []
+    for _ in range(MAKING_BY_ADDRESS.burst + 1):
+        guest.cookie = None  # a new guest at the same address
+        _, problem = guest.ask("POST", "/api/games/import", {"record": "not a record"})
+        codes.append(problem["code"])
+    assert codes == ["bad-record"] * MAKING_BY_ADDRESS.burst + ["too-many-requests"]
+    assert elsewhere.make()
+
+
+def test_one_address_writes_only_so_fast(server: Server):
+    host = Person(server.url)
+    game = host.make()["id"]
+    codes: list[str | None] = []
+    for number in range(SAYING_BY_ADDRESS.burst + 1):
+        if number % SAYING.burst == 0:
+            guest = Person(server.url)  # another at the same address
+            guest.ip = "192.0.2.1"
+            watcher = guest.join(game)
+        codes.append(watcher.say(f"message {number}", "watchers").get("code"))
+        # Whoever is too fast for a person is not asked about the address.
+    assert codes == [None] * SAYING_BY_ADDRESS.burst + ["chat-too-fast"]
+    elsewhere = Person(server.url).join(game)
+    assert elsewhere.say("hello", "watchers")["type"] == "done"
 
 
 def test_a_host_can_let_only_people_with_an_account_make_tables(start: StartServer):

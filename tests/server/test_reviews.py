@@ -15,7 +15,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from mergemaker.rules import Refused, read_record
-from mergemaker.server.reviews.reviewer import Reviewer
+from mergemaker.server.addresses import Addresses
+from mergemaker.server.identity import Visitor
+from mergemaker.server.reviews.reviewer import REVIEWING, Reviewer
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
@@ -189,7 +191,10 @@ async def reviewing(path: Path, *games: str) -> AsyncIterator[Reviewing]:
         for game in games:
             await journal.append(*changes(game, [Imported("Friday", "ann", short_game())]))
         registry = Registry(journal, ProcessBots(think, workers, workers, seconds=60))
-        reviewer = Reviewer(registry, store, workers)
+        addresses = Addresses()
+        for number in range(REVIEWING.burst + 1):
+            addresses.note(Visitor(f"guest {number}", ""), "home")
+        reviewer = Reviewer(registry, store, workers, addresses)
         yield Reviewing(reviewer, registry, store, database)
         await reviewer.close()
         await registry.close()
@@ -212,6 +217,22 @@ def test_requests_sent_together_do_not_fill_the_queue_either(tmp_path: Path):
             assert anns[0] == anns[4], "asked for twice, a review is one review"
             assert not isinstance(bens, BaseException)
             assert await store.to_do() == 2
+
+    asynchronous.run(run())
+
+
+def test_one_address_has_only_so_many_games_reviewed(tmp_path: Path):
+    games = [f"g{number}" for number in range(REVIEWING.burst + 1)]
+
+    async def run() -> None:
+        async with reviewing(tmp_path / "journal.sqlite", *games) as (reviewer, registry, store, _):
+            *tables, last = [await registry.find(game) for game in games]
+            for number, live in enumerate(tables):
+                await reviewer.ask(live, f"guest {number}", open_hands=False)
+            with pytest.raises(Refused, match="for your address"):
+                await reviewer.ask(last, f"guest {len(tables)}", open_hands=False)
+            assert await store.to_do() == len(tables)
+            assert await reviewer.ask(last, "somebody elsewhere", open_hands=False)
 
     asynchronous.run(run())
 

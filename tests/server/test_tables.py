@@ -22,6 +22,7 @@ from mergemaker.rules import (
     ruleset,
     write_record,
 )
+from mergemaker.server.addresses import Addresses
 from mergemaker.server.storage.changes import Row
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
@@ -75,7 +76,8 @@ def registry_of(journal: Journal) -> Registry:
 def maker_of(folder: Path, registry: Registry, journal: Journal) -> GameMaker:
     """A maker of games whose journal is in this folder, as a server has one."""
     listings = Listings(Database(folder / "journal.sqlite"))
-    return GameMaker(registry, journal, LobbyKeeper(listings, registry, chat=True))
+    lobby = LobbyKeeper(listings, registry, chat=True)
+    return GameMaker(registry, journal, lobby, Addresses())
 
 
 class RecordingJournal(Journal):

@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from mergemaker.rules import Refused
 
+from ..addresses import Addresses
 from ..clock import moment, now_ms
 from ..storage.chat_store import AlreadySaid, ChatStore, Said
 from ..tables.making import GUEST
@@ -28,6 +29,7 @@ from .text import WordList, tidy_text
 HISTORY = 50  # messages of a room that are kept in memory and shown to whoever comes
 CONTEXT = 10  # messages before and after one that is reported
 SAYING = Rate(burst=5, per_second=0.5)  # messages of one person
+SAYING_BY_ADDRESS = Rate(burst=15, per_second=1.5)  # messages from one address
 SAYING_IN_ROOM = Rate(burst=20, per_second=4)  # messages of all people in one room
 REPORTING = Rate(burst=5, per_second=1 / 60)  # reports of one person
 
@@ -44,10 +46,16 @@ class Listener(Protocol):
 
 
 class TalkLimits:
-    """How fast people may talk and report, wherever they are."""
+    """How fast people may talk and report, at whichever table they do.
 
-    def __init__(self) -> None:
+    Args:
+        addresses: where people are.
+    """
+
+    def __init__(self, addresses: Addresses) -> None:
+        self.addresses = addresses
         self.saying = TokenBuckets(SAYING)  # by person
+        self.saying_by_address = TokenBuckets(SAYING_BY_ADDRESS)
         self.saying_in_room = TokenBuckets(SAYING_IN_ROOM)
         self.reporting = TokenBuckets(REPORTING)  # by person
 
@@ -183,6 +191,9 @@ class Talk:
         if not self._limits.saying.take(person):
             reason = "You are writing very fast. Wait a moment, then send it again."
             raise Refused(code="chat-too-fast", reason=reason)
+        if not self._limits.saying_by_address.take(self._limits.addresses.of(person)):
+            reason = "There is much writing from your address. Wait a moment, then send it again."
+            raise Refused(code="chat-too-fast", reason=reason)
         if not self._limits.saying_in_room.take(f"{self.place} {room}"):
             reason = "Too many people are writing at once. Wait a moment, then send it again."
             raise Refused(code="chat-too-fast", reason=reason)
@@ -240,16 +251,22 @@ class Talks:
         name_of: finds the name that an identity goes by.
         words: the words to be masked.
         removed: the people whose messages are not shown any more.
+        addresses: where people are.
     """
 
     def __init__(
-        self, store: ChatStore, name_of: NameOf, words: WordList, removed: Container[str]
+        self,
+        store: ChatStore,
+        name_of: NameOf,
+        words: WordList,
+        removed: Container[str],
+        addresses: Addresses,
     ) -> None:
         self._store = store
         self._name_of = name_of
         self._words = words
         self._removed = removed
-        self._limits = TalkLimits()
+        self._limits = TalkLimits(addresses)
         self._used: WeakValueDictionary[str, Talk] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Talk]] = {}
 

@@ -22,10 +22,12 @@ from mergemaker.analysis.swings import final_win, with_swings
 from mergemaker.rules import Refused
 from mergemaker.table import Table
 
+from ..addresses import Addresses
 from ..storage.review_store import LEASE, Asked, LeaseLost, ReviewStore
 from ..storage.writer import WriteFailed
 from ..tables.live_table import LiveTable
 from ..tables.registry import Registry
+from ..token_bucket import Rate, TokenBuckets
 from ..wire import bodies
 from ..workers.pool import Workers
 
@@ -33,6 +35,7 @@ SEED = 1  # of every review: the same game gives the same review
 SECONDS = 0.3  # to think about one decision
 LIMIT = 60.0  # seconds after which judging one decision has failed
 QUEUE_LIMIT = 100
+REVIEWING = Rate(burst=20, per_second=1 / 180)  # games, for one address
 
 # How long to wait when the journal fails, in seconds.
 TROUBLE_PAUSE = 5.0
@@ -47,12 +50,17 @@ class Reviewer:
         registry: where the tables are.
         reviews: stores the reviews.
         workers: the processes that judge decisions, at a low priority.
+        addresses: where people are.
     """
 
-    def __init__(self, registry: Registry, reviews: ReviewStore, workers: Workers) -> None:
+    def __init__(
+        self, registry: Registry, reviews: ReviewStore, workers: Workers, addresses: Addresses
+    ) -> None:
         self._registry = registry
         self._reviews = reviews
         self._workers = workers
+        self._addresses = addresses
+        self._asked = TokenBuckets(REVIEWING)  # by address
         self._name = secrets.token_hex(8)
         self._latest: dict[str, Asked] = {}  # what each person asked for last
         self._queueing = asyncio.Lock()  # requests sent together are looked at one by one
@@ -95,7 +103,8 @@ class Reviewer:
         return await self.read(live, open_hands=open_hands)
 
     async def _check_queue(self, person: str) -> None:
-        """Refuse when too many reviews are waiting, or one that this person asked for."""
+        """Refuse when too many reviews are waiting, or one that this person asked for, or when too
+        many were asked for at an address."""
         if await self._reviews.to_do() >= QUEUE_LIMIT:
             reason = "Too many games are waiting to be reviewed. Try again later."
             raise Refused(code="busy", reason=reason)
@@ -104,6 +113,9 @@ class Reviewer:
         if known is not None and known.state == "waiting":
             reason = "Another game of yours is waiting to be reviewed. Try again later."
             raise Refused(code="busy", reason=reason)
+        if not self._asked.take(self._addresses.of(person)):
+            reason = "Many games were reviewed for your address. Try again in a few minutes."
+            raise Refused(code="too-many-requests", reason=reason)
 
     def _note_latest(self, person: str, asked: Asked) -> None:
         """Remember what a person asked for last; for as many people as reviews can be waiting."""

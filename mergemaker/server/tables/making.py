@@ -20,6 +20,7 @@ from mergemaker.table.seat import Seat
 from mergemaker.table.terms import Terms
 
 from .. import identity
+from ..addresses import Addresses
 from ..clock import now_ms
 from ..storage.changes import Change, Row
 from ..storage.journal import Journal
@@ -43,7 +44,9 @@ NAME_LENGTH = 40  # characters, of a game's name
 OPEN_TABLES = 3  # of one person in the lobby
 OPEN_TABLES_IN_ALL = 200
 
-MAKING = Rate(burst=20, per_second=1 / 3)  # games that one person may make, import and rematch
+# Games that may be made, imported and rematched by one person, and from one address.
+MAKING = Rate(burst=20, per_second=1 / 3)
+MAKING_BY_ADDRESS = Rate(burst=40, per_second=1 / 6)
 UNFINISHED = 50  # games that one person may be in and still begin another
 
 log = structlog.stdlib.get_logger()
@@ -56,14 +59,19 @@ class GameMaker:
         registry: where the tables are.
         journal: where the games are stored.
         lobby: where listed tables wait for players.
+        addresses: where people are.
     """
 
-    def __init__(self, registry: Registry, journal: Journal, lobby: LobbyKeeper) -> None:
+    def __init__(
+        self, registry: Registry, journal: Journal, lobby: LobbyKeeper, addresses: Addresses
+    ) -> None:
         self._registry = registry
         self._journal = journal
         self._lobby = lobby
+        self._addresses = addresses
         self._listing = asyncio.Lock()
         self._made = TokenBuckets(MAKING)  # by person
+        self._made_by_address = TokenBuckets(MAKING_BY_ADDRESS)
 
     async def new(self, wish: NewGame, person: str, *, registered: bool = False) -> LiveTable:
         """Make a game as its host wishes; it begins immediately if no seat is open.
@@ -152,6 +160,9 @@ class GameMaker:
     def _check_rate(self, person: str) -> None:
         if not self._made.take(person):
             reason = "You have made many games in a short time. Wait a moment, then try again."
+            raise Refused(code="too-many-requests", reason=reason)
+        if not self._made_by_address.take(self._addresses.of(person)):
+            reason = "Many games were made at your address. Wait a minute, then try again."
             raise Refused(code="too-many-requests", reason=reason)
 
     async def name_for(self, person: str, wished: str | None) -> str:

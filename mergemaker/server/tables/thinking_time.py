@@ -40,8 +40,8 @@ class ThinkingTime:
         now: Callable[[], float] = monotonic,
     ) -> None:
         self._addresses = addresses
-        self._by_address = TokenBuckets(Rate(SAVED_UP * rate, rate), now)
-        self._by_person = TokenBuckets(Rate(SAVED_UP * rate / 2, rate / 2), now)
+        self._by_address = TokenBuckets(Rate(round(SAVED_UP * rate), rate), now)
+        self._by_person = TokenBuckets(Rate(round(SAVED_UP * rate / 2), rate / 2), now)
 
     def payer(self, people: Collection[str]) -> str:
         """Whose time is used for what is of use to all of these people: that of the one for whom
