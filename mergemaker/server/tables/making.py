@@ -6,6 +6,7 @@ import asyncio
 import os
 from datetime import UTC, datetime
 from uuid import uuid4
+from weakref import WeakValueDictionary
 
 import structlog
 from msgspec import structs
@@ -70,6 +71,7 @@ class GameMaker:
         self._lobby = lobby
         self._addresses = addresses
         self._listing = asyncio.Lock()
+        self._beginning: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._made = TokenBuckets(MAKING)  # by person
         self._made_by_address = TokenBuckets(MAKING_BY_ADDRESS)
 
@@ -85,14 +87,15 @@ class GameMaker:
             Refused: such a game cannot be made.
         """
         check_account(wish.terms, registered=registered)
-        await self._check_limits(person)
-        opened = await self._planned(wish, person)
-        if opened.terms.listed and opened.invite is not None:
-            async with self._listing:
-                await self._check_open_tables(person)
+        async with self._one_at_a_time(person):
+            await self._check_limits(person)
+            opened = await self._planned(wish, person)
+            if opened.terms.listed and opened.invite is not None:
+                async with self._listing:
+                    await self._check_open_tables(person)
+                    live = await self._store(opened, person)
+            else:
                 live = await self._store(opened, person)
-        else:
-            live = await self._store(opened, person)
         log.info("game made", game=live.id, preset=opened.preset, seats=len(opened.seats))
         return live
 
@@ -115,10 +118,11 @@ class GameMaker:
         Raises:
             Refused: the game is not over, `person` did not play in it, or is in too many games.
         """
-        if live.table.next_game is None:
-            await self._check_limits(person)
-        opened = _reopened(live.table, person)
-        refused = await live.carry_out(Rematch(person, identity.new_game_id(), opened))
+        async with self._one_at_a_time(person):
+            if live.table.next_game is None:
+                await self._check_limits(person)
+            opened = _reopened(live.table, person)
+            refused = await live.carry_out(Rematch(person, identity.new_game_id(), opened))
         if refused is not None and refused.code != "not-now":
             raise refused.error()
         assert live.table.next_game is not None
@@ -136,6 +140,11 @@ class GameMaker:
         # Whoever played has an account, if the table needs one. If it is refused, the others have
         # begun without them, and they can watch.
         await rematch.carry_out(PersonCommand(person, sit, registered=True))
+
+    def _one_at_a_time(self, person: str) -> asyncio.Lock:
+        """A lock to hold from the check whether a person may begin a game until it is stored, so
+        that requests that come together cannot all pass the check."""
+        return self._beginning.setdefault(person, asyncio.Lock())
 
     async def _check_limits(self, person: str) -> None:
         """Refuse a person who makes games too fast, or is in too many."""
