@@ -32,9 +32,8 @@ from mergemaker.server.tables.actions import PersonCommand
 from mergemaker.server.tables.idempotency import Answer
 from mergemaker.server.tables.live_table import LiveTable
 from mergemaker.server.tables.lobby import LobbyKeeper
-from mergemaker.server.tables.making import UNFINISHED, GameMaker
+from mergemaker.server.tables.making import GameMaker
 from mergemaker.server.tables.registry import LINGER, Registry
-from mergemaker.server.token_bucket import Rate
 from mergemaker.server.wire.bodies import NewGame, SeatWish
 from mergemaker.server.wire.messages import Ack
 from mergemaker.server.workers.bots import ProcessBots, fallback_move, think
@@ -297,27 +296,6 @@ def test_a_table_stays_while_its_bots_pause_after_a_failure(
                     registry.drop_idle(later)
                     assert "g" in registry
                     await asyncio.sleep(0)
-            await registry.close()
-
-    asynchronous.run(run())
-
-
-def test_requests_sent_together_begin_only_so_many_games(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr("mergemaker.server.tables.making.MAKING", Rate(1000, 1))
-    monkeypatch.setattr("mergemaker.server.tables.making.MAKING_BY_ADDRESS", Rate(1000, 1))
-    wish = NewGame(seats=[SeatWish("you"), SeatWish("open")])
-
-    async def run() -> None:
-        async with journal_of(tmp_path, finished_game()) as journal:
-            registry = registry_of(journal)
-            maker = maker_of(tmp_path, registry, journal)
-            asked = [maker.new(wish, "ann") for _ in range(UNFINISHED + 5)]
-            answers = await asyncio.gather(*asked, return_exceptions=True)
-            refused = [answer for answer in answers if isinstance(answer, Refused)]
-            assert [answer.code for answer in refused] == ["too-many-games"] * 5
-            assert await journal.unfinished_games_of("ann") == UNFINISHED
             await registry.close()
 
     asynchronous.run(run())
