@@ -1510,12 +1510,13 @@ export interface FinalSeat {
   you: boolean;
 }
 
-/** A game that somebody has played to the end, with everybody's result, best first. `ended_at` is a date and time (ISO 8601, UTC). */
+/** A game that somebody has played, with everybody's result, best first. If they `resigned`, theirs is the last place, whatever whoever played on from their seat achieved. `ended_at` is a date and time (ISO 8601, UTC). */
 export interface PlayedGame {
   id: string;
   name: string;
   preset: string;
   ended_at: string;
+  resigned: boolean;
   seats: FinalSeat[];
 }
 

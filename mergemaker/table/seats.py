@@ -20,7 +20,7 @@ from .entry import (
 )
 from .names import bot_name, free_name, tidy_name
 from .seat import Seat
-from .summary import SeatSummary
+from .summary import Resignation, SeatSummary
 
 FORMER_PLAYER = "A former player"  # whoever deleted their account
 
@@ -65,6 +65,15 @@ class Seats(tuple[Seat, ...]):
     def resigned(self) -> tuple[str, ...]:
         """The identities that resigned."""
         return tuple(person for seat in self for person in seat.resigned)
+
+    @property
+    def resignations(self) -> tuple[Resignation, ...]:
+        """Who resigned, and from which seat."""
+        return tuple(
+            Resignation(person, number)
+            for number, seat in enumerate(self)
+            for person in seat.resigned
+        )
 
     def of(self, person: str | None) -> int | None:
         """The seat that a person owns, or None."""

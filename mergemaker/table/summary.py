@@ -30,6 +30,15 @@ class SeatSummary:
 
 
 @dataclass(frozen=True, slots=True)
+class Resignation:
+    """Somebody who resigned: the identity, and the seat that they had; None if that is not known
+    any more."""
+
+    person: str
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """A table in brief: everything that lists of tables need.
 
@@ -43,7 +52,7 @@ class Summary:
             None if no clock runs.
         slow: whether a decision may take days.
         seats: each seat.
-        resigned: the identities that had a seat and resigned.
+        resigned: those who had a seat and resigned.
         chains: what each chain brought those seats that people own, once the game is over.
     """
 
@@ -55,5 +64,5 @@ class Summary:
     deadline: int | None
     slow: bool
     seats: tuple[SeatSummary, ...]
-    resigned: tuple[str, ...] = ()
+    resigned: tuple[Resignation, ...] = ()
     chains: tuple[ChainResult, ...] = ()

@@ -199,7 +199,7 @@ class Table:
             deadline=self.clock.deadline,
             slow=self.clock.slow,
             seats=self.seats.summaries(self.deciding, scores),
-            resigned=self.seats.resigned,
+            resigned=self.seats.resignations,
             chains=chain_results(self.plies, self.seats.owned) if self.over else (),
         )
 

@@ -135,6 +135,29 @@ def test_imported_games_do_not_count(server: Server):
     assert ask(ann, "history")["total"] == 1
 
 
+def test_a_game_from_which_somebody_resigned_is_in_their_history_with_the_last_place(
+    server: Server,
+):
+    ann, ben = Person(server.url), Person(server.url)
+    options = {"trading": "off"}
+    made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}], options=options, your_name="Ann")
+    anns, bens = ann.join(made["id"]), ben.join(made["id"], made["invite"])
+    bens.do("sit", name="Ben")
+    anns.do("start", bot="random")
+    bens.do("resign", bot="random")
+    assert ask(ben, "history")["games"] == []  # it goes on
+    anns.play_out(Random(1))
+    (game,) = ask(ben, "history")["games"]
+    assert (game["id"], game["resigned"]) == (made["id"], True)
+    assert [row["name"] for row in game["seats"] if row["you"]] == ["Ben"]
+    assert [found["resigned"] for found in ask(ann, "history")["games"]] == [False]
+    assert ask(ben, "history?result=won")["games"] == []
+    assert ask(ben, "history?result=lost")["games"] == [game]
+    shown = ask(ben, "statistics")
+    assert (shown["games"], shown["won"], shown["margin"]) == (1, 0, None)
+    assert shown["places"] == [{"players": 2, "place": 2, "games": 1}]
+
+
 def test_nobody_has_nothing(server: Server):
     nobody = Person(server.url)
     empty: Json = {"games": 0, "won": 0, "margin": None, "places": [], "presets": [], "chains": []}

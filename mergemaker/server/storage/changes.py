@@ -129,8 +129,8 @@ def statements_of(changes: Sequence[Change]) -> list[Statement]:
             statements.append(DELETE_LISTING({"listed": game}))
         if change.summary.slow:
             statements += notice_statements(game, change.row.at, change.summary)
-        for person in change.summary.resigned:
-            statements.append(_INSERT_RESIGNATION({"person": person, "game": game}))
+        for one in change.summary.resigned:
+            statements.append(_INSERT_RESIGNATION({"game": game, **asdict(one)}))
     return statements
 
 

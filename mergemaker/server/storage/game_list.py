@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select, tuple_
 
-from mergemaker.table.summary import Summary
+from mergemaker.table.summary import Resignation, Summary
 
 from ..clock import moment
 from .schema import UNREADABLE, games, resignations, seats
@@ -63,8 +63,10 @@ def read_unfinished_of(connection: Connection, person: str, limit: int) -> list[
 def _listed(connection: Connection, person: str, found: Any) -> list[Listed]:
     """The games that a query finds, with who sits there."""
     rows = connection.execute(found).all()
-    resigned = select(resignations.c.game).where(resignations.c.person == person)
-    gave_up = set(connection.execute(resigned).scalars())
+    resigned = select(resignations.c.game, resignations.c.seat).where(
+        resignations.c.person == person
+    )
+    seat_given_up = {row.game: row.seat for row in connection.execute(resigned)}
     around = read_seats(connection, [row.id for row in rows])
     return [
         Listed(
@@ -78,7 +80,9 @@ def _listed(connection: Connection, person: str, found: Any) -> list[Listed]:
                 deadline=row.deadline,
                 slow=row.slow,
                 seats=around[row.id],
-                resigned=(person,) if row.id in gave_up else (),
+                resigned=(
+                    (Resignation(person, seat_given_up[row.id]),) if row.id in seat_given_up else ()
+                ),
             ),
             moment(row.changed_at),
         )

@@ -1,4 +1,5 @@
-"""The games that a person has played to the end, searched and counted.
+"""The games that a person has played, once they are over, searched and counted. Whoever resigned
+from one has the last place in it, as in the ratings.
 
 Imported games do not count: nobody has a seat there.
 """
@@ -8,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Connection, exists, func, select
+from sqlalchemy import Connection, Subquery, case, exists, false, func, null, select, true
 
 from .database import Database
-from .schema import chain_results, games, seats
+from .schema import chain_results, games, resignations, seats
 
 PAGE = 20  # games
 
@@ -45,26 +46,27 @@ class FinalSeat:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that a person has played to the end, in `seat`. The time is in milliseconds since
-    1970."""
+    """A game that a person has played in `seat`, to its end or until they `resigned`. The time is
+    in milliseconds since 1970."""
 
     game: str
     name: str
     preset: str
     ended_at: int
     seat: int
+    resigned: bool
     seats: tuple[FinalSeat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How one game went: the number of players, the person's place from 1, and how many dollars
-    they were ahead of the best of the others."""
+    they were ahead of the best of the others; None if they resigned."""
 
     preset: str
     players: int
     place: int
-    margin: int
+    margin: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,19 @@ def _same_seat() -> Any:
     return seats.c.seat == chain_results.c.seat
 
 
+def _seats_of(person: str) -> Subquery:
+    """The seats that a person has in games that are over, or had and resigned from."""
+    kept = select(seats.c.game, seats.c.seat, false().label("resigned")).where(
+        seats.c.person == person
+    )
+    given_up = select(resignations.c.game, resignations.c.seat, true().label("resigned")).where(
+        resignations.c.person == person
+    )
+    return kept.union_all(given_up).subquery()
+
+
 def _matching(person: str, search: Search) -> Any:
+    own = _seats_of(person)
     query = (
         select(
             games.c.id,
@@ -130,14 +144,16 @@ def _matching(person: str, search: Search) -> Any:
             games.c.preset,
             games.c.ended_at,
             seats.c.seat,
+            own.c.resigned,
         )
-        .join(seats, seats.c.game == games.c.id)
-        .where(seats.c.person == person, games.c.phase == "over")
+        .join(own, own.c.game == games.c.id)
+        .join(seats, (seats.c.game == own.c.game) & (seats.c.seat == own.c.seat))
+        .where(games.c.phase == "over")
     )
     if search.preset is not None:
         query = query.where(games.c.preset == search.preset)
     if search.result is not None:
-        won = seats.c.place == 1
+        won = (seats.c.place == 1) & ~own.c.resigned
         query = query.where(won if search.result == "won" else ~won)
     if search.opponent:
         other = seats.alias()
@@ -157,19 +173,30 @@ def _read_page(connection: Connection, query: Any, page: int) -> tuple[list[Play
     for game, *final in connection.execute(others):
         around[game].append(FinalSeat(*final))
     return [
-        Played(row.id, row.name, row.preset, row.ended_at, row.seat, tuple(around[row.id]))
+        Played(
+            row.id,
+            row.name,
+            row.preset,
+            row.ended_at,
+            row.seat,
+            bool(row.resigned),
+            tuple(around[row.id]),
+        )
         for row in rows
     ], total
 
 
 def _read_outcomes(connection: Connection, person: str) -> list[Outcome]:
-    other = seats.alias()
+    own, other = _seats_of(person), seats.alias()
     rival = (other.c.game == seats.c.game) & (other.c.seat != seats.c.seat)
     rivals = select(func.count()).where(rival).correlate(seats).scalar_subquery()
     best = select(func.max(other.c.total)).where(rival).correlate(seats).scalar_subquery()
+    place = case((own.c.resigned, rivals + 1), else_=seats.c.place)
+    margin = case((own.c.resigned, null()), else_=seats.c.total - best)
     query = (
-        select(games.c.preset, rivals + 1, seats.c.place, seats.c.total - best)
-        .join(games, games.c.id == seats.c.game)
-        .where(seats.c.person == person, games.c.phase == "over")
+        select(games.c.preset, rivals + 1, place, margin)
+        .join(own, own.c.game == games.c.id)
+        .join(seats, (seats.c.game == own.c.game) & (seats.c.seat == own.c.seat))
+        .where(games.c.phase == "over")
     )
     return [Outcome(*row) for row in connection.execute(query)]

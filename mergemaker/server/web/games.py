@@ -174,7 +174,7 @@ def game_card(listed: Listed, person: str) -> bodies.GameCard:
         your_turn=any(
             seat.deciding and seat.person in here and seat.bot is None for seat in summary.seats
         ),
-        resigned=person in summary.resigned,
+        resigned=any(one.person == person for one in summary.resigned),
         players=[seat.name for seat in summary.seats if seat.name],
         updated_at=listed.changed_at,
     )

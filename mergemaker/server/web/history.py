@@ -52,7 +52,7 @@ async def get_statistics(
     return shapes.Statistics(
         games=len(outcomes),
         won=sum(outcome.place == 1 for outcome in outcomes),
-        margin=_average([outcome.margin for outcome in outcomes]),
+        margin=_average([one.margin for one in outcomes if one.margin is not None]),
         places=_places(outcomes),
         presets=_presets(outcomes),
         chains=[shapes.ChainCount(total.chain, total.bought, total.paid) for total in totals],
@@ -64,7 +64,8 @@ def _played(game: Played) -> shapes.PlayedGame:
         shapes.FinalSeat(final.name, final.place, final.total, final.seat == game.seat)
         for final in game.seats
     ]
-    return shapes.PlayedGame(game.game, game.name, game.preset, moment(game.ended_at), seats)
+    ended_at = moment(game.ended_at)
+    return shapes.PlayedGame(game.game, game.name, game.preset, ended_at, game.resigned, seats)
 
 
 def _average(dollars: list[int]) -> int | None:

@@ -18,13 +18,15 @@ class FinalSeat(Struct, frozen=True):
 
 
 class PlayedGame(Struct, frozen=True):
-    """A game that somebody has played to the end, with everybody's result, best first. `ended_at`
-    is a date and time (ISO 8601, UTC)."""
+    """A game that somebody has played, with everybody's result, best first. If they `resigned`,
+    theirs is the last place, whatever whoever played on from their seat achieved. `ended_at` is a
+    date and time (ISO 8601, UTC)."""
 
     id: str
     name: str
     preset: str
     ended_at: datetime
+    resigned: bool
     seats: list[FinalSeat]
 
 
