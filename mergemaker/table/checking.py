@@ -22,6 +22,7 @@ from .entry import (
     Renamed,
     Resigned,
     Sat,
+    SeatClaimed,
     Undone,
 )
 from .ply import after_texts
@@ -206,6 +207,26 @@ def vacate(table: Table, person: str) -> Left | Closed:
     if person == table.host and not table.seats.after(left).owners:
         return Closed()
     return left
+
+
+def claim(table: Table, guest: str, person: str) -> SeatClaimed | Left | Closed | Removed:
+    """The entry with which an account becomes at this table what a guest was who signed in to it.
+
+    Args:
+        table: the table.
+        guest: the guest's identity.
+        person: the account's.
+
+    Raises:
+        Refused: the guest was nobody here, or the account has played here itself.
+    """
+    seat = table.seats.of(guest)
+    if seat is not None and table.game is None and person in table.barred:
+        return vacate(table, guest)  # who was removed does not come back as another
+    known = seat is not None or guest in table.seats.resigned
+    if not known and guest in table.barred and person not in (table.host, *table.barred):
+        return Removed(person, table.seats.of(person))
+    return table.seats.claim(guest, person)
 
 
 def _start(table: Table, person: str, bot: str, online: Collection[str]) -> Began:

@@ -141,10 +141,12 @@ class TimeReturned(Entry, frozen=True, tag="time-returned"):
 
 class SeatClaimed(Entry, frozen=True, tag="claimed"):
     """A guest's seat passed to the account that the guest signed in to; so did the table, if it was
-    the guest's."""
+    the guest's. If the `guest` had resigned from the seat, it is the account that did. `guest` is
+    None in a journal from before this was noted."""
 
     seat: int
     person: str
+    guest: str | None = None
 
 
 class OwnerDeleted(Entry, frozen=True, tag="owner-deleted"):

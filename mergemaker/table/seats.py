@@ -205,15 +205,19 @@ class Seats(tuple[Seat, ...]):
         return Reclaimed(number)
 
     def claim(self, guest: str, person: str) -> SeatClaimed:
-        """The entry for passing a guest's seat to the account that the guest signed in to.
+        """The entry for passing a guest's seat, or the one that the guest resigned from, to the
+        account that the guest signed in to.
 
         Raises:
             Refused: the guest has no seat, or the account has one as well, or has resigned.
         """
-        number = self.own(guest)
-        if self.of(person) is not None or person in self.resigned:
+        given_up = {one.person: one.seat for one in self.resignations}
+        number = given_up.get(guest)
+        if number is None:
+            number = self.own(guest)
+        if self.of(person) is not None or person in given_up:
             raise Refused(code="seated", reason="You have played at this table already.")
-        return SeatClaimed(number, person)
+        return SeatClaimed(number, person, guest)
 
     def disown(self, person: str) -> OwnerDeleted:
         """The entry for making a seat nobody's, whose owner deleted their account.
@@ -280,6 +284,9 @@ class Seats(tuple[Seat, ...]):
                 )
             case Reclaimed():
                 return self._with(number, self[number].taken_back())
+            case SeatClaimed(person=person, guest=guest) if guest in self[number].resigned:
+                resigned = (person if one == guest else one for one in self[number].resigned)
+                return self._with(number, replace(self[number], resigned=tuple(resigned)))
             case SeatClaimed(person=person):
                 return self._with(number, replace(self[number], person=person))
             case OwnerDeleted(name=name, bot=bot, bot_name=bot_name):

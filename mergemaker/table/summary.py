@@ -53,6 +53,7 @@ class Summary:
         slow: whether a decision may take days.
         seats: each seat.
         resigned: those who had a seat and resigned.
+        barred: the identities that the host has removed.
         chains: what each chain brought those seats that people own, once the game is over.
     """
 
@@ -65,4 +66,5 @@ class Summary:
     slow: bool
     seats: tuple[SeatSummary, ...]
     resigned: tuple[Resignation, ...] = ()
+    barred: tuple[str, ...] = ()
     chains: tuple[ChainResult, ...] = ()

@@ -200,6 +200,7 @@ class Table:
             slow=self.clock.slow,
             seats=self.seats.summaries(self.deciding, scores),
             resigned=self.seats.resignations,
+            barred=tuple(sorted(self.barred)),
             chains=chain_results(self.plies, self.seats.owned) if self.over else (),
         )
 
@@ -247,8 +248,11 @@ class Table:
                 return after._begun(seq) if self.game is None and complete else after
             case Renamed():
                 return replace(self, seats=self.seats.after(entry))
-            case Left() | Resigned() | OwnerDeleted() | SeatClaimed():
+            case Left() | Resigned() | OwnerDeleted():
                 return self._after_leaving(entry)
+            case SeatClaimed(person=person, guest=guest):
+                barred = self.barred | {person} if guest in self.barred else self.barred
+                return replace(self._after_leaving(entry), barred=barred)
             case Removed(person=person, seat=seat):
                 removed = replace(self, barred=self.barred | {person})
                 if self.game is not None or seat is None:

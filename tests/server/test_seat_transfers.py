@@ -6,7 +6,10 @@ from http.client import HTTPException
 from random import Random
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from mergemaker.server.tables.making import OPEN_TABLES
+from mergemaker.server.web.connection import PUT_OUT
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_accounts import (
@@ -44,6 +47,67 @@ def test_a_game_where_both_sit_is_left_alone(server: Server):
     view = phone.join(made["id"]).view
     assert view["you"] == 0
     assert [shown["kind"] for shown in view["seats"]] == ["person", "person", "open"]
+
+
+def test_a_guest_whom_a_host_removed_is_removed_as_an_account(server: Server):
+    registered(server, "Gina")
+    host, phone = Person(server.url), Person(server.url)
+    made = host.make(seats=OPEN_SEAT)
+    hosts, guests = host.join(made["id"]), phone.join(made["id"], made["invite"])
+    guests.do("sit", name="Gina")
+    hosts.do("remove", seat=1)
+    signed_in(server, "Gina", phone)
+    assert put_out_of(phone, made["id"]) == (PUT_OUT, "barred")
+
+
+def test_an_account_that_was_removed_does_not_come_back_as_a_guest(server: Server):
+    desk, host, phone = registered(server, "Hal"), Person(server.url), Person(server.url)
+    made = host.make(seats=OPEN_SEAT)
+    hosts, hals = host.join(made["id"]), desk.join(made["id"], made["invite"])
+    hals.do("sit", name="Hal")
+    hosts.do("remove", seat=1)
+    guests = phone.join(made["id"], made["invite"])
+    guests.do("sit", name="Somebody")
+    signed_in(server, "Hal", phone)
+    hosts.until(lambda view: view["seats"][1]["kind"] == "open")
+    assert put_out_of(phone, made["id"]) == (PUT_OUT, "barred")
+
+
+def test_the_resignations_of_a_guest_come_along(server: Server):
+    desk, host, phone = registered(server, "Ida"), Person(server.url), Person(server.url)
+    made = host.make(seats=OPEN_SEAT, options={"trading": "off"})
+    hosts, guests = host.join(made["id"]), phone.join(made["id"], made["invite"])
+    guests.do("sit", name="Ida")
+    hosts.do("start", bot="random")
+    guests.do("resign", bot="random")
+    signed_in(server, "Ida", phone)
+    (game,) = desk.ask("GET", "/api/me")[1]["games"]
+    assert (game["id"], game["resigned"]) == (made["id"], True)
+    again = desk.join(made["id"], made["invite"])
+    assert again.view["resigned"]
+    assert again.command("sit", name="Ida")["code"] == "resigned"
+    hosts.play_out(Random(1))
+    (game,) = desk.ask("GET", "/api/me/history")[1]["games"]
+    assert game["resigned"]
+
+
+def test_the_tables_in_the_lobby_that_a_guest_made_count_for_the_account(server: Server):
+    registered(server, "Jo")
+    phone = Person(server.url)
+    wish = {"seats": OPEN_SEAT, "terms": {"listed": True}}
+    for _ in range(OPEN_TABLES):
+        phone.make(**wish)
+    signed_in(server, "Jo", phone)
+    status, problem = phone.ask("POST", "/api/games", wish)
+    assert (status, problem["code"]) == (409, "too-many-tables")
+
+
+def put_out_of(person: Person, game: str) -> tuple[int | None, str]:
+    """The code that a socket is closed with at once, and the refusal that came before."""
+    with pytest.raises(ConnectionClosed) as closed:
+        person.join(game)
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code, closed.value.rcvd.reason
 
 
 @pytest.mark.parametrize("point", ["after-seat-transfer", "before-append", "after-append"])

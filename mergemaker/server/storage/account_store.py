@@ -15,6 +15,7 @@ from sqlalchemy import (
     delete,
     insert,
     select,
+    union,
     update,
 )
 from sqlalchemy.dialects.sqlite import insert as upsert
@@ -22,7 +23,17 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from ..clock import now_ms
 from .database import Database, compiled
 from .people import DELETE_NAME, SET_NAME
-from .schema import UNREADABLE, accounts, games, seat_transfers, seats, sessions
+from .schema import (
+    UNREADABLE,
+    accounts,
+    barred,
+    games,
+    listings,
+    resignations,
+    seat_transfers,
+    seats,
+    sessions,
+)
 from .sessions import (
     DELETE_SESSIONS,
     END_OTHER_SESSIONS,
@@ -236,22 +247,31 @@ class AccountStore:
         return await self._database.read(read)
 
     async def games_with(self, person: str) -> list[str]:
-        """The ids of the games in which an identity has a seat."""
+        """The ids of the games in which an identity has a seat, has resigned or was removed."""
+        known = union(
+            *(select(table.c.game).where(table.c.person == person) for table in _KNOWN_IN)
+        )
         query = (
-            select(seats.c.game)
-            .join(games, games.c.id == seats.c.game)
-            .where(seats.c.person == person, games.c.phase != UNREADABLE)
-            .order_by(seats.c.game)
+            select(games.c.id)
+            .where(games.c.id.in_(known), games.c.phase != UNREADABLE)
+            .order_by(games.c.id)
         )
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars())
         )
 
     async def complete(self, transfer: SeatTransfer) -> None:
-        """Note that a transfer is complete, and forget the name of whoever had the seats."""
+        """Note that a transfer is complete: the tables in the lobby that the person made are the
+        successor's, and the person's name is forgotten."""
         person = {"owner": transfer.person}
-        await self._database.write(DELETE_NAME(person), _END_TRANSFER(person))
+        listed = []
+        if transfer.successor is not None:
+            listed = [_PASS_LISTINGS({**person, "successor": transfer.successor})]
+        await self._database.write(*listed, DELETE_NAME(person), _END_TRANSFER(person))
 
+
+# Where it is stored that somebody is known at a table.
+_KNOWN_IN = (seats, resignations, barred)
 
 _OWN = accounts.c.person == bindparam("owner")
 _KNOWN = accounts.c.password == bindparam("known")
@@ -262,6 +282,11 @@ _SET_PASSWORD = compiled(
 )
 _DELETE_ACCOUNT = compiled(delete(accounts).where(_OWN, _KNOWN), required=True)
 _BEGIN_TRANSFER = compiled(upsert(seat_transfers).on_conflict_do_nothing())
+_PASS_LISTINGS = compiled(
+    update(listings)
+    .where(listings.c.made_by == bindparam("owner"))
+    .values(made_by=bindparam("successor"))
+)
 _END_TRANSFER = compiled(
     delete(seat_transfers).where(seat_transfers.c.person == bindparam("owner"))
 )

@@ -18,7 +18,7 @@ from mergemaker.table.summary import Summary
 from .database import compiled
 from .listings import DELETE_LISTING, INSERT_LISTING, LISTED_PHASES, new_listing
 from .notice_store import notice_statements
-from .schema import chain_results, entries, games, invites, resignations, seats
+from .schema import barred, chain_results, entries, games, invites, resignations, seats
 from .standing_orders import forgotten_orders, set_orders
 from .writer import Statement
 
@@ -79,6 +79,7 @@ _ENDS_RATED = and_(
 _INSERT_GAME = compiled(upsert(games).on_conflict_do_nothing())
 _INSERT_INVITE = compiled(insert(invites))
 _INSERT_RESIGNATION = compiled(upsert(resignations).on_conflict_do_nothing())
+_INSERT_BARRED = compiled(upsert(barred).on_conflict_do_nothing())
 _INSERT_ENTRY = compiled(insert(entries))
 _INSERT_CHAIN_RESULT = compiled(upsert(chain_results).on_conflict_do_nothing())
 _UPDATE_GAME = compiled(
@@ -129,6 +130,8 @@ def statements_of(changes: Sequence[Change]) -> list[Statement]:
             statements.append(DELETE_LISTING({"listed": game}))
         if change.summary.slow:
             statements += notice_statements(game, change.row.at, change.summary)
+        for person in change.summary.barred:
+            statements.append(_INSERT_BARRED({"person": person, "game": game}))
         for one in change.summary.resigned:
             statements.append(_INSERT_RESIGNATION({"game": game, **asdict(one)}))
     return statements

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0014"
+REVISION = "0015"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -113,6 +113,14 @@ resignations = Table(
     Column("person", String, primary_key=True),
     Column("game", String, ForeignKey("games.id"), primary_key=True),
     Column("seat", Integer),  # that they had; unknown for some in older journals
+)
+
+# Whom the host of a game's table has removed from it.
+barred = Table(
+    "barred",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("game", String, ForeignKey("games.id"), primary_key=True),
 )
 
 # The source of truth. The primary key keeps two entries from having the same number; the unique

@@ -10,7 +10,7 @@ from msgspec import structs
 from mergemaker.rules import Refused
 from mergemaker.table import AnyEntry, Attendance, Opened, Table, consider, consider_move
 from mergemaker.table.absence import absentee, out_of_time
-from mergemaker.table.checking import vacate
+from mergemaker.table.checking import claim, vacate
 from mergemaker.table.command import AnyCommand, Handover, Resign, Sit, Start
 from mergemaker.table.entry import (
     Began,
@@ -76,7 +76,7 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class ClaimSeat:
-    """The seat of a guest passes to the account that the guest signed in to."""
+    """The account that a guest signed in to becomes at the table what the guest was."""
 
     guest: str
     person: str
@@ -170,7 +170,7 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
         case Rematch(person, next_game):
             return _rematch(table, person, next_game)
         case ClaimSeat(guest, person):
-            return table.seats.claim(guest, person)
+            return claim(table, guest, person)
         case DisownSeat(person, bot):
             if table.game is None:
                 return vacate(table, person)
