@@ -1,28 +1,29 @@
-// Invites: the links that lead to tables, and the codes by which this tab came to them. Whoever takes a seat at a
-// table shows its code; codes outlive a reload.
+// Invites: the links that lead to tables, and the codes by which this browser came to them. Whoever takes a seat at a
+// table shows its code. Codes outlive a reload, and serve every tab.
+
+import { Stored } from "./stored.svelte";
+
+/** How many codes are kept: the newest. */
+const KEPT = 100;
 
 /** The link to send to those who are invited by this code. */
 export const inviteLink = (code: string) => `${location.origin}/j/${code}`;
 
-const keyOf = (game: string) => `mergemaker.invite.${game}`;
-/** For browsers that forbid storage. */
-const kept = new Map<string, string>();
+type Codes = [game: string, code: string][];
+
+/** Of this page, for browsers that forbid storage. */
+const here = new Map<string, string>();
+/** Read anew each time: another tab may have added some. */
+const codes = () => new Stored<Codes>("invites", []);
 
 /** Remember that an invite led to this game. */
 export function keepInvite(game: string, code: string): void {
-  kept.set(game, code);
-  try {
-    sessionStorage.setItem(keyOf(game), code);
-  } catch {
-    // Forbidden or full: it lasts as long as the page.
-  }
+  here.set(game, code);
+  const kept = codes();
+  kept.value = [...kept.value.filter(([other]) => other !== game), [game, code] as [string, string]].slice(-KEPT);
 }
 
 /** The code of the invite that led to this game, if one did. */
 export function inviteTo(game: string): string | null {
-  try {
-    return sessionStorage.getItem(keyOf(game)) ?? kept.get(game) ?? null;
-  } catch {
-    return kept.get(game) ?? null;
-  }
+  return here.get(game) ?? codes().value.find(([other]) => other === game)?.[1] ?? null;
 }

@@ -10,6 +10,7 @@ export const home = {
   open: "Open a record",
   rules: "How to play",
   lobby: "Lobby",
+  leaderboard: "Leaderboard",
   starting: "Dealing…",
   games: "Your games",
   you: "Guest",
