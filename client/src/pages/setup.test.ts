@@ -100,6 +100,17 @@ describe("the setup", () => {
     expect(setup.changed).toBe(0);
   });
 
+  it("seats only others around a shared screen, and does not remember them as one's own table", () => {
+    const own = new Setup(catalogue);
+    own.setCount(2);
+    own.remember();
+    const setup = new Setup(catalogue, { screen: true });
+    expect(setup.places).toEqual(["open", "open", "open", "open"]);
+    expect(setup.request()).toMatchObject({ screen: true, terms: { listed: false } });
+    setup.remember();
+    expect(new Setup(catalogue).places).toEqual(["you", "bot:heuristic"]);
+  });
+
   it("is remembered, except what no longer exists", () => {
     const setup = new Setup(catalogue);
     setup.setCount(2);
@@ -138,6 +149,17 @@ describe("the setup sheet", () => {
       terms: { listed: false, chat: true, clock: { decision: 60, bank: 600 }, rated: false, delay: 0 },
       your_name: "Ann",
     });
+  });
+
+  it("makes a table for this screen, which has no seat, and shows it there", async () => {
+    const asked = serve({ "/api/catalogue": catalogue, "/api/games": { id: "made", invite: "abc" } });
+    render(SetupSheet, { onclose: () => {}, screen: true });
+    const seat = await screen.findByRole("combobox", { name: "Seat 1" });
+    expect(within(seat).queryByRole("option", { name: "You" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Your name" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Make the table" }));
+    await expect.poll(() => route.path).toBe("/tv/made");
+    expect(asked.at(-1)).toContain('"screen":true');
   });
 
   it("names options by their titles if their combination is refused", () => {

@@ -83,6 +83,14 @@ describe("the shared screen", () => {
     expect(lines.findIndex((line) => line?.startsWith("Bea buys 2 Imperial"))).toBe(last - 1);
   });
 
+  it("lists who came and went", () => {
+    const game = gameAt(watched);
+    const resigned = { type: "seat_resigned", seq: 95, ply: 84, turn: 21, seat: 1, name: "Bea", bot_name: "Rosa" } as const;
+    game.applyUpdate({ type: "update", view: watched, told: [], table_events: [resigned] });
+    render(News, { game });
+    expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("Bea resigns and leaves the seat to Rosa");
+  });
+
   it("says how far behind the game it is", () => {
     render(SharedScreen, { game: gameAt(watched, told, { terms: { delay: 4 } }) });
     expect(screen.getByText("4 moves behind the game")).toBeInTheDocument();
