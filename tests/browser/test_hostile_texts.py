@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -104,6 +106,60 @@ def test_hostile_names_in_lists_of_games(ann: Seat, new_context: NewContext):
         assert_unharmed(page)
         page.goto("/lobby")
         expect(page.get_by_role("heading").first).to_be_visible()
+        assert_unharmed(page)
+
+
+@pytest.mark.parametrize("start", range(0, len(TEXTS), 5))
+def test_hostile_names_in_games_that_are_over(start: int, ann: Seat, new_context: NewContext):
+    others = guests(ann, TEXTS[start : start + 5])
+    ann.do("start", bot="random")
+    players = [ann, *(seat for seat in others if seat.view["you"] is not None)]
+    for seat in players[1:]:
+        seat.until(lambda view: view["phase"] == "playing")
+    players[1].do("resign", bot="random")  # its name is in the log from now on
+    latecomer = Person(ann.person.address).join(ann.game, ann.view["invite"])
+    latecomer.do("sit", name=TEXTS[1])
+    players[1] = latecomer
+    players[2].do("rename", name=TEXTS[start][::-1])
+    proposal = ann.do("propose", what="end")
+    for seat in players[1:]:
+        seat.do("answer", proposal=proposal, agrees=True)
+    names = [seat["name"] for seat in ann.until(lambda view: view["phase"] == "over")["seats"]]
+    page = open_at(new_context(), ann, SIZES[0])
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto(f"/g/{ann.game}")
+        expect(page.get_by_role("heading", name="Game over")).to_be_visible()
+        for name in names:
+            shown(page, name)
+        assert_unharmed(page)
+        page.goto(f"/replay/{ann.game}?review")
+        expect(page.get_by_role("region", name="Review")).to_be_visible()
+        assert_unharmed(page)
+        page.goto("/me")
+        expect(page.get_by_role("list", name="Finished games").get_by_role("link")).to_be_visible()
+        assert_unharmed(page)
+    for seat in (*others, latecomer):
+        seat.close()
+
+
+def test_hostile_names_on_the_leaderboard(server: Server, new_context: NewContext):
+    page = new_context().new_page()
+    names = [tidy_name(text) or "Nameless" for text in TEXTS]
+    with closing(sqlite3.connect(server.data / "journal.sqlite", timeout=60)) as journal, journal:
+        for number, name in enumerate(names):
+            person = f"hostile {number}"
+            journal.execute("INSERT INTO people VALUES (?, ?)", (person, name))
+            journal.execute(
+                "INSERT INTO ratings VALUES (?, '5-6', 50, 30.0, 1.0, ?, 0)",
+                (person, 1000 + number),
+            )
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto("/leaderboard")
+        page.get_by_role("radio", name="5–6 players").check(force=True)
+        for name in names:
+            shown(page, name)
         assert_unharmed(page)
 
 

@@ -187,6 +187,19 @@ describe("what people do besides moving", () => {
     expect(within(log).queryByRole("button", { name: /resigns/ })).toBeNull();
   });
 
+  it("leaves what was done before somebody took a seat to whoever had it then", () => {
+    const game = gameAt(views.place);
+    const taken = { type: "seat_taken", seq: 1e6, ply: 1, turn: 22, seat: 1, name: "Bea", former: "Zoe" } as const;
+    const own = { ...taken, seq: 1e6 + 1, seat: 0, name: "Ann", former: "Yves" };
+    game.applyUpdate({ type: "update", view: views.place, told: [], table_events: [taken, own] });
+    render(Log, { game });
+    const log = screen.getByRole("log", { name: "Game log" });
+    expect(log).toHaveTextContent("Zoe plays 10C");
+    expect(log).toHaveTextContent("Yves draws 2G");
+    expect(log).toHaveTextContent("Bea takes the seat of Zoe");
+    expect(log).toHaveTextContent("You take the seat of Yves");
+  });
+
   it("is told once, however often it comes", () => {
     const game = gameAt(views.place);
     const events = [1, 2].map((seq) => ({ ...event, seq }));

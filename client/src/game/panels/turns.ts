@@ -13,10 +13,11 @@ export interface Entry {
   lines: Line[];
 }
 
-/** A turn's entries. Turn 0 is the deal, which belongs to no seat. */
+/** A turn's entries. Turn 0 is the deal, which is nobody's. */
 export interface Turn {
   number: number;
-  seat: number | null;
+  /** Whose turn it is; "" for nobody's. */
+  name: string;
   entries: Entry[];
 }
 
@@ -24,9 +25,12 @@ export interface Turn {
 export function turns(log: LogEntry[], events: AnyTableEvent[], names: Names): Turn[] {
   const whose = new Map<number, number>();
   const groups = new Map<number, Turn>();
+  const nameOf = (seat: number | undefined, { you, seats }: Names) =>
+    seat === undefined ? "" : seat === you ? messages.play.You : (seats[seat] ?? "");
   const add = (number: number, entry: Entry) => {
     if (entry.lines.length === 0) return;
-    const group = groups.get(number) ?? { number, seat: whose.get(number) ?? null, entries: [] };
+    const name = nameOf(whose.get(number), namesAt(entry.seq, events, names));
+    const group = groups.get(number) ?? { number, name, entries: [] };
     group.entries.push(entry);
     groups.set(number, group);
   };
@@ -41,8 +45,19 @@ export function turns(log: LogEntry[], events: AnyTableEvent[], names: Names): T
     for (const event of each.events) {
       if (event.type === "turn_started") whose.set(event.number, event.seat);
     }
-    add(each.ply === 0 ? 0 : each.turn, { seq: each.seq, ply: each.ply, lines: messages.logLines(each, names) });
+    const lines = messages.logLines(each, namesAt(each.seq, events, names));
+    add(each.ply === 0 ? 0 : each.turn, { seq: each.seq, ply: each.ply, lines });
   }
   addEvents(Infinity);
   return [...groups.values()];
+}
+
+/** The names at the entry `seq`: whoever took a seat later had not done any of this. */
+function namesAt(seq: number, events: AnyTableEvent[], names: Names): Names {
+  const later = events.filter((event) => event.type === "seat_taken" && event.seq > seq);
+  if (later.length === 0) return names;
+  const seats = [...names.seats];
+  for (const event of later.reverse()) if (event.type === "seat_taken") seats[event.seat] = event.former;
+  const you = later.some(({ seat }) => seat === names.you) ? null : names.you;
+  return { ...names, you, seats };
 }
