@@ -224,6 +224,13 @@ export interface Handover {
   bot: string;
 }
 
+/** Let another person take the seat of somebody who has left it to a bot for long. The host may, or anyone seated while the host is away. */
+export interface Free {
+  type: "free";
+  id: string;
+  seat: number;
+}
+
 /** A person takes back the seat that a bot was given. */
 export interface Reclaim {
   type: "reclaim";
@@ -333,7 +340,7 @@ export interface Away {
   since: string | null;
 }
 
-/** Who is connected: the seats whose owners are, and those whose owners are away, whether the host is, and the number of people without a seat. The seats that are `replaceable` may be given to a bot by anybody at the table, since their owners are absent or keep the others waiting. If `bots_wait`, bots have thought for the people here for as long as they may for now, and go on a little later. */
+/** Who is connected: the seats whose owners are, and those whose owners are away, whether the host is, and the number of people without a seat. The seats that are `replaceable` may be given to a bot by anybody at the table, since their owners are absent or keep the others waiting; the host may let other people take those that are `freeable`, which bots have played for long. If `bots_wait`, bots have thought for the people here for as long as they may for now, and go on a little later. */
 export interface Presence {
   type: "presence";
   online: number[];
@@ -341,6 +348,7 @@ export interface Presence {
   host: boolean;
   watchers: number;
   replaceable: number[];
+  freeable: number[];
   bots_wait: boolean;
 }
 
@@ -352,7 +360,7 @@ export interface Net {
   stock: number;
 }
 
-/** A seat at the table. `bot` names the bot that plays it; `owned` says that it is a person's, who can take it back, and `vacant` that its owner has resigned, so that another person can take it. In both cases `bot_name` is what people call the bot, "" if it has no name of its own. `cause` is why it plays for its owner: the others asked for that (`host`), the time was up (`clock`), or the person was not there (`absent`). */
+/** A seat at the table. `bot` names the bot that plays it; `owned` says that it is a person's, who can take it back, and `vacant` that another person can take it, since its owner has resigned or has been away for long. In both cases `bot_name` is what people call the bot, "" if it has no name of its own. `cause` is why it plays for its owner: the others asked for that (`host`), the time was up (`clock`), or the person was not there (`absent`). */
 export interface Seat {
   seat: number;
   name: string;
@@ -602,7 +610,7 @@ export interface Options {
   can_offer: boolean;
 }
 
-/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator; `resigned` says that the viewer has resigned. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `clock` is null at a table that has none, and in a view of the past. `starts_in` is how many milliseconds after the view was sent the game starts by itself; null if it waits for somebody to start it. `chains` lists the most expensive tier first. Only people at the table know `invite`. `undo` says that the viewer can take their last moves back, `ask_undo` that they can if all who play agree. `seed` is revealed when the game is over (R40). */
+/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator; `resigned` says that the viewer has resigned, `lost` that somebody else took the viewer's seat. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `clock` is null at a table that has none, and in a view of the past. `starts_in` is how many milliseconds after the view was sent the game starts by itself; null if it waits for somebody to start it. `chains` lists the most expensive tier first. Only people at the table know `invite`. `undo` says that the viewer can take their last moves back, `ask_undo` that they can if all who play agree. `seed` is revealed when the game is over (R40). */
 export interface View {
   id: string;
   name: string;
@@ -611,6 +619,7 @@ export interface View {
   ply: number;
   you: number | null;
   resigned: boolean;
+  lost: boolean;
   maker: boolean;
   invite: string | null;
   pace: Pace;
@@ -892,7 +901,7 @@ export interface SeatResigned {
   bot_name: string;
 }
 
-/** The player took the vacant seat of somebody called `former`. */
+/** The player took the vacant seat of somebody called `former`, who may only have been away. */
 export interface SeatTaken {
   type: "seat_taken";
   seq: number;
@@ -901,6 +910,16 @@ export interface SeatTaken {
   seat: number;
   name: string;
   former: string;
+}
+
+/** Another person may take the player's seat, since a bot has played it for long. */
+export interface SeatFreed {
+  type: "seat_freed";
+  seq: number;
+  ply: number;
+  turn: number;
+  seat: number;
+  name: string;
 }
 
 /** A bot, whose name is `bot_name` or "" if it has none, began to play for the player; `cause` is as in a `Seat`. */
@@ -1630,6 +1649,7 @@ export type AnyCommand =
   | Start
   | Resign
   | Handover
+  | Free
   | Reclaim
   | Remove
   | SetPace;
@@ -1698,6 +1718,7 @@ export type Event =
 export type AnyTableEvent =
   | SeatResigned
   | SeatTaken
+  | SeatFreed
   | BotTookOver
   | SeatTakenBack
   | PlayerRenamed

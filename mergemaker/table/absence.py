@@ -1,4 +1,5 @@
-"""Absence: when a bot may take over from a person who keeps the others waiting."""
+"""Absence: when a bot may take over from a person who keeps the others waiting, and when another
+person may take the seat."""
 
 from __future__ import annotations
 
@@ -8,12 +9,17 @@ from dataclasses import dataclass
 
 from mergemaker.rules import Refused
 
-from .entry import SeatGivenToBot
+from .entry import Freed, SeatGivenToBot
 from .table import Table
 
 # How long a person may take at a table without a clock before the others may let a bot take over,
 # in milliseconds.
 LONG_WAIT = 10 * 60 * 1000
+
+
+# How long a bot must have played for somebody who is away before another person may take the seat,
+# in milliseconds; in a slow game it is the time of two decisions.
+LONG_ABSENCE = 10 * 60 * 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,52 @@ def replaceable(table: Table, attendance: Attendance) -> list[int]:
                 _check_keeps_waiting(table, number, attendance)
                 found.append(number)
     return found
+
+
+def free(table: Table, number: int, attendance: Attendance) -> Freed:
+    """The entry with which another person may take the seat of somebody who has left it to a bot.
+
+    Args:
+        table: the table.
+        number: the seat.
+        attendance: who is there.
+
+    Raises:
+        Refused: the seat has to wait for its owner.
+    """
+    if table.phase != "playing":
+        raise Refused(code="not-playing", reason="A seat can be freed only during the game.")
+    freed = table.seats.free(number)
+    _check_left_for_long(table, number, attendance)
+    return freed
+
+
+def freeable(table: Table, attendance: Attendance) -> list[int]:
+    """The seats that the host may free now."""
+    found: list[int] = []
+    for number in range(len(table.seats)):
+        with suppress(Refused):
+            free(table, number, attendance)
+            found.append(number)
+    return found
+
+
+def _check_left_for_long(table: Table, number: int, attendance: Attendance) -> None:
+    seat, clock = table.seats[number], table.terms.clock
+    if table.terms.rated:
+        reason = "In a rated game nobody else takes another player's seat."
+        raise Refused(code="rated", reason=reason)
+    if seat.person in attendance.online:
+        reason = f"{seat.name} is here, and can take the seat back."
+        raise Refused(code="present", reason=reason)
+    slow = clock is not None and table.clock.slow
+    wait = 2 * clock.decision * 1000 if clock is not None and slow else LONG_ABSENCE
+    if attendance.at - seat.bot_since < wait:
+        after = "as long as two decisions may take" if slow else "ten minutes"
+        reason = (
+            f"{seat.name} can still come back: a seat is freed once a bot has played for {after}."
+        )
+        raise Refused(code="in-grace", reason=reason)
 
 
 def absentee(table: Table, attendance: Attendance) -> int | None:

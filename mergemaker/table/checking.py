@@ -7,7 +7,7 @@ from collections.abc import Collection
 from mergemaker.rules import Game, Refused, digest
 
 from . import command as ask
-from .absence import NOBODY, Attendance, hand_over
+from .absence import NOBODY, Attendance, free, hand_over
 from .entry import (
     Answered,
     AnyEntry,
@@ -75,6 +75,9 @@ def consider(
             return _resign(table, person, bot)
         case ask.Handover(seat=seat, bot=bot):
             return hand_over(table, person, seat, bot, attendance)
+        case ask.Free(seat=seat):
+            _host_only(table, person, online, "free a seat")
+            return free(table, seat, attendance)
         case ask.Reclaim():
             return _reclaim(table, person)
         case ask.Remove(seat=seat):
@@ -204,7 +207,7 @@ def vacate(table: Table, person: str) -> Left | Closed:
         Refused: they have none.
     """
     left = table.seats.leave(person)
-    if person == table.host and not table.seats.after(left).owners:
+    if person == table.host and not table.seats.after(left, table.changed_at).owners:
         return Closed()
     return left
 

@@ -93,6 +93,13 @@ class Handover(Command, frozen=True, tag="handover"):
     bot: str
 
 
+class Free(Command, frozen=True, tag="free"):
+    """Let another person take the seat of somebody who has left it to a bot for long. The host may,
+    or anyone seated while the host is away."""
+
+    seat: int
+
+
 class Reclaim(Command, frozen=True, tag="reclaim"):
     """A person takes back the seat that a bot was given."""
 
@@ -122,6 +129,7 @@ AnyCommand = (
     | Start
     | Resign
     | Handover
+    | Free
     | Reclaim
     | Remove
     | SetPace

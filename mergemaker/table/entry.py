@@ -51,7 +51,7 @@ class Opened(Entry, frozen=True, tag="opened"):
 
 
 class Sat(Entry, frozen=True, tag="sat"):
-    """A person took a free seat, or during the game one whose owner had resigned."""
+    """A person took a free seat, or during the game one that was vacant."""
 
     seat: int
     person: str = field(name="who")
@@ -124,6 +124,13 @@ class SeatGivenToBot(Entry, frozen=True, tag="handed"):
     bot: str
     name: str = ""
     cause: Cause = "host"
+
+
+class Freed(Entry, frozen=True, tag="freed"):
+    """A seat that a bot has played for its absent owner for long was freed: another person can take
+    it from then on, and until then the owner can take it back."""
+
+    seat: int
 
 
 class Reclaimed(Entry, frozen=True, tag="reclaimed"):
@@ -216,6 +223,7 @@ AnyEntry = (
     | Answered
     | Resigned
     | SeatGivenToBot
+    | Freed
     | Reclaimed
     | TimeReturned
     | SeatClaimed

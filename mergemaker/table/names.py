@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Collection
 
+from mergemaker.rules import Refused
+
 BOT_NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Iris", "Jory")
 LAST_BOT = "Kit"
 NAME_LENGTH = 20  # characters
@@ -22,6 +24,18 @@ def tidy_name(text: str, length: int = NAME_LENGTH) -> str:
     most `length` characters are kept.
     """
     return " ".join(_PUNCTUATION.sub(" ", printable(text)).split())[:length].strip()
+
+
+def wished_name(text: str) -> str:
+    """A name that a person wishes to go by, as it can be shown.
+
+    Raises:
+        Refused: nothing is left of it.
+    """
+    tidy = tidy_name(text)
+    if not tidy:
+        raise Refused(code="no-name", reason="A name needs at least one letter or digit.")
+    return tidy
 
 
 def printable(text: str) -> str:

@@ -19,7 +19,10 @@ class Seat:
         bot_name: what people call the bot that plays for a person, or for one who resigned; "" if
             it has no name of its own.
         cause: why a bot plays for a person.
-        resigned: the identities that had it and resigned, in that order.
+        bot_since: since when it does, in milliseconds since 1970.
+        freed: whether another person may take it, though a bot still plays it for its owner.
+        resigned: the identities that had it and resigned, or lost it, in that order.
+        lost: those among them who lost it to another person while they were away.
     """
 
     name: str = ""
@@ -27,7 +30,10 @@ class Seat:
     bot: str | None = None
     bot_name: str = ""
     cause: Cause | None = None
+    bot_since: int = 0
+    freed: bool = False
     resigned: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
 
     @property
     def open(self) -> bool:
@@ -36,13 +42,14 @@ class Seat:
 
     @property
     def vacant(self) -> bool:
-        """A bot plays it since its owner resigned: another person may take it during the game."""
-        return self.person is None and self.resigned != ()
+        """A bot plays it, and another person may take it during the game: its owner has resigned,
+        or has been away for long."""
+        return self.freed or (self.person is None and self.resigned != ())
 
     @property
     def contestant(self) -> str | None:
         """The identity whose result the seat's is: its owner, or whoever resigned from it last."""
-        return self.resigned[-1] if self.vacant else self.person
+        return self.person or (self.resigned[-1] if self.resigned else None)
 
     @property
     def kind(self) -> SeatKind:
@@ -53,4 +60,9 @@ class Seat:
 
     def taken_back(self) -> Seat:
         """The seat when its owner plays it again instead of a bot."""
-        return replace(self, bot=None, bot_name="", cause=None)
+        return replace(self, bot=None, bot_name="", cause=None, bot_since=0, freed=False)
+
+    def taken_by(self, person: str, name: str) -> Seat:
+        """The seat when another person has taken it; an owner who was away has lost it."""
+        lost = () if self.person is None else (self.person,)
+        return Seat(name, person, resigned=(*self.resigned, *lost), lost=(*self.lost, *lost))

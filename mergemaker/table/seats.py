@@ -8,6 +8,7 @@ from dataclasses import replace
 from mergemaker.rules import Line, Refused
 
 from .entry import (
+    Freed,
     Left,
     OwnerDeleted,
     Reclaimed,
@@ -18,7 +19,7 @@ from .entry import (
     SeatGivenToBot,
     SeatPlan,
 )
-from .names import bot_name, free_name, tidy_name
+from .names import bot_name, free_name, tidy_name, wished_name
 from .seat import Seat
 from .summary import Resignation, SeatSummary
 
@@ -63,7 +64,7 @@ class Seats(tuple[Seat, ...]):
 
     @property
     def resigned(self) -> tuple[str, ...]:
-        """The identities that resigned."""
+        """The identities that resigned, or lost their seats to others."""
         return tuple(person for seat in self for person in seat.resigned)
 
     @property
@@ -74,6 +75,11 @@ class Seats(tuple[Seat, ...]):
             for number, seat in enumerate(self)
             for person in seat.resigned
         )
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """The identities that lost their seats to others while they were away."""
+        return tuple(person for seat in self for person in seat.lost)
 
     def of(self, person: str | None) -> int | None:
         """The seat that a person owns, or None."""
@@ -139,6 +145,9 @@ class Seats(tuple[Seat, ...]):
         """
         if self.of(person) is not None:
             raise Refused(code="seated", reason="You already have a seat at this table.")
+        if person in self.lost:
+            reason = "Somebody else has taken your seat: you can watch this game, but not play on."
+            raise Refused(code="resigned", reason=reason)
         if person in self.resigned:
             reason = "You resigned, which is for good: you can watch this game, but not play on."
             raise Refused(code="resigned", reason=reason)
@@ -149,7 +158,7 @@ class Seats(tuple[Seat, ...]):
             raise Refused(
                 code="seat-taken", reason="That seat is taken." if free else "Every seat is taken."
             )
-        return Sat(wanted, person, free_name(_tidy(name), self.names))
+        return Sat(wanted, person, free_name(wished_name(name), self.names))
 
     def rename(self, person: str, name: str) -> Renamed:
         """The entry for being called otherwise.
@@ -159,7 +168,7 @@ class Seats(tuple[Seat, ...]):
         """
         number = self.own(person)
         others = [seat.name for seat in self if seat.person != person]
-        return Renamed(number, free_name(_tidy(name), others))
+        return Renamed(number, free_name(wished_name(name), others))
 
     def leave(self, person: str) -> Left:
         """The entry for giving a seat up.
@@ -203,6 +212,22 @@ class Seats(tuple[Seat, ...]):
         if self[number].bot is None:
             raise Refused(code="not-handed", reason="You are playing this seat already.")
         return Reclaimed(number)
+
+    def free(self, number: int) -> Freed:
+        """The entry for letting another person take a seat that a bot plays for its owner.
+
+        Raises:
+            Refused: there is no such seat, or no bot plays it for anybody, or it was freed before.
+        """
+        if not 0 <= number < len(self):
+            raise Refused(code="no-such-seat", reason=f"There is no seat {number} at this table.")
+        seat = self[number]
+        if seat.person is None or seat.bot is None:
+            reason = f"No bot plays for {seat.name}, so the seat cannot be freed."
+            raise Refused(code="not-now", reason=reason)
+        if seat.freed:
+            raise Refused(code="not-now", reason=f"The seat of {seat.name} is free already.")
+        return Freed(number)
 
     def claim(self, guest: str, person: str) -> SeatClaimed:
         """The entry for passing a guest's seat, or the one that the guest resigned from, to the
@@ -263,15 +288,18 @@ class Seats(tuple[Seat, ...]):
         | Left
         | Resigned
         | SeatGivenToBot
+        | Freed
         | Reclaimed
         | SeatClaimed
         | OwnerDeleted,
+        at: int,
     ) -> Seats:
-        """The seats once one has changed hands, or its owner has changed their name."""
+        """The seats once one has changed hands, or its owner has changed their name, at a moment in
+        milliseconds since 1970."""
         number = entry.seat
         match entry:
             case Sat(person=person, name=name):
-                return self._with(number, Seat(name, person, resigned=self[number].resigned))
+                return self._with(number, self[number].taken_by(person, name))
             case Renamed(name=name):
                 return self._with(number, replace(self[number], name=name))
             case Left():
@@ -279,9 +307,10 @@ class Seats(tuple[Seat, ...]):
             case Resigned():
                 return self._after_resigning(entry)
             case SeatGivenToBot(bot=bot, name=name, cause=cause):
-                return self._with(
-                    number, replace(self[number], bot=bot, bot_name=name, cause=cause)
-                )
+                played = replace(self[number], bot=bot, bot_name=name, cause=cause, bot_since=at)
+                return self._with(number, played)
+            case Freed():
+                return self._with(number, replace(self[number], freed=True))
             case Reclaimed():
                 return self._with(number, self[number].taken_back())
             case SeatClaimed(person=person, guest=guest) if guest in self[number].resigned:
@@ -301,9 +330,8 @@ class Seats(tuple[Seat, ...]):
         seat = self[entry.seat]
         assert seat.person is not None
         resigned = (*seat.resigned, seat.person)
-        left = self._with(
-            entry.seat, Seat(seat.name, None, entry.bot, entry.name, resigned=resigned)
-        )
+        given_up = Seat(seat.name, None, entry.bot, entry.name, resigned=resigned, lost=seat.lost)
+        left = self._with(entry.seat, given_up)
         if any(seat.kind == "person" for seat in left):
             return left
         return Seats(seat if seat.person is None else seat.taken_back() for seat in left)
@@ -315,15 +343,3 @@ class Seats(tuple[Seat, ...]):
         """A seat under the wanted name, or a similar one that is still free."""
         name = free_name(wanted, self.names) if wanted else bot_name(self.names)
         return Seat(name, person, bot)
-
-
-def _tidy(name: str) -> str:
-    """A name that a person wishes, as it can be shown.
-
-    Raises:
-        Refused: nothing is left of it.
-    """
-    tidy = tidy_name(name)
-    if not tidy:
-        raise Refused(code="no-name", reason="A name needs at least one letter or digit.")
-    return tidy

@@ -23,6 +23,7 @@ from .entry import (
     AnyEntry,
     Began,
     Closed,
+    Freed,
     Imported,
     Left,
     Moved,
@@ -218,7 +219,7 @@ class Table:
                 refused or leads elsewhere.
         """
         after = replace(
-            self._after(entry, self.seq + 1),
+            self._after(entry, self.seq + 1, at),
             seq=self.seq + 1,
             made_at=self.made_at if self.seq else at,
             changed_at=at,
@@ -236,28 +237,28 @@ class Table:
             decision, person=seat in people, contested=len(people) > 1
         )
 
-    def _after(self, entry: AnyEntry, seq: int) -> Table:
+    def _after(self, entry: AnyEntry, seq: int, at: int) -> Table:
         match entry:
             case Opened():
                 return self._opened(entry, seq)
             case Imported():
                 return self._imported(entry, seq)
-            case Sat() | SeatGivenToBot() | Reclaimed():
-                after = replace(self, seats=self.seats.after(entry), proposal=None)
+            case Sat() | SeatGivenToBot() | Freed() | Reclaimed():
+                after = replace(self, seats=self.seats.after(entry, at), proposal=None)
                 complete = self.rematch_of is not None and not after.seats.any_open
                 return after._begun(seq) if self.game is None and complete else after
             case Renamed():
-                return replace(self, seats=self.seats.after(entry))
+                return replace(self, seats=self.seats.after(entry, at))
             case Left() | Resigned() | OwnerDeleted():
-                return self._after_leaving(entry)
+                return self._after_leaving(entry, at)
             case SeatClaimed(person=person, guest=guest):
                 barred = self.barred | {person} if guest in self.barred else self.barred
-                return replace(self._after_leaving(entry), barred=barred)
+                return replace(self._after_leaving(entry, at), barred=barred)
             case Removed(person=person, seat=seat):
                 removed = replace(self, barred=self.barred | {person})
                 if self.game is not None or seat is None:
                     return removed
-                return removed._after_leaving(Left(seat))
+                return removed._after_leaving(Left(seat), at)
             case Closed():
                 return replace(self, closed=True)
             case Began(bot=bot, name=name):
@@ -281,10 +282,10 @@ class Table:
                 return replace(self, rematch_by=(*self.rematch_by, seat))
         assert_never(entry)
 
-    def _after_leaving(self, entry: Left | Resigned | OwnerDeleted | SeatClaimed) -> Table:
+    def _after_leaving(self, entry: Left | Resigned | OwnerDeleted | SeatClaimed, at: int) -> Table:
         """The table once an owner has given a seat up; if that was the host, whoever has the seat
         now is host, or else the next who is seated."""
-        seats = self.seats.after(entry)
+        seats = self.seats.after(entry, at)
         host = self.host
         if self.seats[entry.seat].person == host and seats.owners:
             host = seats[entry.seat].person or seats.owners[0]

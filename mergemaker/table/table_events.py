@@ -39,9 +39,13 @@ class SeatResigned(TableEvent, frozen=True, tag="seat_resigned"):
 
 
 class SeatTaken(TableEvent, frozen=True, tag="seat_taken"):
-    """The player took the vacant seat of somebody called `former`."""
+    """The player took the vacant seat of somebody called `former`, who may only have been away."""
 
     former: str
+
+
+class SeatFreed(TableEvent, frozen=True, tag="seat_freed"):
+    """Another person may take the player's seat, since a bot has played it for long."""
 
 
 class BotTookOver(TableEvent, frozen=True, tag="bot_took_over"):
@@ -80,6 +84,7 @@ class UndoAgreed(TableEvent, frozen=True, tag="undo_agreed"):
 AnyTableEvent = (
     SeatResigned
     | SeatTaken
+    | SeatFreed
     | BotTookOver
     | SeatTakenBack
     | PlayerRenamed
@@ -132,9 +137,11 @@ def _new_events(before: Table, entry: AnyEntry, after: Table) -> Iterator[AnyTab
 
 def _seat_event(where: tuple[int, int, int, int], old: Seat, new: Seat) -> Iterator[AnyTableEvent]:
     """What happened to a seat, which may be as it was."""
-    if new.vacant and not old.vacant:
+    if new.freed and not old.freed:
+        yield SeatFreed(*where, new.name)
+    elif old.person is not None and new.person is None:
         yield SeatResigned(*where, new.name, new.bot_name)
-    elif old.vacant and not new.vacant:
+    elif old.vacant and old.person != new.person and new.kind == "person":
         yield SeatTaken(*where, new.name, old.name)
     elif old.bot is None and new.bot is not None:
         yield BotTookOver(*where, new.name, new.bot_name, new.cause)

@@ -99,6 +99,7 @@ def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View
         ply=max(ply, 0),
         you=None,
         resigned=False,
+        lost=False,
         host=False,
         invite=None,
         pace=table.pace,
@@ -138,6 +139,8 @@ def view_for(
 ) -> view_types.View:
     """A public view, with what only a person may know of the same game added to it."""
     seat = table.seats.of(person)
+    if person in table.seats.lost:
+        return replace(public, lost=True)
     if person in table.seats.resigned:
         return replace(public, resigned=True)
     if seat is None and person != table.host:

@@ -37,10 +37,10 @@ class Net(Struct, frozen=True):
 
 class Seat(Struct, frozen=True):
     """A seat at the table. `bot` names the bot that plays it; `owned` says that it is a person's,
-    who can take it back, and `vacant` that its owner has resigned, so that another person can take
-    it. In both cases `bot_name` is what people call the bot, "" if it has no name of its own.
-    `cause` is why it plays for its owner: the others asked for that (`host`), the time was up
-    (`clock`), or the person was not there (`absent`)."""
+    who can take it back, and `vacant` that another person can take it, since its owner has
+    resigned or has been away for long. In both cases `bot_name` is what people call the bot, "" if
+    it has no name of its own. `cause` is why it plays for its owner: the others asked for that
+    (`host`), the time was up (`clock`), or the person was not there (`absent`)."""
 
     seat: int
     name: str
@@ -186,7 +186,7 @@ class ClockShown(Struct, frozen=True):
 
 class View(Struct, frozen=True):
     """Everything that one viewer may know. `you` is the viewer's seat, None for a spectator;
-    `resigned` says that the viewer has resigned.
+    `resigned` says that the viewer has resigned, `lost` that somebody else took the viewer's seat.
 
     A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported`
     from a record and is not `over`. A table is `closed` if everybody left before the game began.
@@ -205,6 +205,7 @@ class View(Struct, frozen=True):
     ply: int
     you: int | None
     resigned: bool
+    lost: bool
     host: bool = field(name="maker")
     invite: str | None
     pace: Pace

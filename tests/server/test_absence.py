@@ -15,8 +15,10 @@ from mergemaker.server.tables.actions import PersonCommand
 from mergemaker.server.tables.idempotency import Answer
 from mergemaker.server.tables.live_table import LiveTable
 from mergemaker.table import Opened, SeatPlan
+from mergemaker.table.absence import LONG_ABSENCE
 from mergemaker.table.command import Sit
 from tests.browser.server import Server
+from tests.server.conftest import StartServer
 from tests.support import asynchronous
 from tests.support.journals import changes, open_journal
 from tests.support.player import Person, Seat
@@ -117,3 +119,29 @@ def test_the_grace_of_whoever_sits_down_unconnected_begins_then(tmp_path: Path):
 
     migrate(tmp_path / "journal.sqlite")
     asynchronous.run(run())
+
+
+def test_another_person_can_take_the_seat_of_somebody_who_stays_away(start: StartServer):
+    server = start(MERGEMAKER_GRACE="1")
+    absent, waits = begun(server)
+    number = absent.view["you"]
+    owner = waits if waits.view["maker"] else absent
+    invite = owner.view["invite"]
+    absent.close()
+    waits.until(lambda view: view["seats"][number]["kind"] == "bot")
+    assert waits.presence["freeable"] == []
+    assert waits.command("free", seat=number)["code"] == "in-grace"
+    server.kill9()
+    later = start(MERGEMAKER_GRACE="1", MERGEMAKER_TIME_SHIFT=str(LONG_ABSENCE // 1000))
+    waits.reconnect(later.url)
+    waits.until_present(lambda there: there["freeable"] == [number])
+    waits.do("free", seat=number)
+    cat = Person(later.url).join(waits.game, invite)
+    assert cat.view["seats"][number]["vacant"]
+    cat.do("sit", name="Cat", seat=number)
+    assert cat.view["hand"]
+    absent.reconnect(later.url)
+    assert (absent.view["you"], absent.view["hand"], absent.view["lost"]) == (None, None, True)
+    assert absent.command("reclaim")["code"] == "no-seat"
+    (card,) = absent.person.ask("GET", "/api/me")[1]["games"]
+    assert (card["id"], card["your_turn"]) == (waits.game, False)

@@ -84,6 +84,7 @@ def test_everybody_sees_who_is_connected(server: Server):
         "host": True,
         "watchers": 1,
         "replaceable": [],
+        "freeable": [],
         "bots_wait": False,
     }
     host.until_present(lambda there: there["watchers"] == 1)

@@ -128,7 +128,7 @@ describe("absence", () => {
   it("says for how long somebody has been away, without hearing from the server again", () => {
     vi.setSystemTime(0);
     const away = [{ seat: 1, since: "1970-01-01T00:00:00Z" }];
-    const nobody = { host: true, watchers: 0, replaceable: [], bots_wait: false };
+    const nobody = { host: true, watchers: 0, replaceable: [], freeable: [], bots_wait: false };
     const presence = { type: "presence" as const, online: [0], away, ...nobody };
     render(AwayTag, { presence, seat: 1, name: "Bea" });
     expect(screen.getByText("away")).toBeInTheDocument();

@@ -13,7 +13,7 @@ from time import monotonic
 from typing import NamedTuple, Protocol
 
 from mergemaker.table import Attendance, Table
-from mergemaker.table.absence import replaceable
+from mergemaker.table.absence import freeable, replaceable
 
 from ..clock import moment, now_ms
 from ..identity import people_at
@@ -146,14 +146,17 @@ class Presence:
             seated = [
                 number for number, seat in enumerate(table.seats) if seat.person in self._online
             ]
-            host = table.host in self._online
-            can_be_replaced = replaceable(table, self.attendance())
-            away = self._away(table)
-            frame = Frame(
-                messages.Presence(
-                    seated, away, host, self.watchers, can_be_replaced, self._bots_wait
-                )
+            attendance = self.attendance()
+            presence = messages.Presence(
+                online=seated,
+                away=self._away(table),
+                host=table.host in self._online,
+                watchers=self.watchers,
+                replaceable=replaceable(table, attendance),
+                freeable=freeable(table, attendance),
+                bots_wait=self._bots_wait,
             )
+            frame = Frame(presence)
             if self._frame is None or frame.text != self._frame.text:
                 self._frame = frame
             self._outdated = False

@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody
 
 from mergemaker.rules import Refused
 from mergemaker.table import rules_shown, shown_to, view_at
-from mergemaker.table.names import tidy_name
+from mergemaker.table.names import wished_name
 
 from ..chat.rooms import check_admitted
 from ..chat.talk import Talks
@@ -52,10 +52,7 @@ async def put_me(
     data: JSONBody[bodies.Naming], journal: NamedDependency[Journal], person: NamedDependency[str]
 ) -> bodies.Me:
     """Set the name to go by."""
-    name = tidy_name(data.name)
-    if not name:
-        raise Refused(code="no-name", reason="A name needs at least one letter or digit.")
-    await journal.set_name(person, name)
+    await journal.set_name(person, wished_name(data.name))
     return await _me(journal, person)
 
 

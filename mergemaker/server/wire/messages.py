@@ -55,7 +55,8 @@ class Away(Struct, frozen=True):
 class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
     """Who is connected: the seats whose owners are, and those whose owners are away, whether the
     host is, and the number of people without a seat. The seats that are `replaceable` may be given
-    to a bot by anybody at the table, since their owners are absent or keep the others waiting. If
+    to a bot by anybody at the table, since their owners are absent or keep the others waiting; the
+    host may let other people take those that are `freeable`, which bots have played for long. If
     `bots_wait`, bots have thought for the people here for as long as they may for now, and go on a
     little later."""
 
@@ -64,6 +65,7 @@ class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
     host: bool
     watchers: int
     replaceable: list[int]
+    freeable: list[int]
     bots_wait: bool
 
 

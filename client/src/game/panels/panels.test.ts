@@ -68,6 +68,17 @@ describe("the table of players", () => {
     await expect.poll(() => received).toMatchObject([{ type: "handover", seat: 1, bot: "heuristic" }]);
   });
 
+  it("lets the host free the seat of somebody who stays away, once the server says so", async () => {
+    const bot = { kind: "bot", bot: "steady", bot_name: "Rosa", owned: true, cause: "absent" } as const;
+    const seats = views.place.seats.map((seat) => (seat.seat === 1 ? { ...seat, ...bot } : seat));
+    const { game, received } = await gameOnServer({ ...views.place, seats });
+    render(Players, { game });
+    expect(screen.queryByRole("button", { name: "Free the seat of Bea" })).toBeNull();
+    game.presence = { ...game.presence, freeable: [1] };
+    await userEvent.click(await screen.findByRole("button", { name: "Free the seat of Bea" }));
+    await expect.poll(() => received).toMatchObject([{ type: "free", seat: 1 }]);
+  });
+
   it("says why a bot could not take the seat", async () => {
     const { game } = await gameOnServer(views.place, { away: [1] });
     render(Players, { game });

@@ -1,6 +1,6 @@
 // Messages of clocks: how much time there is, and what happens when it is up.
 
-import type { Cause, ClockTerms } from "../../protocol";
+import type { Cause, ClockTerms, Terms } from "../../protocol";
 import { plural } from "./grammar";
 
 const MINUTE = 60;
@@ -60,6 +60,14 @@ export const clock = {
     const away =
       terms.decision >= DAY ? " Nobody has to stay at the table." : " A bot also plays for whoever stays away.";
     return `${each(terms)}. When the time is up, a bot plays for you until you take your seat back.${away}`;
+  },
+
+  /** When somebody else may take the seat of a player who stays away; "" where nobody may. */
+  freeing: (terms: Terms): string => {
+    if (terms.rated) return "";
+    const slow = (terms.clock?.decision ?? 0) >= DAY;
+    const wait = slow ? duration(2 * (terms.clock?.decision ?? 0)) : "ten minutes";
+    return `If a bot has played for ${wait} for somebody who stays away, the host may let another person take the seat.`;
   },
 
   /** How long somebody has been away, in a word or two, and in a sentence. */

@@ -16,7 +16,7 @@ export const home = {
   you: "Guest",
   yourTurn: "your turn",
   phase: { waiting: "waiting to start", playing: "in progress", over: "over", stopped: "stopped midway", closed: "closed" },
-  resigned: "you resigned",
+  resigned: "you no longer play",
   with: (names: string) => `with ${names}`,
   trademark:
     "Acquire is its owner’s trademark. Mergemaker is an independent work, not affiliated with or endorsed by them.",

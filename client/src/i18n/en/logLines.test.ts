@@ -197,6 +197,7 @@ const TABLE_EVENTS: [AnyTableEvent, string][] = [
   [{ ...bea, type: "bot_took_over", bot_name: "", cause: "host" }, "A bot plays for Bea"],
   [{ ...ann, type: "bot_took_over", bot_name: "Rosa", cause: "clock" }, "Rosa plays for you: your time is up"],
   [{ ...bea, type: "player_renamed", former: "Guest" }, "Guest is now called Bea"],
+  [{ ...bea, type: "seat_freed" }, "The seat of Bea is free for somebody else"],
   [{ ...bea, type: "player_silenced" }, "The host removes Bea from the chat"],
   [{ ...bea, type: "proposal_declined", kind: "end", proposer: 0 }, "Bea declines to end the game"],
   [{ ...bea, type: "proposal_declined", kind: "undo", proposer: 0 }, "Bea declines to take your move back"],

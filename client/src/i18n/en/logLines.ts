@@ -236,6 +236,8 @@ export function tableEventLine(event: AnyTableEvent, names: Names): Line {
       return { text: `${who("resigns and leaves", "resign and leave")} the seat to ${event.bot_name || "a bot"}` };
     case "seat_taken":
       return { text: `${who("takes", "take")} the seat of ${event.former}` };
+    case "seat_freed":
+      return { text: `The seat of ${name} is free for somebody else` };
     case "bot_took_over": {
       const why = { clock: you ? ": your time is up" : ", whose time is up", absent: you ? ": you are away" : ", who is away", host: "" };
       return { text: `${event.bot_name || "A bot"} plays for ${you ? "you" : name}${why[event.cause ?? "host"]}` };

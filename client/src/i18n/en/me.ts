@@ -25,7 +25,7 @@ export const me = {
     won: "won",
     lost: "not won",
     found: (total: number) => (total === 0 ? "No such game." : plural(total, "game")),
-    resigned: "Resigned",
+    resigned: "Not played to the end",
     place: (place: number, players: number) => `${ordinal(place)} of ${players}`,
     against: (names: string[]) => `against ${and(names)}`,
     pages: "Pages of finished games",

@@ -22,7 +22,7 @@ export const menu = {
   resignSure: "Resign for good?",
   keepPlaying: "Keep playing",
   invite: "Copy the invite",
-  inviteHow: "Whoever opens the link can watch, or take the seat of somebody who resigned.",
+  inviteHow: "Whoever opens the link can watch, or take the seat of somebody who has resigned or left.",
   inviteRated: "Whoever opens the link can watch.",
   copied: "Copied. Send it to whoever you like.",
   notCopied: (link: string) => `Your browser does not allow copying. The link is ${link}`,

@@ -29,6 +29,9 @@ export const panels = {
     netTotal: "Net worth",
     playsFor: (bot: string, name: string) => `${bot} plays for ${name}`,
     handOver: "Let a bot play",
+    free: "Free the seat",
+    freeOf: (name: string) => `Free the seat of ${name}`,
+    freeHow: (name: string) => `Another person can take the seat then. Until somebody does, ${name} can come back.`,
     handOverFor: (name: string) => `Let a bot play for ${name}`,
   },
   chains: {

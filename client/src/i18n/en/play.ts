@@ -169,6 +169,7 @@ export const play = {
     })[kind],
   botsWait: "Bots have thought for the people here as long as they may for now. They go on in a moment.",
   watchingOnly: "You are watching.",
+  lost: "You were away for long, and somebody else has taken your seat. You can go on watching.",
   resigned: "You resigned. You can go on watching.",
   takeSeatOf: (name: string) => `Take over the seat of ${name}`,
   reclaim: "Take your seat back",

@@ -66,7 +66,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "proposal-stands": fromServer,
   rated: fromServer,
   "renamed-often": fromServer,
-  resigned: "You resigned, which is for good: you can watch this game, but not play on.",
+  resigned: fromServer,
   "seat-taken": fromServer,
   seated: "You already have a seat at this table.",
   stale: "The game has moved on since you chose that. Have another look.",
