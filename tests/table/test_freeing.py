@@ -104,7 +104,8 @@ def test_another_person_takes_the_seat_and_the_owner_is_told_so():
     assert (shown.you, shown.hand, shown.lost, shown.resigned) == (None, None, True, False)
     assert refusal(taken, ask.Reclaim("back"), "p1", there("p1")) == "no-seat"
     assert refusal(taken, ask.Sit("again", "Ben"), "p1", there("p1")) == "begun"
-    assert taken.summary().resigned == ("p1",)  # the game stays in their list
+    (lost,) = taken.summary().resigned
+    assert (lost.person, lost.seat) == ("p1", 1)  # the game stays in their list
 
 
 def test_whoever_lost_a_seat_takes_no_other_either():
