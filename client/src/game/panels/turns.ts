@@ -2,7 +2,7 @@
 
 import type { AnyTableEvent, LogEntry } from "../../protocol";
 import { messages } from "../../i18n";
-import type { Names } from "../../i18n/names";
+import { type Names, namesAt } from "../../i18n/names";
 import type { Line } from "../../i18n/en/logLines";
 
 /** What one seat did together, or what people did besides moving. */
@@ -50,14 +50,4 @@ export function turns(log: LogEntry[], events: AnyTableEvent[], names: Names): T
   }
   addEvents(Infinity);
   return [...groups.values()];
-}
-
-/** The names at the entry `seq`: whoever took a seat later had not done any of this. */
-function namesAt(seq: number, events: AnyTableEvent[], names: Names): Names {
-  const later = events.filter((event) => event.type === "seat_taken" && event.seq > seq);
-  if (later.length === 0) return names;
-  const seats = [...names.seats];
-  for (const event of later.reverse()) if (event.type === "seat_taken") seats[event.seat] = event.former;
-  const you = later.some(({ seat }) => seat === names.you) ? null : names.you;
-  return { ...names, you, seats };
 }

@@ -67,7 +67,7 @@ export const clock = {
     if (terms.rated) return "";
     const slow = (terms.clock?.decision ?? 0) >= DAY;
     const wait = slow ? duration(2 * (terms.clock?.decision ?? 0)) : "ten minutes";
-    return `If a bot has played for ${wait} for somebody who stays away, the host may let another person take the seat.`;
+    return `Once a bot has played for an absent player for ${wait}, the host may let another person take the seat.`;
   },
 
   /** How long somebody has been away, in a word or two, and in a sentence. */
