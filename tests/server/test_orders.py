@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from mergemaker.rules import Game
 from mergemaker.table.clock import ClockTerms
@@ -19,10 +18,7 @@ from tests.browser.positions import ANN, Guest, Position, find_position, must_de
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_accounts import PASSWORD, registered, signed_in
-from tests.server.test_crashes import replayed
-from tests.server.test_notices import subscribed
 from tests.support.player import Json, Person, Seat
-from tests.support.push_service import PushService
 
 BEN, CAT = 1, 2
 SLOW = Terms(clock=ClockTerms(2 * 24 * 3600, 0))
@@ -240,35 +236,6 @@ def test_while_a_bot_plays_a_seat_its_orders_rest(start: StartServer):
     assert orders(players.ben, players.game) == (200, given)
     players.ben.join(players.game).do("reclaim")
     assert orders(players.ben, players.game) == (200, given)
-
-
-# --- crashes and notices -------------------------------------------------------------------------
-
-
-def test_an_order_spares_its_owner_the_notice_even_after_a_crash(
-    start: StartServer, pushes: PushService
-):
-    server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin, MERGEMAKER_FAILPOINT="before-order:1")
-    players = Players(server, SLOW)
-    browsers = {person: subscribed(person, pushes) for person in (players.ben, players.cat)}
-    give(players.ben, players.game, {players.chain: "sell_all"})
-    ann = players.ann.join(players.game)
-    ann.send("move", seq=ann.view["seq"], moves=[players.tile])
-    with pytest.raises(ConnectionClosed):
-        ann.until(lambda _: False)
-    server.kill9()
-    assert replayed(server.data, players.game).deciding == (BEN,)
-
-    # Nobody opens the table: the server finds by itself what the order has to settle.
-    start(MERGEMAKER_PUSH_SERVICES=pushes.origin)
-    told = browsers[players.cat].read(pushes.next())
-    assert told["tag"] == players.game
-    assert pushes.received.empty()
-    table = replayed(server.data, players.game)
-    assert table.deciding == (CAT,)
-    assert [ply.seat for ply in table.plies].count(BEN) == 1 + [
-        seat for seat, _ in before_merger().moves
-    ].count(BEN)
 
 
 # --- seats that change hands ---------------------------------------------------------------------
