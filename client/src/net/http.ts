@@ -3,6 +3,7 @@
 
 import type {
   Catalogue,
+  GamePage,
   GameRatings,
   Invited,
   Leaderboard,
@@ -41,9 +42,11 @@ export const qrAddress = (code: string) => `/api/invites/${encodeURIComponent(co
 /** The image of the address of a game's shared screen, as a QR code. */
 export const screenQrAddress = (id: string) => `${game(id)}/screen/qr`;
 export const rematch = (id: string) => request<Made>("POST", `${game(id)}/rematch`, {});
+/** A game in brief, with the seats of the people at this device. */
+export const gamePage = (id: string) => request<GamePage>("GET", game(id));
 /** The table as it stood at a ply, as this viewer may know it. */
-export const viewAt = (id: string, ply: number) =>
-  request<PastView>("GET", `${game(id)}/plies/${ply}`);
+export const viewAt = (id: string, ply: number, speaksAs: string | null) =>
+  request<PastView>("GET", `${game(id)}/plies/${ply}${asking(speaksAs)}`);
 /** All plies of a game, as this viewer may know them. */
 export const replayOf = (id: string) => request<Replay>("GET", `${game(id)}/replay`);
 /** Import a record. A Refusal names the line that cannot be read. */

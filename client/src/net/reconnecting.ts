@@ -23,9 +23,9 @@ const LONGEST_PAUSE = 900;
 /** After this many failed attempts they come less often, this far apart in milliseconds. */
 const QUICK_ATTEMPTS = 120;
 const SLOW_PAUSE = 5_000;
-/** The codes of a close after which connecting again would not help: removed by the host, no such game, and too many
- * sockets. */
-const TURNED_AWAY = [4403, 4404, 4429];
+/** The codes of a close after which connecting again would not help: removed by the host, no such game, several people
+ * here of whom one has to be named, and too many sockets. */
+const TURNED_AWAY = [4403, 4404, 4409, 4429];
 
 export class ReconnectingSocket<Message extends Frame> {
   #socket: WebSocket | null = null;

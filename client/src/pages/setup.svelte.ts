@@ -51,7 +51,7 @@ export class Setup {
   /** Whether people at the table can write to one another. */
   chat = $state.raw(true);
   /** How long players may take, where somebody else can sit down. */
-  clock = $state.raw<ClockChoice>("relaxed");
+  clock = $state.raw<ClockChoice>("none");
   customClock = $state.raw<ClockTerms>({ decision: 30, bank: 5 * MINUTE });
   /** Seconds for each decision of a slow game. */
   slowClock = $state.raw(2 * DAY);
@@ -65,12 +65,17 @@ export class Setup {
 
   /** The person's name, which is the same at every table. */
   readonly yourName = new Stored("name", "");
-  readonly #remembered = new Stored<Partial<Remembered>>("setup", {});
+  readonly #remembered: Stored<Partial<Remembered>>;
 
   readonly catalogue: Catalogue;
 
-  constructor(catalogue: Catalogue, { listed = false, screen = false } = {}) {
+  /** `remembered` is the key of what this browser remembers, and `clock` what is chosen at first. */
+  constructor(
+    catalogue: Catalogue,
+    { listed = false, screen = false, remembered = "setup", clock = "relaxed" as ClockChoice } = {},
+  ) {
     this.catalogue = catalogue;
+    this.#remembered = new Stored(remembered, {});
     this.listed = listed;
     this.screen = screen;
     const { defaults, presets, levels, paces, options } = catalogue;
@@ -91,7 +96,7 @@ export class Setup {
     );
     this.name = before.name ?? "";
     this.chat = before.chat ?? true;
-    this.clock = before.clock ?? this.clock;
+    this.clock = before.clock ?? clock;
     this.customClock = before.customClock ?? this.customClock;
     this.slowClock = before.slowClock ?? this.slowClock;
     this.delay = before.delay ?? 0;
@@ -171,14 +176,20 @@ export class Setup {
     if (rated && this.clock === "none") this.clock = "relaxed";
   }
 
-  /** The clocks that the table can have; a rated game needs one. */
+  /** Whether all people play at this device. */
+  get together(): boolean {
+    return false;
+  }
+
+  /** The clocks that the table can have: a rated game needs one, and nobody at this device has days. */
   get clockChoices(): readonly ClockChoice[] {
-    return this.rated ? CLOCK_CHOICES.filter((choice) => choice !== "none") : CLOCK_CHOICES;
+    const without = this.rated ? "none" : this.together ? "slow" : null;
+    return CLOCK_CHOICES.filter((choice) => choice !== without);
   }
 
   /** The terms of the clock; null for none. Alone against bots nobody waits, except in a rated game. */
   get clockTerms(): ClockTerms | null {
-    if (!(this.open || this.rated) || this.clock === "none") return null;
+    if (!(this.open || this.rated || this.together) || this.clock === "none") return null;
     if (this.clock === "custom") return this.customClock;
     if (this.clock === "slow") return { decision: this.slowClock, bank: 0 };
     return this.catalogue.clocks.find(({ name }) => name === this.clock)?.terms ?? null;

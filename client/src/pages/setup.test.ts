@@ -1,39 +1,12 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { catalogue } from "../fixtures/catalogue";
 import { serve } from "../fixtures/server";
 import { route } from "../lib/route.svelte";
-import type { Catalogue } from "../protocol";
 import { setupMessages as words } from "../i18n/setup";
 import { Setup } from "./setup.svelte";
 import SetupSheet from "./Setup.svelte";
-
-const catalogue: Catalogue = {
-  presets: [
-    { name: "classic", summary: "", options: {} },
-    { name: "online", summary: "", options: { trading: "off" } },
-  ],
-  options: [
-    { name: "trading", values: ["on", "off"], default: "on", ruling: "R10", words: "" },
-    { name: "holdings", values: ["open", "closed"], default: "open", ruling: "R38", words: "" },
-  ],
-  bots: [
-    { name: "random", title: "Random", line: "" },
-    { name: "heuristic", title: "Heuristic", line: "" },
-  ],
-  levels: [
-    { key: "random", name: "Pip", line: "Plays anything.", strength: 1 },
-    { key: "heuristic", name: "Rosa", line: "Fights for majorities.", strength: 2 },
-    { key: "search", name: "Magnus", line: "Sees it coming.", strength: 3 },
-  ],
-  paces: ["instant", "brisk", "relaxed"],
-  clocks: [
-    { name: "quick", terms: { decision: 20, bank: 120 } },
-    { name: "relaxed", terms: { decision: 60, bank: 600 } },
-    { name: "slow", terms: { decision: 172800, bank: 0 } },
-  ],
-  defaults: { bot: "heuristic", preset: "classic", pace: "brisk" },
-};
 
 beforeEach(() => localStorage.clear());
 

@@ -1,6 +1,7 @@
 // One game that this page is connected to: its table, once the server has sent it.
 
 import { socketAddress } from "../net/http";
+import type { Refusal } from "../net/refusal";
 import { type Channel, GameSocket } from "../net/socket";
 import type { Presence, Update, Welcome } from "../protocol";
 import { GameTable } from "./gameTable.svelte";
@@ -9,7 +10,7 @@ export class GameStore {
   readonly id: string;
   readonly #speaksAs: string | null;
   #table = $state.raw<GameTable | null>(null);
-  #problem = $state.raw<string | null>(null);
+  #refusal = $state.raw<Refusal | null>(null);
   #socket: GameSocket | null = null;
   #welcome: Welcome | null = null;
   #presence: Presence | null = null;
@@ -26,8 +27,8 @@ export class GameStore {
   }
 
   /** Why the game cannot be shown, if it cannot: perhaps there is no such game. The table, if any, is outdated. */
-  get problem(): string | null {
-    return this.#problem;
+  get refusal(): Refusal | null {
+    return this.#refusal;
   }
 
   /** Open the connection; it is reopened whenever it breaks, until `close`. */
@@ -41,8 +42,8 @@ export class GameStore {
       connection: (state) => {
         if (this.#table) this.#table.connection = state;
       },
-      gone: ({ message }) => {
-        this.#problem = message;
+      gone: (refusal) => {
+        this.#refusal = refusal;
         this.close();
       },
     });
@@ -63,7 +64,7 @@ export class GameStore {
   #applyUpdate(update: Update, channel: Channel): void {
     if (this.#table) this.#table.applyUpdate(update);
     else if (this.#welcome && this.#presence) {
-      this.#table = new GameTable(this.#welcome, this.#presence, update, channel);
+      this.#table = new GameTable(this.#welcome, this.#presence, update, channel, this.#speaksAs);
     } else throw new Error("an update came before the welcome and the presence");
   }
 }

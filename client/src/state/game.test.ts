@@ -26,6 +26,6 @@ test("a game that cannot be shown has a problem in place of a table", () => {
   const reason = "There is no such game.";
   lastSocket().say({ type: "refused", id: null, code: "no-such-game", ruling: null, reason });
   lastSocket().close(4404);
-  expect(store.problem).toBe(reason);
+  expect(store.refusal?.message).toBe(reason);
   expect(store.table).toBeNull();
 });

@@ -26,6 +26,7 @@ export class GameTable implements PlayableTable {
   presence = $state.raw() as Presence;
 
   readonly terms: Terms;
+  readonly speaksAs: string | null;
   readonly #rules: RulesShown;
   readonly #channel: Channel;
   #view = $state.raw() as ShownView;
@@ -39,8 +40,15 @@ export class GameTable implements PlayableTable {
   #pending = $state.raw(0);
   #listeners: Listener[] = [];
 
-  constructor({ rules, terms }: Welcome, presence: Presence, first: Update, channel: Channel) {
+  constructor(
+    { rules, terms }: Welcome,
+    presence: Presence,
+    first: Update,
+    channel: Channel,
+    speaksAs: string | null = null,
+  ) {
     this.terms = terms;
+    this.speaksAs = speaksAs;
     this.#rules = rules;
     this.presence = presence;
     this.#channel = channel;
@@ -133,7 +141,7 @@ export class GameTable implements PlayableTable {
       return;
     }
     await this.#attempt(async () => {
-      const { view, rules } = await viewAt(this.#view.id, ply);
+      const { view, rules } = await viewAt(this.#view.id, ply, this.speaksAs);
       if (this.#wanted === ply) this.#past = withRules(view, rules);
     });
   }

@@ -39,6 +39,8 @@ export interface TableView {
 export interface PlayableTable extends TableView {
   /** What everybody at the table has agreed to, besides the rules. */
   readonly terms: Terms;
+  /** Who at this device is the viewer, where several people play on it; null elsewhere. */
+  readonly speaksAs: string | null;
   /** What the viewer is about to do, not yet sent. */
   readonly choice: Choice;
   readonly hint: Hint;

@@ -25,6 +25,7 @@ _PARTS = {
     "j": "src/pages/Invite.svelte",
     "leaderboard": "src/pages/Leaderboard.svelte",
     "lobby": "src/pages/Lobby.svelte",
+    "local": "src/pages/local/LocalGame.svelte",
     "rules": "src/pages/Rules.svelte",
     "me": "src/pages/Me.svelte",
     "link": "src/pages/SignInLink.svelte",

@@ -8,6 +8,7 @@ import { FakeSocket, lastSocket, tableOnSocket } from "../../fixtures/socket";
 import { views } from "../../fixtures/views";
 import type { GameTable } from "../../state/gameTable.svelte";
 import Table from "../Table.svelte";
+import Talk from "./Talk.svelte";
 import ChatPanel from "./ChatPanel.svelte";
 
 let game: GameTable;
@@ -62,7 +63,7 @@ it("stays once it has been shown, even if everybody else goes", async () => {
   const bots = views.place.seats.map((seat) => ({ ...seat, kind: "bot" as const, owned: false }));
   const watching = gameAt({ ...views.place, seats: bots, you: null, options: null, hand: null });
   watching.presence = presence(watching.view, [], 2);
-  render(Table, { game: watching });
+  render(Table, { game: watching, Talk });
   await screen.findByRole("log", { name: "Chat" });
   watching.presence = presence(watching.view, [], 1);
   await tick();

@@ -6,6 +6,7 @@ export const home = {
   play: "Play now",
   playHow: "You against three bots. The game starts right away.",
   setUp: "Set up a table",
+  local: "Play on one device",
   screen: "Play on a shared screen, with phones",
   open: "Open a record",
   rules: "How to play",
