@@ -96,3 +96,19 @@ def test_a_person_gets_one_hint_at_a_time_at_all_tables_together(seat: Seat):
     assert sorted(answer["type"] for answer in answers[:2]) == ["hinted", "refused"]
     assert {answer.get("code") for answer in answers[:2]} == {None, "one-hint-at-a-time"}
     assert answers[2]["type"] == "hinted", "others do not wait until ann has hers"
+
+
+def test_the_people_at_one_device_get_one_hint_at_a_time(seat: Seat):
+    ann = seat.person
+    wish = [{"kind": "you"}, {"kind": "companion", "name": "Ben"}]
+    game = ann.make(seats=wish)["id"]
+    holder, ben = ann.join(game, speaks_as="1"), ann.join(game, speaks_as="2")
+    while ben.view["options"] is None:
+        if holder.view["options"] is not None:
+            holder.play()
+        ben.until(lambda view: view["seq"] >= holder.view["seq"])
+        holder.until(lambda view: view["seq"] >= ben.view["seq"])
+    asked = [each.send("hint", seq=each.view["seq"]) for each in (seat, ben)]
+    answers = [each.answer(command) for each, command in zip((seat, ben), asked, strict=True)]
+    assert sorted(answer["type"] for answer in answers) == ["hinted", "refused"]
+    assert {answer.get("code") for answer in answers} == {None, "one-hint-at-a-time"}

@@ -11,7 +11,7 @@ from mergemaker.table import Table
 from mergemaker.table.names import tidy_name
 from mergemaker.table.terms import Terms
 
-from ..identity import Visitor, people_at
+from ..identity import HOLDER, Visitor, people_at
 from ..wire.bodies import SeatWish
 
 
@@ -25,13 +25,10 @@ def check_says_who(table: Table, visitor: Visitor) -> None:
     """Refuse whoever does not say for whom they speak while that decides which hand they see.
 
     Raises:
-        Refused: several people at the device play, and the game is not over.
+        Refused: companions of the holder play, and the game is not over.
     """
-    if (
-        visitor.speaks_as is None
-        and not table.revealed
-        and len(seats_at(table, visitor.holder)) > 1
-    ):
+    shared = any(name != HOLDER for name in seats_at(table, visitor.holder))
+    if visitor.speaks_as is None and shared and not table.revealed:
         reason = "Several people on this device play this game: say for whom you ask, with `as`."
         raise Refused(code="say-who", reason=reason)
 
