@@ -96,9 +96,7 @@ class Services:
         self.history = History(self._database)
         subscriptions = SubscriptionStore(self._database)
         self.subscriptions, self._notices = self._make_notices(settings, subscriptions)
-        self.exporter = Exporter(
-            self.registry, self.journal, account_store, subscriptions, self.ratings, chats
-        )
+        self.exporter = Exporter(self.journal, account_store, subscriptions, self.ratings, chats)
         self.reviewer = Reviewer(
             self.registry, ReviewStore(self._database), self._background, self.addresses
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sqlite3
 from contextlib import closing
-from random import Random
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -308,26 +307,3 @@ def test_no_secret_is_logged_and_no_identity_is_sent(start: StartServer):
     logged = "\n".join(server.output)
     for secret in (*secrets, *tokens, link, PASSWORD, stored):
         assert secret not in logged
-
-
-def test_everything_known_of_a_person_can_be_exported(server: Server):
-    dora = registered(server, "Dora exports")
-    seat = dora.join(dora.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "pip"}])["id"])
-    seat.play_out(Random(1))
-    waiting = dora.make(seats=OPEN_SEAT)["id"]
-    dora.join(waiting).command("say", room="table", text="Anybody there?")
-    status, content = dora.ask("GET", "/api/account/export")
-    assert status == 200
-    assert content["username"] == "Dora exports"
-    assert [session["label"] for session in content["sessions"]] == ["Firefox on Linux"]
-    assert [said["text"] for said in content["chat"]] == ["Anybody there?"]
-    games = {game["id"]: game for game in content["games"]}
-    assert games[seat.game]["record"] == dora.ask("GET", f"/api/games/{seat.game}/record")[1]
-    assert games[seat.game]["place"] in (1, 2)
-    assert games[waiting]["record"] is None
-    assert content["email"] is None
-
-
-def test_a_guest_has_nothing_to_export(server: Server):
-    guest = Person(server.url)
-    assert guest.ask("GET", "/api/account/export")[1]["code"] == "not-signed-in"

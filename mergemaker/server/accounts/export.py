@@ -7,29 +7,34 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
+import structlog
 
-from mergemaker.rules import Refused, write_record
-from mergemaker.table import Table
+from mergemaker.rules import BadRecord, Refused, write_record
+from mergemaker.table import RulesDiffer, Table
 
 from ..clock import moment
 from ..storage.account_store import Account, AccountStore
+from ..storage.changes import Row
 from ..storage.chat_store import ChatStore
 from ..storage.game_list import Listed
 from ..storage.journal import Journal
 from ..storage.rating_store import RatingStore
 from ..storage.subscription_store import SubscriptionStore
-from ..tables.registry import Registry
+from ..token_bucket import Rate, TokenBuckets
 
 MOST_GAMES = 100_000
 
+EXPORTING = Rate(burst=3, per_second=1 / 600)  # exports of one account
+
 _encode = msgspec.json.encode
+
+log = structlog.stdlib.get_logger()
 
 
 class Exporter:
     """Exports accounts.
 
     Args:
-        registry: where the tables are.
         journal: the games.
         accounts: the accounts and their sessions.
         subscriptions: where people want to get notices.
@@ -39,23 +44,32 @@ class Exporter:
 
     def __init__(
         self,
-        registry: Registry,
         journal: Journal,
         accounts: AccountStore,
         subscriptions: SubscriptionStore,
         ratings: RatingStore,
         chats: ChatStore,
     ) -> None:
-        self._registry = registry
         self._journal = journal
         self._accounts = accounts
         self._subscriptions = subscriptions
         self._ratings = ratings
         self._chats = chats
+        self._exports = TokenBuckets(EXPORTING)  # by person
 
-    async def export(self, account: Account) -> AsyncIterator[bytes]:
-        """One JSON object, in pieces: a game's record is written when its turn comes, so that a
-        thousand games neither fill the memory nor hold up anybody else."""
+    def export(self, account: Account) -> AsyncIterator[bytes]:
+        """One JSON object, in pieces: a game is replayed, and forgotten, when its turn comes, so
+        that a thousand games neither fill the memory nor hold up anybody else.
+
+        Raises:
+            Refused: the account was exported too often.
+        """
+        if not self._exports.take(account.person):
+            reason = "You have exported your account several times. Try again in ten minutes."
+            raise Refused(code="too-many-requests", reason=reason)
+        return self._pieces(account)
+
+    async def _pieces(self, account: Account) -> AsyncIterator[bytes]:
         about = _encode(await self._about(account))
         yield about.removesuffix(b"}") + b',"games":['
         for number, listed in enumerate(await self._journal.games_of(account.person, MOST_GAMES)):
@@ -107,13 +121,17 @@ class Exporter:
         }
 
     async def _record(self, listed: Listed) -> str | None:
-        """The record of a game in which nothing is hidden; None if today's rules refuse it."""
+        """The record of a game in which nothing is hidden; None if it cannot be read."""
         try:
-            table = (await self._registry.find(listed.game)).table
-        except Refused:
+            rows = await self._journal.read(listed.game)
+            return await asyncio.to_thread(_written, listed.game, rows)
+        except (RulesDiffer, BadRecord):
             return None
-        return await asyncio.to_thread(_written, table)
+        except Exception:  # one game that cannot be read must not keep the others
+            log.exception("a game could not be exported", game=listed.game)
+            return None
 
 
-def _written(table: Table) -> str | None:
+def _written(game: str, rows: list[Row]) -> str | None:
+    table = Table.replayed(game, [(row.entry, row.at) for row in rows])
     return write_record(table.game) if table.game is not None and table.revealed else None
