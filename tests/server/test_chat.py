@@ -14,7 +14,7 @@ from mergemaker.rules import Refused
 from mergemaker.server.addresses import Addresses
 from mergemaker.server.chat.talk import HISTORY, REPORTING, SAYING, Talks
 from mergemaker.server.chat.text import TEXT_LENGTH, WordList, tidy_text
-from mergemaker.server.storage.chat_store import ChatStore, Said
+from mergemaker.server.storage.chat_store import ChatStore, Reported, Said
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.wire.chat import Done, Say
@@ -160,6 +160,19 @@ def test_a_table_can_be_without_chat(server: Server):
         assert seat.say("Hello")["code"] == "chat-off"
 
 
+def reports_in(data: Path) -> list[Reported]:
+    """The reports that a server has stored."""
+
+    async def read() -> list[Reported]:
+        database = Database(data / "journal.sqlite")
+        try:
+            return await ChatStore(database).reports(100)
+        finally:
+            await database.close()
+
+    return asynchronous.run(read())
+
+
 def test_messages_can_be_reported_with_what_was_said_around_them(server: Server):
     host, ben, cat = table_for_two(server)
     ben.say("Before")
@@ -169,12 +182,9 @@ def test_messages_can_be_reported_with_what_was_said_around_them(server: Server)
         assert host.command("report", room="table", number=number)["type"] == "done"
     assert cat.command("report", room="table", number=number)["type"] == "done"
     assert host.command("report", room="table", number=99)["code"] == "no-such-message"
-    with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal:
-        found = journal.execute(
-            "SELECT text, name, context FROM reports WHERE place = ?", (host.game,)
-        ).fetchall()
-    assert [(text, name) for text, name, _ in found] == [("You are all fools", "Ben")] * 2
-    assert json.loads(found[0][2]) == ["Ben: Before", "Ben: You are all fools"]
+    found = [report for report in reports_in(server.data) if report.place == host.game]
+    assert [(report.text, report.name) for report in found] == [("You are all fools", "Ben")] * 2
+    assert found[0].context == ["Ben: Before", "Ben: You are all fools"]
     answers = [
         host.command("report", room="table", number=number) for _ in range(REPORTING.burst - 1)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import structlog
@@ -59,6 +60,7 @@ class Accounts:
         store: where they are stored.
         sessions: whom tokens stand for.
         transfers: passes seats from one identity to another.
+        on_delete: called with the identity of whoever has deleted their account.
         registration: whether new accounts can be made.
     """
 
@@ -67,6 +69,7 @@ class Accounts:
         store: AccountStore,
         sessions: Sessions,
         transfers: SeatTransfers,
+        on_delete: Callable[[str], Awaitable[None]],
         *,
         registration: bool,
     ) -> None:
@@ -74,6 +77,7 @@ class Accounts:
         self._store = store
         self._sessions = sessions
         self._transfers = transfers
+        self._on_delete = on_delete
         self._passwords = Passwords()
         self._links = SignInLinks()
         self._failures_by_address = TokenBuckets(FAILURES_BY_ADDRESS)
@@ -248,6 +252,7 @@ class Accounts:
             raise _not_your_password() from None
         await self._end(ended)
         await self._transfers.carry_out(SeatTransfer(account.person, None))
+        await self._on_delete(account.person)
         log.info("account deleted")
         return identity.new_token()
 

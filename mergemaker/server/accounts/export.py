@@ -81,13 +81,19 @@ class Exporter:
         sessions = await self._accounts.sessions_of(person)
         email = await self._subscriptions.email_of(person)
         said = await self._chats.said_by(person)
+        reported = await self._chats.reported_by(person)
         courses = await self._ratings.courses(person)
+        browsers = await self._subscriptions.subscriptions_of(person)
         orders = await self._journal.orders_of(person)
         return {
             "username": account.username,
             "name": await self._journal.name_of(person),
             "made_at": moment(account.made_at),
             "email": None if email is None else email.address,
+            "browsers_with_notices": [
+                {"endpoint": browser.endpoint, "made_at": moment(browser.made_at)}
+                for browser in browsers
+            ],
             "sessions": [
                 {
                     "label": session.label,
@@ -97,11 +103,19 @@ class Exporter:
                 for session in sessions
             ],
             "ratings": {
-                pool: [{"game": one.game, "at": one.at, "points": one.points} for one in changes]
+                pool: {
+                    "games": len(changes),
+                    "course": [
+                        {"game": one.game, "at": one.at, "points": one.points} for one in changes
+                    ],
+                }
                 for pool, changes in courses.items()
             },
             "standing_orders": orders,
-            "chat": [{"game": one.place, "at": moment(one.at), "text": one.text} for one in said],
+            "chat": [{"place": one.place, "at": moment(one.at), "text": one.text} for one in said],
+            "reports": [
+                {"place": one.place, "at": moment(one.at), "text": one.text} for one in reported
+            ],
         }
 
     async def _game(self, listed: Listed, person: str) -> dict[str, Any]:
@@ -115,6 +129,7 @@ class Exporter:
             "changed_at": listed.changed_at,
             "players": [seat.name for seat in summary.seats],
             "you": None if own is None else own.name,
+            "resigned": any(one.person == person for one in summary.resigned),
             "place": None if own is None else own.place,
             "total": None if own is None else own.total,
             "record": await self._record(listed) if summary.phase in ("over", "stopped") else None,

@@ -27,7 +27,6 @@ from .rooms import LOBBY, rooms_at
 from .text import WordList, tidy_text
 
 HISTORY = 50  # messages of a room that are kept in memory and shown to whoever comes
-CONTEXT = 10  # messages before and after one that is reported
 SAYING = Rate(burst=5, per_second=0.5)  # messages of one person
 SAYING_BY_ADDRESS = Rate(burst=15, per_second=1.5)  # messages from one address
 SAYING_IN_ROOM = Rate(burst=20, per_second=4)  # messages of all people in one room
@@ -73,7 +72,8 @@ class Talk:
 
     Attributes:
         listeners: who is shown it.
-        guests: the identities of those who spoke here without a seat, by their numbers.
+        guests: the identities of those who spoke here without a seat, by their numbers; None for
+            whoever deleted their account.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Talk:
     ) -> None:
         self.place = place
         self.listeners: set[Listener] = set()
-        self.guests: dict[int, str] = {}
+        self.guests: dict[int, str | None] = {}
         self._numbers: dict[str, int] = {}  # the same the other way round
         self._store = store
         self._name_of = name_of
@@ -102,7 +102,7 @@ class Talk:
     async def load(self) -> None:
         """Read what was said last, and who spoke without a seat."""
         self.guests = await self._store.guests(self.place)
-        self._numbers = {person: number for number, person in self.guests.items()}
+        self._numbers = {person: number for number, person in self.guests.items() if person}
         for room in rooms_at(self.place):
             found = await self._store.latest(self.place, room, HISTORY)
             self._latest[room] = deque(found, HISTORY)
@@ -123,7 +123,7 @@ class Talk:
         frame = self._frames.get((room, since))
         if frame is None:
             new = [said for said in latest if said.number > since]
-            shown = [_message(said) for said in new if said.person not in self._removed]
+            shown = [_message(said) for said in new if self._is_shown(said)]
             frame = self._frames[room, since] = Frame(wire.Chat(room, shown))
         return frame, latest[-1].number
 
@@ -210,7 +210,7 @@ class Talk:
         return name or GUEST
 
     def _show(self, said: Said) -> None:
-        if said.guest is not None:
+        if said.guest is not None and said.person is not None:
             self.guests[said.guest] = said.person
             self._numbers[said.person] = said.guest
         self._latest[said.room].append(said)
@@ -226,14 +226,22 @@ class Talk:
         """
         latest = self._latest.get(report.room, ())
         said = next((said for said in latest if said.number == report.number), None)
-        if said is None:
+        if said is None or said.person is None:
             raise Refused(code="no-such-message", reason="That message is not shown any more.")
         if not self._limits.reporting.take(person):
             reason = "You have reported many messages. Wait a minute, then try again."
             raise Refused(code="too-many-requests", reason=reason)
-        context = [other for other in latest if abs(other.number - said.number) <= CONTEXT]
-        await self._store.report(said, person, context)
+        await self._store.report(said, person)
         send_answer(Done(report.id, said.number))
+
+    async def forget(self, person: str) -> None:
+        """Show what a person has said to nobody who comes from now on: it is deleted."""
+        async with self._lock:
+            if any(said.person == person for said in self._all()):
+                await self.load()
+
+    def _is_shown(self, said: Said) -> bool:
+        return said.person is not None and said.person not in self._removed
 
     def forget_frames(self) -> None:
         """Make the messages to be shown anew, since there are others now."""
@@ -285,6 +293,12 @@ class Talks:
         """Show what people said who were just removed to nobody who comes from now on."""
         for talk in self._used.values():
             talk.forget_frames()
+
+    async def forget(self, person: str) -> None:
+        """Show what a person has said, which the store has deleted, to nobody who comes from now
+        on."""
+        for talk in list(self._used.values()):
+            await talk.forget(person)
 
     async def _load(self, place: str) -> Talk:
         talk = Talk(place, self._store, self._name_of, self._words, self._limits, self._removed)

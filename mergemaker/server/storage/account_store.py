@@ -23,6 +23,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from ..clock import now_ms
 from .database import Database, compiled
 from .people import DELETE_NAME, SET_NAME
+from .personal_data import forgotten
 from .schema import (
     UNREADABLE,
     accounts,
@@ -46,7 +47,7 @@ from .sessions import (
     begun_with,
     exchanged,
 )
-from .subscription_store import forgotten_subscriptions, moved_subscription
+from .subscription_store import moved_subscription
 from .writer import NothingChanged, Statement
 
 
@@ -151,8 +152,8 @@ class AccountStore:
         return await self._write(_SET_PASSWORD(change), END_OTHER_SESSIONS(ended))
 
     async def delete(self, account: Account) -> list[str]:
-        """Delete an account, its name, its sessions and where it gets notices; its seats will pass
-        to nobody.
+        """Delete an account with everything that is stored about its owner; the seats will pass to
+        nobody.
 
         Args:
             account: the account, with the password that its owner knew.
@@ -166,8 +167,7 @@ class AccountStore:
         owner = {"owner": account.person}
         return await self._write(
             _DELETE_ACCOUNT({**owner, "known": account.password}),
-            DELETE_NAME(owner),
-            *forgotten_subscriptions(account.person),
+            *forgotten(account.person),
             _BEGIN_TRANSFER({"person": account.person, "successor": None}),
             DELETE_SESSIONS(owner),
         )
@@ -262,12 +262,15 @@ class AccountStore:
 
     async def complete(self, transfer: SeatTransfer) -> None:
         """Note that a transfer is complete: the tables in the lobby that the person made are the
-        successor's, and the person's name is forgotten."""
+        successor's, and the person's name is forgotten. Of a deleted account everything is
+        forgotten that was stored while the seats were passing."""
         person = {"owner": transfer.person}
-        listed = []
-        if transfer.successor is not None:
-            listed = [_PASS_LISTINGS({**person, "successor": transfer.successor})]
-        await self._database.write(*listed, DELETE_NAME(person), _END_TRANSFER(person))
+        if transfer.successor is None:
+            statements = forgotten(transfer.person)
+        else:
+            passing = _PASS_LISTINGS({**person, "successor": transfer.successor})
+            statements = (passing, DELETE_NAME(person))
+        await self._database.write(*statements, _END_TRANSFER(person))
 
 
 # Where it is stored that somebody is known at a table.

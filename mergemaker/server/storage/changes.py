@@ -11,7 +11,7 @@ from sqlalchemy import BigInteger, and_, bindparam, case, func, insert, or_, upd
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.table import AnyEntry, Imported, Opened
-from mergemaker.table.entry import Moved
+from mergemaker.table.entry import Moved, Removed, Resigned, SeatClaimed
 from mergemaker.table.orders import StandingOrders
 from mergemaker.table.summary import Summary
 
@@ -116,6 +116,7 @@ def statements_of(changes: Sequence[Change]) -> list[Statement]:
         if isinstance(row.entry, Opened) and row.entry.terms.listed:
             statements.append(INSERT_LISTING(new_listing(row.game, row.entry, row.at)))
         statements.append(_INSERT_ENTRY(_entry(row)))
+        statements += _parting(change)
         if isinstance(row.entry, Moved) and change.orders is not None:
             statements.append(set_orders(row.game, row.entry.seat, change.orders))
         statements += forgotten_orders(row.game, change.summary.phase, row.entry)
@@ -130,11 +131,26 @@ def statements_of(changes: Sequence[Change]) -> list[Statement]:
             statements.append(DELETE_LISTING({"listed": game}))
         if change.summary.slow:
             statements += notice_statements(game, change.row.at, change.summary)
-        for person in change.summary.barred:
-            statements.append(_INSERT_BARRED({"person": person, "game": game}))
-        for one in change.summary.resigned:
-            statements.append(_INSERT_RESIGNATION({"game": game, **asdict(one)}))
     return statements
+
+
+def _parting(change: Change) -> list[Statement]:
+    """The statements that keep who resigned or was removed, once: if they delete their account, it
+    is forgotten for good."""
+    row, summary = change.row, change.summary
+    match row.entry:
+        case Resigned():
+            who = row.person
+        case Removed(person=person) | SeatClaimed(person=person):
+            who = person
+        case _:
+            return []
+    resigned = [one for one in summary.resigned if one.person == who]
+    barred = [person for person in summary.barred if person == who]
+    return [
+        *(_INSERT_RESIGNATION({"game": row.game, **asdict(one)}) for one in resigned),
+        *(_INSERT_BARRED({"game": row.game, "person": person}) for person in barred),
+    ]
 
 
 def _new_game(first: Opened | Imported, at: int, last: Change) -> dict[str, Any]:

@@ -6,13 +6,14 @@ import sqlite3
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import ColumnElement, Connection, and_, func, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ..clock import now_ms
 from .database import Database, compiled
 from .schema import chat, reports
+
+CONTEXT = 10  # messages before and after one that was reported
 
 _INSERT = compiled(insert(chat))
 _REPORT = compiled(upsert(reports).on_conflict_do_nothing(["place", "room", "message", "reporter"]))
@@ -31,7 +32,8 @@ class Said:
         room: which room of that place.
         number: its number in the room, from 1.
         at: when, in milliseconds since 1970.
-        person: the identity that said it.
+        person: the identity that said it; None if they deleted their account, and with it the
+            text.
         seat: that person's seat at the time, if they had one.
         guest: their number among those who spoke here without a seat, otherwise.
         name: the name they went by.
@@ -43,7 +45,7 @@ class Said:
     room: str
     number: int
     at: int
-    person: str
+    person: str | None
     seat: int | None
     guest: int | None
     name: str
@@ -126,10 +128,11 @@ class ChatStore:
             lambda connection: [_said(row) for row in connection.execute(query)]
         )
 
-    async def guests(self, place: str) -> dict[int, str]:
-        """The identities of those who spoke at a place without a seat, by their numbers there."""
+    async def guests(self, place: str) -> dict[int, str | None]:
+        """The identities of those who spoke at a place without a seat, by their numbers there; None
+        for whoever deleted their account."""
 
-        def read(connection: Connection) -> dict[int, str]:
+        def read(connection: Connection) -> dict[int, str | None]:
             known = select(chat.c.guest, chat.c.person).where(
                 chat.c.place == place, chat.c.guest.is_not(None)
             )
@@ -139,15 +142,13 @@ class ChatStore:
 
     # --- reports ---------------------------------------------------------------------------------
 
-    async def report(self, said: Said, reporter: str, context: list[Said]) -> None:
+    async def report(self, said: Said, reporter: str) -> None:
         """Store a report of a message, unless the same person has reported it before.
 
         Args:
             said: the message.
             reporter: the identity that reports it.
-            context: what was said around it.
         """
-        lines = [f"{each.name}: {each.text}" for each in context]
         await self._database.write(
             _REPORT(
                 {
@@ -157,22 +158,18 @@ class ChatStore:
                     "room": said.room,
                     "message": said.number,
                     "reporter": reporter,
-                    "person": said.person,
-                    "name": said.name,
-                    "text": said.text,
-                    "context": msgspec.json.encode(lines),
                 }
             )
         )
 
     async def reports(self, limit: int) -> list[Reported]:
         """The latest reports, newest first."""
+        return await self._database.read(lambda connection: _read_reports(connection, limit))
 
-        def read(connection: Connection) -> list[Reported]:
-            newest = select(reports).order_by(reports.c.number.desc()).limit(limit)
-            return [_reported(row) for row in connection.execute(newest)]
-
-        return await self._database.read(read)
+    async def reported_by(self, person: str) -> list[Reported]:
+        """The messages that a person has reported, the last first."""
+        own = reports.c.reporter == person
+        return await self._database.read(lambda connection: _read_reports(connection, None, own))
 
     async def count_reports(self) -> int:
         """How many reports there are."""
@@ -187,14 +184,51 @@ def _said(row: Any) -> Said:
     return Said(**{name: getattr(row, name) for name in _COLUMNS})
 
 
-def _reported(row: Any) -> Reported:
-    return Reported(
-        number=row.number,
-        at=row.at,
-        place=row.place,
-        room=row.room,
-        person=row.person,
-        name=row.name,
-        text=row.text,
-        context=msgspec.json.decode(row.context, type=list[str]),
+def _read_reports(
+    connection: Connection, limit: int | None, *conditions: ColumnElement[bool]
+) -> list[Reported]:
+    """The latest reports that meet conditions; with None, all of them."""
+    columns = (reports.c.number.label("report"), reports.c.at.label("reported_at"))
+    found = (
+        select(chat, *columns)
+        .join(reports, _REPORTED)
+        .where(*conditions)
+        .order_by(reports.c.number.desc())
+        .limit(limit)
     )
+    return [
+        Reported(
+            number=row.report,
+            at=row.reported_at,
+            place=row.place,
+            room=row.room,
+            person=row.person,
+            name=row.name,
+            text=row.text,
+            context=_read_context(connection, row),
+        )
+        for row in connection.execute(found).all()
+    ]
+
+
+def _read_context(connection: Connection, message: Any) -> list[str]:
+    """What was said around a message that nobody has deleted, with the message itself."""
+    around = (
+        select(chat.c.name, chat.c.text)
+        .where(
+            chat.c.place == message.place,
+            chat.c.room == message.room,
+            chat.c.number.between(message.number - CONTEXT, message.number + CONTEXT),
+            chat.c.person.is_not(None),
+        )
+        .order_by(chat.c.number)
+    )
+    return [f"{row.name}: {row.text}" for row in connection.execute(around)]
+
+
+_REPORTED = and_(
+    chat.c.place == reports.c.place,
+    chat.c.room == reports.c.room,
+    chat.c.number == reports.c.message,
+    chat.c.person.is_not(None),
+)

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0015"
+REVISION = "0016"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -235,7 +235,7 @@ chat = Table(
     Column("room", String, primary_key=True),
     Column("number", Integer, primary_key=True),  # from 1 in each room
     Column("at", BigInteger, nullable=False),
-    Column("person", String, nullable=False),
+    Column("person", String),  # nobody if they deleted their account; then the text is "", too
     Column("seat", Integer),  # of the person at the time
     Column("guest", Integer),  # the person's number among those who spoke without a seat
     Column("name", String, nullable=False),
@@ -245,7 +245,7 @@ chat = Table(
     Index("chat_guests", "place", "guest", "person", sqlite_where=text("guest IS NOT NULL")),
 )
 
-# Messages that people reported, for whoever runs the server.
+# The messages in `chat` that people reported, for whoever runs the server.
 reports = Table(
     "reports",
     metadata,
@@ -254,11 +254,7 @@ reports = Table(
     Column("place", String, nullable=False),
     Column("room", String, nullable=False),
     Column("message", Integer, nullable=False),
-    Column("reporter", String, nullable=False),
-    Column("person", String, nullable=False),  # who said it
-    Column("name", String, nullable=False),
-    Column("text", String, nullable=False),
-    Column("context", LargeBinary, nullable=False),  # JSON: the lines around it
+    Column("reporter", String),  # nobody if they deleted their account
     UniqueConstraint("place", "room", "message", "reporter"),
 )
 
