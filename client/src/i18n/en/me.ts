@@ -91,7 +91,7 @@ export const me = {
 
   remove: {
     title: "Delete the account",
-    how: "Your name, password and ratings and what you wrote in chats are deleted. Bots take your seats in games that go on. Finished games stay, without your name in lists.",
+    how: "Your name, password, ratings and chat messages are deleted. Bots take your seats in games that go on. Finished games stay, without your name in lists.",
     password: "Password",
     remove: "Delete it for good",
   },
