@@ -22,6 +22,8 @@ Step = Literal[
     "before-rating",
     "before-key-written",
     "before-order",
+    "before-notice",
+    "after-notice",
 ]
 
 _name, _, _count = os.environ.get("MERGEMAKER_FAILPOINT", "").partition(":")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import stat
-from pathlib import Path
+import sqlite3
+import time
+from contextlib import closing
 
 import pytest
 
-from mergemaker.server.notices.encryption import VapidKey
-from mergemaker.server.notices.keeper import INTERVAL
+from mergemaker.server.notices.keeper import INTERVAL, LEASE
 from mergemaker.server.storage.notice_store import DELAY
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.mailbox import Mailbox, link_in
-from tests.support.player import Json, Person, Seat
+from tests.support.player import PATIENCE, Person, Seat
 from tests.support.push_service import Browser, PushService, vapid_claims
 
 DAY = 24 * 3600  # seconds
@@ -109,7 +109,9 @@ def test_a_restart_repeats_no_notice_and_there_is_one_reminder(
     hand_over(decides, other)
     assert browser.read(pushes.next())["title"] == "It is your move"
     for shift, reminded in ((DAY, False), (int(1.7 * DAY), True), (int(1.9 * DAY), False)):
+        wait_until_settled(server)
         server.kill9()
+        live_on(server, shift)
         server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin, MERGEMAKER_TIME_SHIFT=str(shift))
         if reminded:
             told = browser.read(pushes.next())
@@ -122,6 +124,78 @@ def test_a_restart_repeats_no_notice_and_there_is_one_reminder(
         told = pushes.next()
         assert witness.read(told)["tag"] == later[1].game
         browser = subscribed(other.person, pushes)
+    assert pushes.received.empty()
+
+
+def live_on(server: Server, seconds: int) -> None:
+    """Let it seem that a server has lived until so many seconds from now, as clocks see it."""
+    until = int((time.time() + seconds) * 1000)
+    with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal, journal:
+        journal.execute("UPDATE lifetimes SET alive_at = ?", (until,))
+
+
+def test_time_without_a_server_brings_no_reminder(start: StartServer, pushes: PushService):
+    server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin)
+    decides, other = slow_game(Person(server.url), Person(server.url))
+    browser = subscribed(other.person, pushes)
+    hand_over(decides, other)
+    assert browser.read(pushes.next())["title"] == "It is your move"
+    wait_until_settled(server)
+    server.kill9()
+    server = start(
+        MERGEMAKER_PUSH_SERVICES=pushes.origin, MERGEMAKER_TIME_SHIFT=str(int(1.7 * DAY))
+    )
+    assert_only_a_witness_is_told(server, pushes)
+
+
+@pytest.mark.parametrize("point", ["before-notice", "after-notice"])
+def test_a_notice_that_may_not_have_been_sent_is_sent_after_its_lease(
+    start: StartServer, pushes: PushService, point: str
+):
+    server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin, MERGEMAKER_FAILPOINT=point)
+    decides, other = slow_game(Person(server.url), Person(server.url))
+    browser = subscribed(other.person, pushes)
+    hand_over(decides, other)
+    if point == "after-notice":
+        assert browser.read(pushes.next())["title"] == "It is your move"
+    wait_until_dead(server)
+    # An hour before: however slow this machine is, the lease lasts.
+    server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin, MERGEMAKER_TIME_SHIFT="-3600")
+    assert_only_a_witness_is_told(server, pushes)
+    wait_until_settled(server, other.game)
+    server.kill9()
+    shift = str(LEASE // 1000)
+    server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin, MERGEMAKER_TIME_SHIFT=shift)
+    told = browser.read(pushes.next())
+    assert (told["title"], told["tag"]) == ("It is your move", other.game)
+    assert_only_a_witness_is_told(server, pushes)
+
+
+def wait_until_settled(server: Server, unsettled: str = "") -> None:
+    """Wait until it is stored that every notice has been sent, except in the game `unsettled`: a
+    moment after it was."""
+    deadline = time.monotonic() + PATIENCE
+    query = "SELECT 1 FROM notices WHERE NOT reminder AND game != ?"
+    with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal:
+        while journal.execute(query, (unsettled,)).fetchone():
+            assert time.monotonic() < deadline, "a notice is not settled"
+            time.sleep(0.05)  # nobody is told: it must be polled
+
+
+def wait_until_dead(server: Server) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while server.ready():
+        assert time.monotonic() < deadline, "the failpoint was not reached"
+        time.sleep(0.1)  # it says nothing when it dies
+    server.kill9()
+
+
+def assert_only_a_witness_is_told(server: Server, pushes: PushService) -> None:
+    """Whatever was due in other games would come before the notice of a new one."""
+    decides, other = slow_game(Person(server.url), Person(server.url))
+    witness = subscribed(other.person, pushes)
+    hand_over(decides, other)
+    assert witness.read(pushes.next())["tag"] == other.game
     assert pushes.received.empty()
 
 
@@ -157,138 +231,3 @@ def test_whoever_must_decide_is_told_by_e_mail(start: StartServer, mails: Mailbo
     assert mail["Auto-Submitted"] == "auto-generated"
     assert link_in(mail) == f"{server.url}g/{other.game}"
     assert mails.received.empty()
-
-
-# --- where people want to be told ----------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "endpoint",
-    [
-        "http://fcm.googleapis.com/x",
-        "https://fcm.googleapis.com:8443/x",
-        "https://fcm.googleapis.com.example.org/x",
-        "https://someone@fcm.googleapis.com/x",
-        "https://fcm.googleapis.com\\@127.0.0.1/x",
-        "https://push.apple.com.example.org/x",
-        "https://127.0.0.1/x",
-        "http://localhost:22/",
-        "file:///etc/passwd",
-        "https://fcm.googleapis.com/" + "x" * 974,
-        "not an address",
-    ],
-)
-def test_an_endpoint_elsewhere_is_refused(server: Server, endpoint: str):
-    person, browser = Person(server.url), Browser("")
-    status, problem = person.ask("PUT", "/api/me/push", browser.subscription(endpoint=endpoint))
-    assert (status, problem["code"]) == (400, "bad-push-service")
-    assert not person.ask("GET", "/api/me/notices")[1]["push"]
-
-
-@pytest.mark.parametrize(
-    "endpoint",
-    [
-        "https://fcm.googleapis.com/fcm/send/abc",
-        "https://updates.push.services.mozilla.com/wpush/v2/abc",
-        "https://web.push.apple.com/abc",
-        "https://wns2-by3p.notify.windows.com/w/?token=abc",
-        "https://fcm.googleapis.com/" + "x" * 973,
-    ],
-)
-def test_an_endpoint_at_a_push_service_is_taken(server: Server, endpoint: str):
-    person, browser = Person(server.url), Browser("")
-    subscription = browser.subscription(endpoint=endpoint)
-    assert person.ask("PUT", "/api/me/push", subscription)[1]["push"]
-    assert not person.ask("DELETE", "/api/me/push", {})[1]["push"]
-
-
-@pytest.mark.parametrize("wrong", [{"p256dh": "AAAA"}, {"auth": "AAAA"}, {"p256dh": "é"}])
-def test_a_key_that_is_none_is_refused(server: Server, wrong: Json):
-    body = Browser("https://fcm.googleapis.com").subscription(**wrong)
-    status, problem = Person(server.url).ask("PUT", "/api/me/push", body)
-    assert (status, problem["code"]) == (409, "bad-request")
-
-
-def test_the_key_for_web_push_is_kept_and_secret(start: StartServer, tmp_path: Path):
-    server = start()
-    key = Person(server.url).ask("GET", "/api/me/notices")[1]["push_key"]
-    (file,) = tmp_path.rglob("vapid.pem")
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    server.kill9()
-    assert Person(start().url).ask("GET", "/api/me/notices")[1]["push_key"] == key
-
-
-def test_a_server_that_dies_while_it_makes_the_key_makes_one_when_it_starts_again(
-    start: StartServer, tmp_path: Path
-):
-    with pytest.raises(AssertionError, match="did not start"):
-        start(MERGEMAKER_FAILPOINT="before-key-written")
-    server = start()
-    key = Person(server.url).ask("GET", "/api/me/notices")[1]["push_key"]
-    assert VapidKey.load(*tmp_path.rglob("vapid.pem")).public == key
-
-
-def test_without_an_smtp_server_there_is_no_e_mail(server: Server):
-    ann = member(server, "Ann")
-    card = ann.ask("GET", "/api/me/notices")[1]
-    assert (card["mail"], card["email"]) == (False, None)
-    status, problem = ann.ask("PUT", "/api/me/email", {"address": "ann@example.org"})
-    assert (status, problem["code"]) == (409, "no-mail")
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        "ann",
-        "ann@localhost",
-        "ann@example.org\r\nBcc: eve@example.org",
-        "Ann <ann@example.org>",
-        "ann@example.org, eve@example.org",
-        "ann@exämple.org",
-        "a" * 65 + "@example.org",
-    ],
-)
-def test_what_is_no_address_is_refused(start: StartServer, mails: Mailbox, address: str):
-    server = start(MERGEMAKER_SMTP=mails.url)
-    status, problem = member(server, "Ann").ask("PUT", "/api/me/email", {"address": address})
-    assert (status, problem["code"]) == (400, "bad-address")
-
-
-def test_a_guest_has_no_e_mail(start: StartServer, mails: Mailbox):
-    server = start(MERGEMAKER_SMTP=mails.url)
-    guest = Person(server.url)
-    status, problem = guest.ask("PUT", "/api/me/email", {"address": "ann@example.org"})
-    assert (status, problem["code"]) == (403, "not-signed-in")
-
-
-def test_a_link_confirms_once_and_only_so_many_are_sent(start: StartServer, mails: Mailbox):
-    server = start(MERGEMAKER_SMTP=mails.url)
-    ann = member(server, "Ann")
-    codes: list[str] = []
-    for number in range(3):
-        assert ann.ask("PUT", "/api/me/email", {"address": f"a{number}@example.org"})[0] == 200
-        codes.append(link_in(mails.next()).partition("#")[2])
-    status, problem = ann.ask("PUT", "/api/me/email", {"address": "a4@example.org"})
-    assert (status, problem["code"]) == (429, "too-many-attempts")
-    phone = Person(server.url)  # where the e-mail is read
-    for code in codes[:2]:  # of addresses that were replaced
-        assert phone.ask("POST", "/api/me/email/confirm", {"code": code})[0] == 404
-    status, card = phone.ask("POST", "/api/me/email/confirm", {"code": codes[2]})
-    assert (status, card["email"]) == (200, None)
-    status, problem = phone.ask("POST", "/api/me/email/confirm", {"code": codes[2]})
-    assert (status, problem["code"]) == (404, "no-such-code")
-    email = {"address": "a2@example.org", "confirmed": True}
-    assert ann.ask("GET", "/api/me/notices")[1]["email"] == email
-    assert ann.ask("DELETE", "/api/me/email", {})[1]["email"] is None
-
-
-def test_an_address_goes_with_its_account(start: StartServer, mails: Mailbox, tmp_path: Path):
-    server = start(MERGEMAKER_SMTP=mails.url)
-    ann = member(server, "Ann")
-    confirmed(ann, mails, "ann@example.org")
-    assert ann.ask("POST", "/api/account/delete", {"password": PASSWORD})[0] == 200
-    server.stop()
-    (journal,) = tmp_path.rglob("journal.sqlite")
-    assert b"ann@example.org" not in b"".join(
-        file.read_bytes() for file in journal.parent.glob("journal.sqlite*")
-    )

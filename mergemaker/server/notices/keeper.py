@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 import structlog
@@ -12,6 +13,7 @@ import structlog
 from mergemaker.rules import Refused
 
 from ..clock import now_ms
+from ..failpoint import reached
 from ..storage.notice_store import Notice, NoticeStore
 from ..storage.subscription_store import PushSubscription, SubscriptionStore
 from ..tables.registry import Registry
@@ -30,6 +32,10 @@ SENT_AT_ONCE = 16
 
 # The reminder comes when this part of the time for the decision is left.
 PART_LEFT = 5
+
+# For how long, in milliseconds, only the keeper that began to send a notice may send it. If that
+# keeper's server dies, the next one sends it after this time.
+LEASE = 60_000
 
 # How long the keeper waits before it tries again to send a message, in seconds.
 PAUSES = (5.0, 60.0, 600.0)
@@ -73,7 +79,7 @@ class NoticeKeeper:
         self._working = asyncio.create_task(self._work(), name="notices")
 
     async def close(self) -> None:
-        """Stop. What has not been sent is not sent later either."""
+        """Stop. What has not been sent is sent once its lease has ended."""
         tasks = [*self._sending, *([] if self._working is None else [self._working])]
         for task in tasks:
             task.cancel()
@@ -96,17 +102,44 @@ class NoticeKeeper:
         if notice.ordered:
             with suppress(Refused):  # the log says why already
                 await self._registry.settled(notice.game)
+        if notice.reminder:
+            notice = await self._with_its_deadline(notice)
         remind_at = _reminder(notice)
         if notice.reminder:
-            # Part of the decision was made in the meantime, and the rest has a time of its own.
+            # The time was given more, or is that of the rest of a decision made in part.
             if remind_at is not None and now_ms() < remind_at:
-                await self._store.claim(notice, remind_at)
+                await self._store.settle(notice, remind_at)
                 return
             remind_at = None
-        if await self._store.claim(notice, remind_at) and not self._is_there(notice):
-            task = asyncio.create_task(self._tell(notice), name=f"telling {notice.game}")
+        if self._is_there(notice):
+            await self._store.settle(notice, remind_at)
+        elif await self._store.lease(notice, now_ms() + LEASE):
+            reached("before-notice")
+            task = asyncio.create_task(self._send_once(notice, remind_at))
             self._sending.add(task)
             task.add_done_callback(self._sending.discard)
+
+    async def _with_its_deadline(self, notice: Notice) -> Notice:
+        """A notice with the deadline as it is once the time in which no server was there has been
+        given back, which happens when the table is loaded."""
+        with suppress(Refused):  # the log says why already
+            live = await self._registry.find(notice.game)
+            return replace(notice, deadline=live.table.clock.deadline)
+        return notice
+
+    async def _send_once(self, notice: Notice, remind_at: int | None) -> None:
+        """Send a notice, under a lease for as long as it takes, and settle it."""
+        telling = asyncio.create_task(self._tell(notice), name=f"telling {notice.game}")
+        try:
+            while not (await asyncio.wait([telling], timeout=LEASE / 1000 / 3))[0]:
+                await self._store.extend(notice, now_ms() + LEASE)
+            telling.result()
+            reached("after-notice")
+            await self._store.settle(notice, remind_at)
+        except Exception:  # it is sent again once the lease has ended
+            log.exception("a notice was not sent", game=notice.game)
+        finally:
+            telling.cancel()
 
     def _is_there(self, notice: Notice) -> bool:
         """Whether the person has the table open."""
@@ -116,12 +149,8 @@ class NoticeKeeper:
     async def _tell(self, notice: Notice) -> None:
         """Tell a person in every way that they want."""
         message = messages.your_move(notice, self._site)
-        try:
-            browsers = await self._subscriptions.subscriptions_of(notice.person)
-            email = await self._subscriptions.email_of(notice.person)
-        except Exception:  # the journal fails: as after a crash, this notice is lost
-            log.exception("it cannot be read whom to tell", game=notice.game)
-            return
+        browsers = await self._subscriptions.subscriptions_of(notice.person)
+        email = await self._subscriptions.email_of(notice.person)
         sending = [partial(self._send_to_browser, each, message, notice.game) for each in browsers]
         if self._mailer is not None and email is not None and email.confirmed:
             subject = f"{message.title}: {message.table}"

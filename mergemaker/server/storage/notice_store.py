@@ -78,18 +78,32 @@ class NoticeStore:
             lambda connection: [Notice(**row) for row in connection.execute(found).mappings()]
         )
 
-    async def claim(self, notice: Notice, remind_at: int | None) -> bool:
-        """Note that a notice is being sent, before it is, so that nobody sends it again.
+    async def lease(self, notice: Notice, until: int) -> bool:
+        """Note that a notice is being sent, before it is, so that nobody else sends it until then;
+        if it is not `settle`d, it is due again.
 
         Args:
             notice: the notice.
-            remind_at: when the reminder is due, in milliseconds since 1970; None for no reminder.
+            until: in milliseconds since 1970.
 
         Returns:
             Whether it is the caller's to send.
         """
-        claimed = {**_decision(notice), "due": notice.due_at, "remind_at": remind_at}
-        return bool(await self._database.write(_CLAIM(claimed)))
+        leased = {**_decision(notice), "due": notice.due_at, "until": until}
+        return bool(await self._database.write(_LEASE(leased)))
+
+    async def extend(self, notice: Notice, until: int) -> None:
+        """Let the caller's lease last until then, in milliseconds since 1970."""
+        await self._database.write(_EXTEND({**_decision(notice), "until": until}))
+
+    async def settle(self, notice: Notice, remind_at: int | None) -> None:
+        """Note that a notice was sent, or need not be.
+
+        Args:
+            notice: the notice.
+            remind_at: when the reminder is due, in milliseconds since 1970; None for no reminder.
+        """
+        await self._database.write(_SETTLE({**_decision(notice), "remind_at": remind_at}))
 
     async def is_waiting(self, notice: Notice) -> bool:
         """Whether the game still waits for the decision that a notice is about."""
@@ -159,14 +173,18 @@ def _insert_notice() -> Any:
 _INSERT = compiled(_insert_notice())
 _SEAT = and_(notices.c.game == bindparam("of_game"), notices.c.seat == bindparam("of_seat"))
 _DELETE = compiled(delete(notices).where(_SEAT))
-_CLAIM = compiled(
+_THIS = and_(
+    _SEAT,
+    notices.c.person == bindparam("owner"),
+    notices.c.since == bindparam("since_when"),
+)
+_LEASE = compiled(
     update(notices)
-    .where(
-        _SEAT,
-        notices.c.person == bindparam("owner"),
-        notices.c.since == bindparam("since_when"),
-        notices.c.due_at == bindparam("due"),
-    )
-    .values(due_at=bindparam("remind_at"), reminder=True)
+    .where(_THIS, notices.c.due_at == bindparam("due"))
+    .values(due_at=bindparam("until"))
     .returning(notices.c.seat)
+)
+_EXTEND = compiled(update(notices).where(_THIS).values(due_at=bindparam("until")))
+_SETTLE = compiled(
+    update(notices).where(_THIS).values(due_at=bindparam("remind_at"), reminder=True)
 )
