@@ -4,9 +4,10 @@ import { flushSync } from "svelte";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { FakeSocket, lastSocket, tableOnSocket } from "../fixtures/socket";
 import { views } from "../fixtures/views";
+import Notices from "./Notices.svelte";
 import Waiting from "./Waiting.svelte";
 
-it("takes a seat once, however often the button is pressed", async () => {
+it("takes a seat once, however often the button is pressed, and says why it could not", async () => {
   vi.stubGlobal("WebSocket", FakeSocket);
   const seats = views.place.seats.map((seat) => (seat.seat === 0 ? { ...seat, kind: "open" as const } : seat));
   const { game, close } = tableOnSocket({ ...views.place, phase: "waiting", you: null, options: null, seats });
@@ -15,13 +16,16 @@ it("takes a seat once, however often the button is pressed", async () => {
     vi.unstubAllGlobals();
   });
   render(Waiting, { game });
+  render(Notices, { game });
   const sit = screen.getByRole("button", { name: "Take a seat" });
   await userEvent.dblClick(sit);
   expect(lastSocket().received).toMatchObject([{ type: "sit" }]);
   expect(game.busy).toBe(true);
   const id = lastSocket().received[0]?.id ?? "";
-  lastSocket().say({ type: "refused", id, code: "seat-taken", ruling: null, reason: "Taken." });
+  lastSocket().say({ type: "refused", id, code: "not-signed-in", ruling: null, reason: "Rated games are for accounts." });
   await vi.waitFor(() => expect(game.busy).toBe(false));
   flushSync();
   expect(sit).toBeEnabled();
+  expect(screen.getByText(/^Rated games are for accounts\./)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/me");
 });

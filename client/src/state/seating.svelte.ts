@@ -7,7 +7,7 @@ import { Stored } from "./stored.svelte";
 
 export class Seating {
   #waiting = $state.raw<string | null>(null);
-  #problem = $state.raw("");
+  #refusal = $state.raw<Refusal | null>(null);
   readonly #name = new Stored("name", "");
 
   /** Whether a seat has been asked for and not given yet. */
@@ -20,21 +20,21 @@ export class Seating {
     return this.#waiting === "";
   }
 
-  /** Why the last request was refused; "" if it was not. */
-  get problem(): string {
-    return this.#problem;
+  /** Why the last request was refused, if it was. */
+  get refusal(): Refusal | null {
+    return this.#refusal;
   }
 
   /** Take a seat at this table, or at the first that fits; then go there. */
   async take(game?: string): Promise<void> {
     this.#waiting = game ?? "";
-    this.#problem = "";
+    this.#refusal = null;
     try {
       const { id } = await seatMe(game ?? null, this.#name.value.trim() || null);
       goTo(`/g/${id}`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#problem = error.message;
+      this.#refusal = error;
     } finally {
       this.#waiting = null;
     }

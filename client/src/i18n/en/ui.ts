@@ -2,6 +2,7 @@
 
 export const ui = {
   close: "Close",
+  signIn: "Sign in",
   copied: "Copied",
   notCopied: "Your browser does not allow copying",
   less: (what: string) => `${what}: one step less`,
