@@ -45,7 +45,7 @@ export const waiting = {
   start: "Start the game",
   startHow: (open: number) =>
     open === 0
-      ? "Everybody is here."
+      ? "Every seat is taken."
       : open === 1
         ? "A bot will take the free seat."
         : `Bots will take the ${open} free seats.`,
