@@ -30,6 +30,18 @@ if (typeof globalThis.matchMedia !== "function") {
       removeEventListener() {},
     }) as unknown as MediaQueryList;
 }
+if (typeof globalThis.IntersectionObserver !== "function") {
+  // Nothing is laid out, so all is in sight.
+  globalThis.IntersectionObserver = class {
+    constructor(readonly callback: IntersectionObserverCallback) {}
+    observe(target: Element) {
+      const change = { target, isIntersecting: true, intersectionRatio: 1 } as unknown as IntersectionObserverEntry;
+      this.callback([change], this as unknown as IntersectionObserver);
+    }
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+}
 if (typeof globalThis.ResizeObserver !== "function") {
   globalThis.ResizeObserver = class {
     observe() {}

@@ -1,12 +1,14 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { tick } from "svelte";
+import { flushSync, tick } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { gameAt } from "../../fixtures/game";
 import { presence } from "../../fixtures/make";
 import { FakeSocket, lastSocket, tableOnSocket } from "../../fixtures/socket";
 import { views } from "../../fixtures/views";
+import type { ChatMessage } from "../../protocol";
 import type { GameTable } from "../../state/gameTable.svelte";
+import Header from "../Header.svelte";
 import Table from "../Table.svelte";
 import Talk from "./Talk.svelte";
 import ChatPanel from "./ChatPanel.svelte";
@@ -57,6 +59,55 @@ it("counts as company who reads the same room", () => {
   expect(useful({ phase: "over" }, 1)).toBe(true);
   expect(useful({ you: null }, 1)).toBe(false);
   expect(useful({ you: null }, 2)).toBe(true);
+});
+
+const other = ((views.place.you ?? 0) + 1) % views.place.seats.length;
+const heard = (number: number): ChatMessage =>
+  ({ number, seat: other, guest: null, name: "Bea", text: `Message ${number}`, at: "2026-01-01T00:00:00Z" });
+
+function hear(...messages: ChatMessage[]) {
+  lastSocket().say({ type: "chat", room: "table", messages });
+  flushSync();
+}
+
+it("has been read only where it can be seen, and the header says what has not", () => {
+  let observe = (_: object[]) => {};
+  class Observer {
+    constructor(callback: typeof observe) {
+      observe = callback;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  const nothing = () => {};
+  render(Header, { game, onend: nothing, ontrade: nothing, onhelp: nothing, ontable: nothing });
+  panel();
+  hear(heard(1), heard(2));
+  expect(screen.getByRole("link", { name: "2 new messages" })).toHaveAttribute("href", "#chat");
+  observe([{ intersectionRatio: 0.2 }]);
+  flushSync();
+  expect(game.chat?.unread).toBe(2);
+  observe([{ intersectionRatio: 0.8 }]);
+  flushSync();
+  expect(game.chat?.unread).toBe(0);
+  expect(screen.queryByRole("link", { name: /new message/ })).toBeNull();
+});
+
+it("leaves the focus near what was done", async () => {
+  panel();
+  hear(heard(1));
+  const menu = screen.getByRole("button", { name: "What to do about Bea’s message" });
+  await userEvent.click(menu);
+  await userEvent.click(screen.getByRole("button", { name: "Report" }));
+  expect(menu).toHaveFocus();
+  await userEvent.click(menu);
+  await userEvent.click(screen.getByRole("button", { name: "Mute Bea" }));
+  const list = screen.getByRole("log", { name: "Chat" });
+  expect(list).toHaveFocus();
+  expect(list).toHaveTextContent(/^$/);
+  await userEvent.click(screen.getByRole("button", { name: "Show their messages again" }));
+  expect(list).toHaveFocus();
 });
 
 it("stays once it has been shown, even if everybody else goes", async () => {

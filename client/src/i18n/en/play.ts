@@ -184,6 +184,7 @@ export const play = {
     stopped: "Stopped",
     bag: "Bag",
     bagHow: (tiles: number) => `${plural(tiles, "tile")} left in the bag`,
+    unread: (count: number) => plural(count, "new message"),
     watching: (count: number) => `${count} watching`,
     undo: "Undo",
     trade: "Trade",
