@@ -155,10 +155,17 @@ def _propose(table: Table, seat: int, kind: ProposalKind) -> Proposed:
     if before is not None and (before.seat, before.kind) == (seat, kind):
         reason = "That was declined. You can propose it again after the next move."
         raise Refused(code="proposal-stands", reason=reason)
-    if kind == "undo" and not table.may_ask_undo(seat):
-        reason = "That cannot be taken back here, or you can undo it without asking."
-        raise Refused(code="no-undo", reason=reason)
+    if kind == "undo":
+        _check_may_ask_undo(table, seat)
     return Proposed(seat, kind)
+
+
+def _check_may_ask_undo(table: Table, seat: int) -> None:
+    if table.timeline.can_undo(seat):
+        raise Refused(code="no-undo", reason="You can undo that without asking anybody.")
+    if not table.may_ask_undo(seat):
+        reason = "That cannot be taken back: something hidden was seen since."
+        raise Refused(code="no-undo", reason=reason)
 
 
 def _answer(table: Table, seat: int, seq: int, agrees: bool) -> Answered:
@@ -261,7 +268,7 @@ def _remove(table: Table, person: str, seat: int | None, guest: str | None) -> R
     if removed is None or removed in table.barred:
         raise Refused(code="nobody-there", reason="There is nobody to remove there.")
     if removed == person:
-        reason = "You are the host: to go yourself, leave or resign."
+        reason = "You cannot remove yourself. Leave or resign instead."
         raise Refused(code="nobody-there", reason=reason)
     return Removed(removed, table.seats.of(removed))
 

@@ -25,5 +25,5 @@ def check_somebody_seated(table: Table) -> None:
         Refused: no person has a seat.
     """
     if not table.seats.owners:
-        reason = "Nobody has a seat yet: take one, or wait until somebody has."
+        reason = "Someone must take a seat before the game can start."
         raise Refused(code="bad-seats", reason=reason)

@@ -98,7 +98,7 @@ def test_an_account_can_be_deleted(new_context: NewContext):
     make_an_account(page, "Cat for now")
     page.get_by_text("Delete the account").click()
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Delete it for good").click()
+    page.get_by_role("button", name="Delete my account").click()
     expect(page.get_by_role("heading", name="Guest")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="Guest")).to_be_visible()

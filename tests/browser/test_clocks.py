@@ -111,7 +111,7 @@ def test_a_clock_is_chosen_when_a_table_is_set_up(new_context: NewContext, serve
     expect(clock.get_by_label("Relaxed")).to_be_checked()
     clock.get_by_label("Custom").check(force=True)
     sheet.get_by_label("For each decision").select_option("45 seconds")
-    sheet.get_by_label("In the bank").select_option("nothing")
+    sheet.get_by_label("In reserve").select_option("nothing")
     assert_accessible(page)
     sheet.get_by_role("button", name="Make the table").click()
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()

@@ -66,12 +66,12 @@ def test_somebody_resigns_another_takes_the_seat_and_all_agree_to_end(new_contex
     for size in (PHONE, DESKTOP):
         resize(dan.page, size)
         assert_accessible(dan.page)
-    dan.page.get_by_role("button", name="Take over the seat of Cat").click()
+    dan.page.get_by_role("button", name="Take Cat’s seat").click()
     expect(dan.tiles).to_have_count(dan.view["seats"][2]["tiles"])
     expect(ann.players.get_by_text("Guest")).to_be_visible()
     cat.page.reload()
     expect(cat.page.get_by_text("You resigned.")).to_be_visible()
-    expect(cat.page.get_by_role("button", name=re.compile("Take over"))).to_have_count(0)
+    expect(cat.page.get_by_role("button", name=re.compile("Cat’s seat"))).to_have_count(0)
 
     open_menu(ann.page).get_by_role("button", name="Propose to end the game").click()
     for size in (PHONE, DESKTOP):

@@ -32,7 +32,7 @@ def open_table(server: Server, **wish: object) -> Iterator[Seat]:
 def test_a_stranger_sits_down_in_one_click_and_the_game_starts(new_context: NewContext):
     ann = TablePage(new_context().new_page())
     ann.page.goto("/lobby")
-    ann.page.get_by_role("button", name="Make a table").click()
+    ann.page.get_by_role("button", name="Set up a table").click()
     sheet = ann.page.get_by_role("dialog", name="Set up a table")
     expect(sheet.get_by_label("Anyone in the lobby")).to_be_checked()
     sheet.get_by_label("Your name").fill("Ann")
@@ -44,9 +44,10 @@ def test_a_stranger_sits_down_in_one_click_and_the_game_starts(new_context: NewC
     ben = TablePage(new_context().new_page())
     ben.page.goto("/")
     lobby = ben.page.get_by_role("region", name="Lobby")
-    lobby.get_by_role("button", name="Sit down at Found by strangers").click()
+    lobby.get_by_role("button", name="Take a seat at Found by strangers").click()
     ben.page.wait_for_url(GAME_ADDRESS)
-    expect(ann.page.get_by_role("list", name="Seats").get_by_text("Guest")).to_be_visible()
+    seats = ann.page.get_by_role("list", name="Seats")
+    expect(seats.get_by_text("Guest", exact=True)).to_be_visible()
     ann.page.get_by_role("button", name="Start the game").click()
     for table in (ann, ben):
         expect(table.board.get_by_role("gridcell")).to_have_count(108)
@@ -116,7 +117,7 @@ def test_axe_finds_nothing_and_hostile_names_are_only_text(
     with open_table(server, name=HOSTILE, your_name=HOSTILE) as seat:
         for path in ("/", "/lobby"):
             page.goto(path)
-            button = page.get_by_role("button", name="Sit down at img src=x onerror=alert(1)")
+            button = page.get_by_role("button", name="Take a seat at img src=x onerror=alert(1)")
             expect(button.first).to_be_visible()
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
             assert_accessible(page)

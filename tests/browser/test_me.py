@@ -54,7 +54,7 @@ def test_finished_games_are_found_and_counted(reduced_motion: BrowserContext, se
     expect(games).to_have_count(1)
     page.get_by_label("Played against").fill("nobody of that name")
     expect(games).to_have_count(0)
-    expect(page.get_by_text("No such game.")).to_be_visible()
+    expect(page.get_by_text("No games match.")).to_be_visible()
     opponent = next(name for name in online if name != "Ann")
     page.get_by_label("Played against").fill(opponent.upper())
     games.first.click()

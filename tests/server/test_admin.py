@@ -80,7 +80,7 @@ def test_a_table_can_be_closed_before_and_during_its_game(start: StartServer):
     assert again.exit_code == 1
     assert "closed already" in again.output
     assert "no such game" in admin(server, "close-table", "nothing").output
-    assert "not an identity" in admin(server, "remove-person", "Ben").output
+    assert "not a person's ID" in admin(server, "remove-person", "Ben").output
 
     other, _, _ = table_for_two(server)
     assert admin(server, "close-table", other.game).exit_code == 0

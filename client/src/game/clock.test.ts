@@ -34,17 +34,17 @@ describe("the clock", () => {
   it("counts the decision's own time down, then the bank", () => {
     showing({ seat: 0, left: 20_000, banks: [120_000, 120_000] });
     const timer = screen.getByRole("timer");
-    expect(timer).toHaveTextContent("0:20 bank 2:00");
+    expect(timer).toHaveTextContent("0:20 reserve 2:00");
     wait(5);
-    expect(timer).toHaveTextContent("0:15 bank 2:00");
+    expect(timer).toHaveTextContent("0:15 reserve 2:00");
     wait(30);
-    expect(timer).toHaveTextContent(/^bank 1:45$/);
+    expect(timer).toHaveTextContent(/^reserve 1:45$/);
   });
 
   it("stands still for everybody else", () => {
     showing({ seat: 0, left: 20_000, banks: [120_000, 90_000] }, 1);
     wait(5);
-    expect(screen.getByRole("timer")).toHaveTextContent(/^bank 1:30$/);
+    expect(screen.getByRole("timer")).toHaveTextContent(/^reserve 1:30$/);
   });
 
   it("stops at zero", () => {
@@ -117,7 +117,7 @@ describe("the words of a clock", () => {
 
   it("say what happens when the time is up", () => {
     expect(terms({ decision: 90, bank: 600 })).toMatch(
-      /^90 seconds for each decision, and 10 minutes in the bank for the whole game\. When the time is up, a bot/,
+      /^90 seconds for each decision, and 10 minutes in reserve for the whole game\. When the time is up, a bot/,
     );
     expect(terms({ decision: 172_800, bank: 0 })).toMatch(/^2 days for each decision\. .*Nobody has to stay/);
     expect(terms(null)).toMatch(/^No clock\./);

@@ -94,7 +94,7 @@ class Accounts:
                 not be chosen, or there were too many attempts.
         """
         if not self.registration:
-            reason = "This server makes no new accounts. You can play without one."
+            reason = "Sign-ups are closed on this server. You can play without an account."
             raise Refused(code="registration-closed", reason=reason)
         _guests_only(visitor)
         name = tidy_name(username)

@@ -86,7 +86,7 @@ class Admin:
             Refused: that is not an identity.
         """
         if not IDENTITY.fullmatch(person):
-            reason = "That is not an identity: copy it from `mergemaker admin reports`."
+            reason = "That is not a person's ID: copy it from `mergemaker admin reports`."
             raise Refused(code="bad-request", reason=reason)
         await self._removed.add(person)
         self._talks.hide_removed()

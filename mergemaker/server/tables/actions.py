@@ -240,7 +240,8 @@ def _rematch(table: Table, person: str, next_game: str) -> RematchMade | Rematch
 
 def _check_abandoned(table: Table, online: Collection[str]) -> None:
     if table.phase != "waiting":
-        raise Refused(code="begun", reason="The table waits for nobody any more.")
+        reason = "This table is no longer waiting for players."
+        raise Refused(code="begun", reason=reason)
     if is_attended(table, online):
         raise Refused(code="present", reason="Somebody is at the table.")
 
@@ -251,7 +252,7 @@ def _check_due(table: Table, attendance: Attendance) -> None:
         raise Refused(code="not-now", reason="The game does not start by itself yet.")
     check_somebody_seated(table)
     if not is_attended(table, attendance.online):
-        raise Refused(code="not-now", reason="Nobody at the table is there.")
+        raise Refused(code="not-now", reason="Nobody seated is online.")
 
 
 def is_attended(table: Table, online: Collection[str]) -> bool:

@@ -163,7 +163,7 @@ class GameMaker:
             )
             raise Refused(code="too-many-tables", reason=reason)
         if len(tables) >= OPEN_TABLES_IN_ALL:
-            reason = "The lobby is full. Sit down at one of its tables, or try again later."
+            reason = "The lobby is full. Take a seat at one of its tables, or try again later."
             raise Refused(code="too-many-tables", reason=reason)
 
     def _check_rate(self, person: str) -> None:

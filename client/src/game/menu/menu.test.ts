@@ -30,7 +30,7 @@ describe("the table's menu", () => {
     const user = userEvent.setup({ writeToClipboard: false });
     vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as unknown as Clipboard);
     render(TableSheet, { game: gameAt({ ...views.place, invite: "abc" }), onclose: nothing, onhelp: nothing, onorders: nothing });
-    const copy = screen.getByRole("button", { name: /^Copy the invite/ });
+    const copy = screen.getByRole("button", { name: /^Copy the invite link/ });
     await user.click(copy);
     expect(copy).toHaveTextContent("Copied.");
     expect(document.querySelector("textarea")).toBeNull();
@@ -108,7 +108,7 @@ it("a rated game is not ended by agreement, and whoever resigns is last", () => 
   const game = gameAt(views.place, [], { terms: { rated: true } });
   render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });
   expect(screen.queryByRole("button", { name: /^Propose/ })).toBeNull();
-  expect(screen.getByRole("button", { name: /^Resign/ })).toHaveTextContent("rated as the last");
+  expect(screen.getByRole("button", { name: /^Resign/ })).toHaveTextContent("counts as last place for you");
 });
 
 describe("a proposal", () => {

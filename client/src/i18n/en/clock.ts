@@ -28,14 +28,14 @@ function left(milliseconds: number): string {
 
 function each({ decision, bank }: ClockTerms): string {
   const own = `${duration(decision)} for each decision`;
-  return bank === 0 ? own : `${own}, and ${duration(bank)} in the bank for the whole game`;
+  return bank === 0 ? own : `${own}, and ${duration(bank)} in reserve for the whole game`;
 }
 
 export const clock = {
   duration,
   left,
   time: "Time",
-  bank: "bank",
+  bank: "reserve",
   bankHow: "Time for the whole game, used when a decision takes longer than its own time",
   /** Said once, when little of the viewer's own time is left. */
   soon: (milliseconds: number) => `${plural(Math.ceil(milliseconds / 1000), "second")} left`,
@@ -49,7 +49,7 @@ export const clock = {
     custom: "Custom",
   },
   decision: "For each decision",
-  theBank: "In the bank",
+  theBank: "In reserve",
   noBank: "nothing",
 
   /** The terms of a table in words, with what happens at zero. */

@@ -30,7 +30,7 @@ export const home = {
 export const waiting = {
   title: "Waiting for players",
   link: "Send this link to the people you want to play with",
-  copy: "Copy",
+  copy: "Copy the invite link",
   qr: "Show a QR code for somebody nearby",
   qrOf: "QR code of the link",
   seats: "Seats",

@@ -8,7 +8,7 @@ const count = (number: number, one: string, several: string) => `${number} ${num
 
 export const lobby = {
   title: "Lobby",
-  lead: "Sit down with whoever is here, or watch a game.",
+  lead: "Take a seat with whoever is here, or watch a game.",
   people: (people: number) => (people <= 1 ? "You are the only one here" : `${people} people are here`),
   connecting: "Looking who is here…",
   lost: "The connection is lost. Connecting again…",
@@ -17,16 +17,16 @@ export const lobby = {
   findHow:
     "You get a seat with whoever is waiting. If nobody is, a table is made for you, which starts after a minute with bots in the free seats.",
   finding: "Finding a table…",
-  make: "Make a table",
+  make: "Set up a table",
   all: "All of the lobby",
   tabs: { label: "Parts of the lobby", tables: "Tables", chat: "Chat", unread: "new messages" },
 
   open: "Open tables",
-  noneOpen: "No table is waiting for players. Find a game or make a table, and it appears here for everybody.",
+  noneOpen: "No table is waiting for players. Find a game or set up a table, and it appears here for everybody.",
   live: "Games to watch",
-  noneLive: "No game from the lobby is being played. Whatever begins here can be watched here.",
+  noneLive: "No game from the lobby is being played. Games that start from the lobby appear here.",
 
-  sit: "Sit down",
+  sit: "Take a seat",
   watch: "Watch",
   at: (name: string) => `at ${name}`,
   free: (seats: number) => count(seats, "free seat", "free seats"),
@@ -62,7 +62,7 @@ const DAY = 24 * HOUR;
 function clockWords(clock: LobbyTable["terms"]["clock"]): string {
   if (clock === null || clock === undefined) return "no clock";
   const decision = `${duration(clock.decision)} a decision`;
-  return clock.bank > 0 ? `${decision}, ${duration(clock.bank)} in the bank` : decision;
+  return clock.bank > 0 ? `${decision}, ${duration(clock.bank)} in reserve` : decision;
 }
 
 function duration(seconds: number): string {

@@ -12,7 +12,7 @@ export const me = {
 
   games: {
     title: "Games in progress",
-    none: "You are in no game just now.",
+    none: "You have no games in progress.",
     start: "Start one",
   },
 
@@ -23,8 +23,8 @@ export const me = {
     result: "Result",
     any: "any",
     won: "won",
-    lost: "not won",
-    found: (total: number) => (total === 0 ? "No such game." : plural(total, "game")),
+    lost: "did not win",
+    found: (total: number) => (total === 0 ? "No games match." : plural(total, "game")),
     resigned: "Not played to the end",
     place: (place: number, players: number) => `${ordinal(place)} of ${players}`,
     against: (names: string[]) => `against ${and(names)}`,
@@ -38,7 +38,7 @@ export const me = {
     title: "Statistics",
     games: "Games",
     won: "Won",
-    margin: "Ahead of the best other, on average",
+    margin: "Average margin over the best opponent",
     ordinal,
     players: (players: number) => `${players} players`,
     placesOf: (players: number, games: number[]) =>
@@ -55,11 +55,11 @@ export const me = {
   account: {
     title: "Account",
     guestHow: "Your games belong to this browser. With an account you find them on every device.",
-    closed: "This server makes no new accounts. If you have one, sign in.",
+    closed: "Sign-ups are closed on this server. If you have an account, sign in.",
     register: "Make an account",
     signIn: "Sign in",
     signOut: "Sign out",
-    export: "Export everything known of you",
+    export: "Download my data",
     username: "Name",
     password: "Password",
     passwordHow: "10 characters or more. Nobody can recover it for you.",
@@ -83,9 +83,9 @@ export const me = {
 
   password: {
     title: "Change the password",
-    now: "Password until now",
+    now: "Current password",
     next: "New password",
-    change: "Change it",
+    change: "Change password",
     changed: "The password is changed. All other devices are signed out.",
   },
 
@@ -93,7 +93,7 @@ export const me = {
     title: "Delete the account",
     how: "Your name, password, ratings and chat messages are deleted. Bots take your seats in games that go on. Finished games stay, without your name in lists.",
     password: "Password",
-    remove: "Delete it for good",
+    remove: "Delete my account",
   },
 
   link: {

@@ -171,7 +171,7 @@ export const play = {
   watchingOnly: "You are watching.",
   lost: "You were away for long, and somebody else has taken your seat. You can go on watching.",
   resigned: "You resigned. You can go on watching.",
-  takeSeatOf: (name: string) => `Take over the seat of ${name}`,
+  takeSeatOf: (name: string) => `Take ${name}’s seat`,
   reclaim: "Take your seat back",
   past: (turn: number) => `This is the board as it was in turn ${turn}.`,
   toNow: "Back to now",
