@@ -1344,9 +1344,10 @@ export interface GamePage {
   pace: Pace;
 }
 
-/** The person who asks: the name they go by, if they have set one, and their latest games. */
+/** The person who asks: the name they go by, if they have set one, whether they have an account, and their latest games. */
 export interface Me {
   name: string | null;
+  registered: boolean;
   games: GameCard[];
 }
 

@@ -42,18 +42,20 @@ def get_catalogue() -> bodies.Catalogue:
 
 
 @get("/api/me")
-async def get_me(journal: NamedDependency[Journal], person: NamedDependency[str]) -> bodies.Me:
+async def get_me(journal: NamedDependency[Journal], visitor: NamedDependency[Visitor]) -> bodies.Me:
     """The asker's name and latest games."""
-    return await _me(journal, person)
+    return await _me(journal, visitor)
 
 
 @put("/api/me")
 async def put_me(
-    data: JSONBody[bodies.Naming], journal: NamedDependency[Journal], person: NamedDependency[str]
+    data: JSONBody[bodies.Naming],
+    journal: NamedDependency[Journal],
+    visitor: NamedDependency[Visitor],
 ) -> bodies.Me:
     """Set the name to go by."""
-    await journal.set_name(person, wished_name(data.name))
-    return await _me(journal, person)
+    await journal.set_name(visitor.holder, wished_name(data.name))
+    return await _me(journal, visitor)
 
 
 @post("/api/games")
@@ -156,9 +158,11 @@ async def game_socket(
     await TableConnection(socket, live, talk, queries, visitor, socket_limits).run()
 
 
-async def _me(journal: Journal, person: str) -> bodies.Me:
+async def _me(journal: Journal, visitor: Visitor) -> bodies.Me:
+    person = visitor.holder
     listed = await journal.games_of(person, GAMES_LISTED)
-    return bodies.Me(await journal.name_of(person), [game_card(game, person) for game in listed])
+    games = [game_card(game, person) for game in listed]
+    return bodies.Me(await journal.name_of(person), visitor.registered, games)
 
 
 def game_card(listed: Listed, person: str) -> bodies.GameCard:

@@ -130,9 +130,11 @@ class GamePage(GameCard, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """The person who asks: the name they go by, if they have set one, and their latest games."""
+    """The person who asks: the name they go by, if they have set one, whether they have an
+    account, and their latest games."""
 
     name: str | None
+    registered: bool
     games: list[GameCard]
 
 

@@ -28,6 +28,8 @@ export const lobby = {
 
   sit: "Take a seat",
   watch: "Watch",
+  goThere: "Go to your table",
+  signIn: "Sign in to play",
   at: (name: string) => `at ${name}`,
   free: (seats: number) => count(seats, "free seat", "free seats"),
   away: "away",
@@ -35,18 +37,12 @@ export const lobby = {
   nobody: "Nobody sits here yet",
   watching: (watchers: number) => `${watchers} watching`,
 
-  /** The edition, what differs from it, and the clock, in one line. */
-  terms: ({ preset, options, terms }: LobbyTable) => {
-    const changed = Object.keys(options).length;
-    return [
-      setup.presets[preset]?.title ?? preset,
-      changed > 0 ? count(changed, "option changed", "options changed") : "",
-      terms.rated ? "rated" : "",
-      clockWords(terms.clock),
-    ]
+  /** The edition and the clock in one line. */
+  terms: ({ preset, terms }: LobbyTable) =>
+    [setup.presets[preset]?.title ?? preset, terms.rated ? "rated" : "", clockWords(terms.clock)]
       .filter(Boolean)
-      .join(" · ");
-  },
+      .join(" · "),
+  changed: (options: number) => count(options, "option changed", "options changed"),
   /** Every option that differs from the edition, in words. */
   changes: ({ options }: LobbyTable) =>
     Object.entries(options).map(([name, value]) => {

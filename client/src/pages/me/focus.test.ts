@@ -14,7 +14,7 @@ it("is put where a keyboard user goes on, when what had it is gone", async () =>
   let username: string | null = "Ann";
   serve({
     "/api/account": () => Response.json({ ...guest, username }),
-    "/api/me": { name: "Ann", games: [] },
+    "/api/me": { name: "Ann", registered: true, games: [] },
     "/api/me/games": [],
     "/api/me/statistics": { games: 0, won: 0, margin: null, places: [], presets: [], chains: [] },
     "/api/me/notices": { push_key: "", push: false, mail: false, email: null },
