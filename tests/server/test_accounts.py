@@ -51,11 +51,13 @@ def test_a_guest_who_makes_an_account_keeps_the_games_and_gets_another_token(ser
     ann = Person(server.url)
     game = ann.make(seats=OPEN_SEAT)["id"]
     before = ann.cookie
+    assert ann.ask("GET", "/api/me")[1]["registered"] is False
     status, card = ann.ask("POST", "/api/account", {"username": "Ann", "password": PASSWORD})
     assert (status, card) == (201, {"username": "Ann", "registration": True})
     assert ann.cookie != before
     assert games_of(ann) == {game}
-    assert ann.ask("GET", "/api/me")[1]["name"] == "Ann"
+    me = ann.ask("GET", "/api/me")[1]
+    assert (me["name"], me["registered"]) == ("Ann", True)
     copy = Person(server.url, before)  # of the token that the guest had
     assert username_of(copy) is None
     assert games_of(copy) == set()
