@@ -18,7 +18,6 @@ export const home = {
   yourTurn: "your turn",
   phase: { waiting: "waiting to start", playing: "in progress", over: "over", stopped: "stopped midway", closed: "closed" },
   resigned: "you no longer play",
-  with: (names: string) => `with ${names}`,
   trademark:
     "Acquire is its owner’s trademark. Mergemaker is an independent work, not affiliated with or endorsed by them.",
   notFound: "There is no page here.",

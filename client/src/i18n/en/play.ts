@@ -197,8 +197,6 @@ export const play = {
     theme: { system: "Theme: same as the system", light: "Theme: light", dark: "Theme: dark" },
     help: "Keys and help",
     table: "Table",
-    rules: "Rules",
-    more: "More",
   },
   end: {
     title: "End the game",
@@ -224,7 +222,6 @@ export const play = {
     lost: "Connection lost. Reconnecting…",
     back: "Reconnected.",
   },
-  refused: "That did not work.",
   dismiss: "Dismiss",
   dead: "can never be played",
 };
