@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from mergemaker.rules import Game
+from mergemaker.table.absence import LONG_ABSENCE
 from mergemaker.table.clock import ClockTerms
 from mergemaker.table.terms import Terms
 from tests.browser.positions import ANN, Guest, Position, find_position, must_decide, put
@@ -255,6 +256,25 @@ def test_orders_end_with_the_game_and_with_whoever_gave_them(start: StartServer)
     players.ann.join(players.game).do("propose", what="end")  # only bots are left to agree
     assert orders(players.ann, players.game)[1]["code"] == "over"
     assert stored(server.data) == []
+
+
+def test_whoever_takes_a_seat_does_not_get_its_orders(start: StartServer):
+    server = start(MERGEMAKER_GRACE="1")
+    players = Players(server, Terms(listed=True))
+    give(players.ben, players.game, {players.chain: "sell_all"}, passing=True)
+    ann = players.ann.join(players.game)
+    ann.until_present(lambda there: BEN in there["replaceable"])
+    ann.do("handover", seat=BEN, bot="random")
+    server.kill9()
+    later = start(MERGEMAKER_GRACE="1", MERGEMAKER_TIME_SHIFT=str(LONG_ABSENCE // 1000))
+    ann.reconnect(later.url)
+    ann.until_present(lambda there: BEN in there["freeable"])
+    ann.do("free", seat=BEN)
+    eve = Person(later.url).join(players.game)
+    eve.do("sit", name="Eve", seat=BEN)
+    nothing = {"dispose": {}, "passing": False, "done": []}
+    assert orders(eve.person, players.game) == (200, nothing)
+    assert stored(later.data) == []
 
 
 def test_orders_come_along_when_a_guest_signs_in_and_go_with_the_account(server: Server):

@@ -1,7 +1,7 @@
 """The standing orders of seats, beside the entries.
 
-They belong to a seat and pass on with it; whoever gives it up deletes them, and so does the game
-when it is over.
+They belong to a seat and pass on with it to the account that its owner signs in to. Whoever gives
+the seat up or takes it deletes them, and so does the end of the game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, delete, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.table import AnyEntry
-from mergemaker.table.entry import OwnerDeleted, Resigned
+from mergemaker.table.entry import OwnerDeleted, Resigned, Sat
 from mergemaker.table.orders import StandingOrders
 from mergemaker.table.view_types import Phase
 
@@ -42,7 +42,7 @@ def forgotten_orders(game: str, phase: Phase, entry: AnyEntry) -> list[Statement
     """
     if phase in ENDED:
         return [_DELETE_ALL({"of_game": game})]
-    if isinstance(entry, Resigned | OwnerDeleted):
+    if isinstance(entry, Sat | Resigned | OwnerDeleted):
         return [_DELETE({"of_game": game, "of_seat": entry.seat})]
     return []
 
