@@ -79,7 +79,7 @@ function socketOrigin(): string {
 }
 
 /** The parameter that says who at this device asks. */
-function asking(speaksAs: string | null): string {
+export function asking(speaksAs: string | null): string {
   return speaksAs === null ? "" : `?as=${encodeURIComponent(speaksAs)}`;
 }
 

@@ -59,7 +59,7 @@ export class GameTable implements PlayableTable {
     this.#tableEvents = first.table_events;
     this.choice = new Choice(this);
     this.hint = new Hint(this);
-    this.orders = new StandingOrders(first.view.id);
+    this.orders = new StandingOrders(first.view.id, speaksAs);
     this.chat = terms.chat === false ? null : new Chat(new TablePlace(this, channel), channel);
   }
 

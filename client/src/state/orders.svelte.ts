@@ -6,14 +6,17 @@ import type { OrderCard, Orders, PresetName } from "../protocol";
 
 export class StandingOrders {
   readonly #game: string;
+  readonly #speaksAs: string | null;
   #card = $state.raw<OrderCard | null>(null);
   #refusal = $state.raw<Refusal | null>(null);
   #saved = $state.raw(false);
   /** The requests are sent one after another, so that the last one counts. */
   #last: Promise<void> = Promise.resolve();
 
-  constructor(game: string) {
+  /** `speaksAs` says who at this device the viewer is, where several people play on it. */
+  constructor(game: string, speaksAs: string | null) {
     this.#game = game;
+    this.#speaksAs = speaksAs;
   }
 
   /** The orders as the server has them; null until they are loaded. */
@@ -42,7 +45,7 @@ export class StandingOrders {
   }
 
   load(): Promise<void> {
-    return this.#request(() => ordersIn(this.#game));
+    return this.#request(() => ordersIn(this.#game, this.#speaksAs));
   }
 
   /** Say what to do with the shares of a chain if it is taken over; null to be asked. */
@@ -60,7 +63,7 @@ export class StandingOrders {
 
   async #change(changed: (card: OrderCard) => Orders): Promise<void> {
     this.#saved = false;
-    await this.#request((card) => giveOrders(this.#game, changed(card)));
+    await this.#request((card) => giveOrders(this.#game, this.#speaksAs, changed(card)));
     this.#saved = this.#refusal === null;
   }
 

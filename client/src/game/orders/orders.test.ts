@@ -1,9 +1,10 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { gameOnServer } from "../../fixtures/server";
+import { gameOnServer, serve } from "../../fixtures/server";
 import { views } from "../../fixtures/views";
 import type { LogEntry, OrderCard } from "../../protocol";
+import { StandingOrders } from "../../state/orders.svelte";
 import OrdersLine from "./OrdersLine.svelte";
 import OrdersSheet from "./OrdersSheet.svelte";
 
@@ -63,6 +64,15 @@ describe("the sheet of standing orders", () => {
     expect(screen.getByRole("checkbox")).not.toBeChecked();
     expect(screen.queryByText("Saved")).toBeNull();
   });
+});
+
+it("asks for the orders of whoever has the device, where several people play on it", async () => {
+  const asked = serve({ "/api/games/g1/orders?as=2": { ...nothing, passing: true } });
+  const orders = new StandingOrders("g1", "2");
+  await orders.load();
+  expect(orders.any).toBe(true);
+  await orders.pass(false);
+  expect(asked).toHaveLength(2);
 });
 
 describe("the line about standing orders", () => {
