@@ -35,8 +35,8 @@ def test_three_people_and_a_bot_play_a_whole_game_with_a_trade_and_chat_and_agai
     ben.page.get_by_role("button", name="Play again").click()
     ben.page.wait_for_url(GAME_ADDRESS)
     expect(ben.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
-    for table in (cat, ann):
-        expect(table.page.get_by_text("Ben wants to play again.")).to_be_visible()
+    for table, wanted in ((cat, "Ben wants"), (ann, "Ben and Cat want")):
+        expect(table.page.get_by_text(f"{wanted} to play again.")).to_be_visible()
         table.page.get_by_role("button", name="Join the next game").click()
     for table in tables:
         expect(table.board.get_by_role("gridcell")).to_have_count(108)
