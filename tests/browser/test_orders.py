@@ -115,7 +115,8 @@ def test_orders_are_given_from_the_table_s_menu_and_settle_what_is_watched(
     page.get_by_role("dialog").get_by_role("button", name="Standing orders").click()
     sheet = choose(page, table.taken_over, "Sell")
     expect(sheet.get_by_text("All your shares are sold.")).to_be_visible()
-    sheet.get_by_role("checkbox", name="Buy nothing until").check()
+    with page.expect_response(lambda answer: answer.request.method == "PUT"):
+        sheet.get_by_role("checkbox", name="Buy nothing until").check()
     page.reload()  # it is on the server
     line = page.get_by_role("button", name=f"Standing orders: sell {table.taken_over}")
     expect(line).to_contain_text("and buy nothing for now")
