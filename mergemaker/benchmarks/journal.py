@@ -155,6 +155,7 @@ def _summary(seq: int) -> Summary:
         name="Friday",
         preset="classic",
         phase="playing",
+        ended=False,
         open_seats=0,
         bot_to_act=False,
         deadline=None,

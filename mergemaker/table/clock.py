@@ -69,7 +69,8 @@ class Clock:
     """The clock of a table as it stood at one moment. It never changes: each entry gives a new one.
 
     It runs for the seat with the main decision, if a person plays it; who answers an offer has no
-    clock. While only one person plays, nobody waits for anybody, and it stands still. Each
+    clock. While only one person plays, nobody waits for anybody, and it stands still, except
+    in a rated game. Each
     decision has its time once: neither an offer nor an undo gives any back.
 
     Attributes:
@@ -147,7 +148,7 @@ class Clock:
         Args:
             decision: which decision it is; None if the game waits for nobody.
             person: whether a person plays that seat.
-            contested: whether more than one person plays.
+            contested: whether time matters: more than one person plays, or the game is rated.
         """
         seat = decision[1] if decision is not None and person else None
         is_new = decision not in self.left

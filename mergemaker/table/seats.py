@@ -68,6 +68,11 @@ class Seats(tuple[Seat, ...]):
         return tuple(person for seat in self for person in seat.resigned)
 
     @property
+    def given_up(self) -> bool:
+        """Whether everybody who had a seat during the game has resigned."""
+        return bool(self.resigned) and not self.owners
+
+    @property
     def resignations(self) -> tuple[Resignation, ...]:
         """Who resigned, and from which seat."""
         return tuple(

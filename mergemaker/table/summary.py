@@ -46,6 +46,7 @@ class Summary:
         name: what the game is called.
         preset: the ruleset's preset.
         phase: the phase of the game.
+        ended: whether the game is over, or everybody has resigned.
         open_seats: how many seats are still free.
         bot_to_act: whether the game waits for a bot.
         deadline: when the time of the player whose clock runs is up, in milliseconds since 1970;
@@ -60,6 +61,7 @@ class Summary:
     name: str
     preset: str
     phase: Phase
+    ended: bool
     open_seats: int
     bot_to_act: bool
     deadline: int | None

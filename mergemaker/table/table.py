@@ -148,8 +148,7 @@ class Table:
             return "closed" if self.closed else "waiting"
         if self.game.over:
             return "over"
-        everybody_resigned = self.seats.resigned and not self.seats.owners
-        return "stopped" if self.imported or everybody_resigned or self.closed else "playing"
+        return "stopped" if self.imported or self.seats.given_up or self.closed else "playing"
 
     @property
     def over(self) -> bool:
@@ -195,6 +194,7 @@ class Table:
             name=self.name,
             preset=self.ruleset.preset,
             phase=self.phase,
+            ended=self.over or self.seats.given_up,
             open_seats=sum(seat.open for seat in self.seats),
             bot_to_act=bool(self.bots_to_act()),
             deadline=self.clock.deadline,
@@ -234,7 +234,7 @@ class Table:
         decision = None if seat is None else (self.timeline.decisions, seat)
         people = self.seats.people
         return self.clock.ticked(at, away).waiting_for(
-            decision, person=seat in people, contested=len(people) > 1
+            decision, person=seat in people, contested=len(people) > 1 or self.terms.rated
         )
 
     def _after(self, entry: AnyEntry, seq: int, at: int) -> Table:

@@ -101,6 +101,25 @@ def test_bots_are_opponents_whose_rating_stays(server: Server):
         assert set(journal.execute("SELECT person FROM ratings")) <= accounts
 
 
+def test_giving_a_game_against_bots_up_is_losing_it(server: Server):
+    ann = member(server)
+    wish = {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "pip"}], "terms": RATED}
+    seat = ann.join(ann.make(**wish)["id"])
+    seat.do("resign", bot="pip")
+    assert seat.until(lambda view: view["phase"] == "stopped")["resigned"]
+    assert changes(ann, seat.game)[0]["after"] < 1000
+
+
+def test_running_out_of_time_against_bots_is_losing(server: Server):
+    ann = member(server)
+    terms = {"rated": True, "clock": {"decision": 5, "bank": 0}}
+    seats = [{"kind": "you"}, {"kind": "bot", "bot": "pip"}]
+    with ann.join(ann.make(seats=seats, terms=terms)["id"]) as seat:
+        assert seat.my_decision()["clock"]["seat"] == 0  # it runs, though nobody else waits
+        assert seat.until(lambda view: view["phase"] == "stopped")["resigned"]
+        assert changes(ann, seat.game)[0]["after"] < 1000
+
+
 def test_a_rated_game_has_only_opponents_that_are_rated(server: Server):
     ann = member(server)
     seats = [{"kind": "you"}, {"kind": "open"}, {"kind": "bot", "bot": "ismcts"}]

@@ -27,6 +27,7 @@ PAGE = 100
 # How long the rater waits after the journal has failed, in seconds.
 TROUBLE_PAUSE = 5.0
 
+FIRST = 1
 LAST = 7  # the place of whoever resigned: below everybody else
 
 log = structlog.stdlib.get_logger()
@@ -98,11 +99,11 @@ class Rater:
 
 def _results(table: Table) -> list[_Result]:
     """The result of every seat. A bot that stands in for a person plays for the person, and whoever
-    resigned is last, whatever the bot that played on achieved."""
+    resigned is last, whatever the bot that played on achieved. If everybody has resigned, the bots
+    have won."""
     results: list[_Result] = []
     for seat, summary in zip(table.seats, table.summary().seats, strict=True):
-        assert summary.place is not None
-        place = LAST if seat.vacant else summary.place
+        place = LAST if seat.vacant else summary.place or FIRST
         results.append(_Result(place, seat.contestant, seat.bot))
     return results
 

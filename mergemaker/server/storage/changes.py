@@ -172,7 +172,7 @@ def _progress(change: Change) -> dict[str, Any]:
     row, summary = change.row, change.summary
     return {
         "changed_at": row.at,
-        "ended_at": row.at if summary.phase == "over" else None,
+        "ended_at": row.at if summary.ended else None,
         "phase": summary.phase,
         "open_seats": summary.open_seats,
         "bot_to_act": summary.bot_to_act,

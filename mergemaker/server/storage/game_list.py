@@ -75,6 +75,7 @@ def _listed(connection: Connection, person: str, found: Any) -> list[Listed]:
                 name=row.name,
                 preset=row.preset,
                 phase=row.phase,
+                ended=row.ended_at is not None,
                 open_seats=row.open_seats,
                 bot_to_act=row.bot_to_act,
                 deadline=row.deadline,

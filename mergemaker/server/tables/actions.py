@@ -196,13 +196,22 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
                 opponents.check(command.bot, table.terms)
             return consider(table, command, person, attendance, target)
         case TimeUp():
-            return _replaced(out_of_time(table, attendance.at), "clock")
+            return _timed_out(table, attendance.at)
         case Absent():
             return _replaced(absentee(table, attendance), "absent")
         case ServerReturned(since, away):
             if not (table.clock.runs and table.clock.at == since):
                 raise Refused(code="stale", reason="The time has been given back already.")
             return TimeReturned(away)
+
+
+def _timed_out(table: Table, at: int) -> SeatGivenToBot | Resigned:
+    """The entry for running out of time. In a rated game the last person who plays loses by it:
+    with only bots left, nobody would play the game to its end."""
+    seat = out_of_time(table, at)
+    if seat is not None and table.terms.rated and table.seats.people == (seat,):
+        return Resigned(seat, opponents.DEFAULT)
+    return _replaced(seat, "clock")
 
 
 def _replaced(seat: int | None, cause: Cause) -> SeatGivenToBot:

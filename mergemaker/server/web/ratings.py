@@ -51,7 +51,7 @@ async def get_game_ratings(
 ) -> bodies.GameRatings:
     """What a rated game did to its players' ratings."""
     table = (await registry.find(game)).table
-    changes = await ratings.changes(game) if table.over else None
+    changes = await ratings.changes(game) if table.revealed else None
     if changes is None:
         return bodies.GameRatings(None)
     contestants = [(number, seat.contestant) for number, seat in enumerate(table.seats)]

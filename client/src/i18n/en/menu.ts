@@ -19,6 +19,7 @@ export const menu = {
   resignHow: "A bot plays on for you. You cannot come back.",
   resignRated: "A bot plays on, and the game counts as last place for you. You cannot come back.",
   resignLast: "Nobody else plays, so the game stops without a winner.",
+  resignLastRated: "Nobody else plays, so the game stops, and it counts as last place for you.",
   resignSure: "Resign for good?",
   keepPlaying: "Keep playing",
   invite: "Copy the invite link",

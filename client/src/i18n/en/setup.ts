@@ -52,7 +52,7 @@ export const setup = {
   more: "Chat, rating and watchers",
   moreAlone: "Rating",
   rated: "Rated",
-  ratedHow: "Changes everybody’s rating. Without hints, and played to its end.",
+  ratedHow: "Changes everybody’s rating. Without hints, and played to its end: if only bots are left to play against, running out of time counts as last place.",
   ratedAccount: "Rated games are for people with an account.",
   ratedSignIn: "Sign in",
   delay: "Watchers see the game",
