@@ -74,9 +74,9 @@ class Seats(tuple[Seat, ...]):
 
     @property
     def resignations(self) -> tuple[Resignation, ...]:
-        """Who resigned, and from which seat."""
+        """Who resigned, or lost a seat, and which."""
         return tuple(
-            Resignation(person, number)
+            Resignation(person, number, person in seat.lost)
             for number, seat in enumerate(self)
             for person in seat.resigned
         )

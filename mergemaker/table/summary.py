@@ -32,10 +32,11 @@ class SeatSummary:
 @dataclass(frozen=True, slots=True)
 class Resignation:
     """Somebody who resigned: the identity, and the seat that they had; None if that is not known
-    any more."""
+    any more. They may also have `lost` it to another person while they were away."""
 
     person: str
     seat: int | None
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def test_two_strangers_who_look_for_a_game_find_each_other(new_context: NewConte
 def test_the_lobby_updates_by_itself_and_after_a_restart(
     new_context: NewContext, own_server: Server, problems: Problems
 ):
-    problems.expect("WebSocket connection")  # while the server is down
+    problems.expect("WebSocket connection|ERR_CONNECTION")  # while the server is down
     page = new_context().new_page()
     page.goto(f"{own_server.url}lobby")
     expect(page.get_by_text("No table is waiting for players.")).to_be_visible()

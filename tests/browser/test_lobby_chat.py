@@ -80,7 +80,7 @@ def test_on_a_phone_a_tab_says_what_is_unread(new_context: NewContext, server: S
 def test_what_was_written_while_the_server_was_away_is_said_when_it_returns(
     new_context: NewContext, own_server: Server, problems: Problems
 ):
-    problems.expect("WebSocket connection")
+    problems.expect("WebSocket connection|ERR_CONNECTION")
     with in_lobby(own_server, "Ann") as ann:
         assert ann.say("First")["type"] == "done"
         context = new_context()

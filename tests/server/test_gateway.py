@@ -14,7 +14,7 @@ EVIL = "https://evil.example"
 
 def test_a_guest_gets_an_identity_without_signing_up_and_keeps_it(server: Server):
     guest = Person(server.url)
-    assert guest.ask("GET", "/api/me") == (200, {"name": None, "games": []})
+    assert guest.ask("GET", "/api/me") == (200, {"name": None, "registered": False, "games": []})
     assert guest.cookie is not None
     cookie = guest.cookie
     status, me = guest.ask("PUT", "/api/me", {"name": "  Ann\u202e\n "})

@@ -93,6 +93,7 @@ def test_the_openapi_schema_lists_every_path(server: Server):
         "/api/games/{game}",
         "/api/games/{game}/plies/{ply}",
         "/api/games/{game}/ratings",
+        "/api/games/{game}/orders",
         "/api/games/{game}/record",
         "/api/games/{game}/rematch",
         "/api/games/{game}/replay",

@@ -48,7 +48,7 @@ class RecordingDatabase(Database):
         self.statements[sql] = parameters
 
     async def write(self, *statements: Statement) -> list[Values]:
-        for sql, parameters in statements:
+        for sql, parameters, _ in statements:
             self.statements[sql] = parameters[0]
         return await super().write(*statements)
 

@@ -118,6 +118,7 @@ def test_running_out_of_time_against_bots_is_losing(server: Server):
         assert seat.my_decision()["clock"]["seat"] == 0  # it runs, though nobody else waits
         assert seat.until(lambda view: view["phase"] == "stopped")["resigned"]
         assert changes(ann, seat.game)[0]["after"] < 1000
+    assert [card["id"] for card in ann.ask("GET", "/api/me")[1]["games"]] == [seat.game]
 
 
 def test_a_rated_game_has_only_opponents_that_are_rated(server: Server):

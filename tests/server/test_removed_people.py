@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from mergemaker.server import identity
 from mergemaker.server.accounts.sessions import REMEMBERED, Sessions
+from mergemaker.server.addresses import Addresses
 from mergemaker.server.settings import Settings
 from mergemaker.server.storage.account_store import AccountStore
 from mergemaker.server.storage.database import Database
@@ -43,7 +44,9 @@ class Socket:
         self.may_accept = asyncio.Event()
         self.accepted = asyncio.Event()
         self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._gateway = Gateway(cast(Any, self._serve), Settings(data), sessions, removed)
+        self._gateway = Gateway(
+            cast(Any, self._serve), Settings(data), sessions, removed, Addresses()
+        )
 
     def open(self) -> asyncio.Task[None]:
         headers = {
@@ -57,6 +60,7 @@ class Socket:
             "path": "/api/lobby/socket",
             "query_string": b"",
             "headers": list(headers.items()),
+            "client": ("127.0.0.1", 50000),
             "state": {},
         }
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 from structlog.testing import capture_logs
 
-from mergemaker.rules import Refused, read_record
+from mergemaker.rules import Refused, read_record, write_record
 from mergemaker.server.addresses import Addresses
 from mergemaker.server.identity import Visitor
 from mergemaker.server.reviews.reviewer import REVIEWING, Reviewer
@@ -147,7 +147,8 @@ def test_a_review_with_open_hands_is_separate(server: Server):
 
 def test_one_person_cannot_fill_the_queue(server: Server):
     ann, ben = Person(server.url), Person(server.url)
-    games = [import_record(ann, short_game()) for _ in range(4)]
+    long = import_record(ann, write_record(recorded_game(2, "9")))
+    games = [long, *(import_record(ann, short_game()) for _ in range(3))]
     asked = [ann.ask("POST", f"/api/games/{game}/review", {}) for game in games[:3]]
     assert asked[0][0] == 202
     assert (asked[2][0], asked[2][1].get("code")) == (409, "busy")

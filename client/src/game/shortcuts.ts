@@ -13,7 +13,7 @@ export interface Page {
 /** Carries out what a key stands for. Returns whether the key means anything. */
 export function handleKey(event: KeyboardEvent, game: PlayableTable, page: Page): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
-  if (document.querySelector("dialog[open]") || takesKeys(event.target)) return false;
+  if (document.querySelector("dialog[open]") || isField(event.target)) return false;
   if (event.key === "Enter") {
     // A key held down confirms once.
     return event.repeat || pressed(event.target, game) ? false : confirm(game);
@@ -32,7 +32,8 @@ function pressed(target: EventTarget | null, game: PlayableTable): boolean {
   return tile ? game.choice.optionFor(tile) !== undefined : button !== null;
 }
 
-function takesKeys(target: EventTarget | null): boolean {
+/** Whether keys that are pressed at a target are input for it. */
+export function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select") !== null;
 }
 

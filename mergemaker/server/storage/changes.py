@@ -11,9 +11,9 @@ from sqlalchemy import BigInteger, and_, bindparam, case, func, insert, or_, upd
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.table import AnyEntry, Imported, Opened
-from mergemaker.table.entry import Moved, Removed, Resigned, SeatClaimed
+from mergemaker.table.entry import Moved, Removed, Resigned, Sat, SeatClaimed
 from mergemaker.table.orders import StandingOrders
-from mergemaker.table.summary import Summary
+from mergemaker.table.summary import Resignation, Summary
 
 from .database import compiled
 from .listings import DELETE_LISTING, INSERT_LISTING, LISTED_PHASES, new_listing
@@ -135,21 +135,29 @@ def statements_of(changes: Sequence[Change]) -> list[Statement]:
 
 
 def _parting(change: Change) -> list[Statement]:
-    """The statements that keep who resigned or was removed, once: if they delete their account, it
-    is forgotten for good."""
-    row, summary = change.row, change.summary
-    match row.entry:
-        case Resigned():
-            who = row.person
+    """The statements that keep who resigned, lost a seat or was removed, once: if they delete their
+    account, it is forgotten for good."""
+    entry, summary = change.row.entry, change.summary
+    resigned: list[Resignation] = []
+    removed: list[str] = []
+    match entry:
+        case Resigned(seat=seat):
+            resigned = [one for one in summary.resigned if one.seat == seat][-1:]
+        case Sat(seat=seat):
+            latest = [one for one in summary.resigned if one.seat == seat][-1:]
+            resigned = [one for one in latest if one.lost]
         case Removed(person=person) | SeatClaimed(person=person):
-            who = person
+            resigned = [one for one in summary.resigned if one.person == person]
+            removed = [one for one in summary.barred if one == person]
         case _:
-            return []
-    resigned = [one for one in summary.resigned if one.person == who]
-    barred = [person for person in summary.barred if person == who]
+            pass
+    game = change.row.game
     return [
-        *(_INSERT_RESIGNATION({"game": row.game, **asdict(one)}) for one in resigned),
-        *(_INSERT_BARRED({"game": row.game, "person": person}) for person in barred),
+        *(
+            _INSERT_RESIGNATION({"game": game, "person": one.person, "seat": one.seat})
+            for one in resigned
+        ),
+        *(_INSERT_BARRED({"game": game, "person": person}) for person in removed),
     ]
 
 
