@@ -10,6 +10,8 @@ from mergemaker.rules import Refused
 
 BOT_NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Iris", "Jory")
 LAST_BOT = "Kit"
+FORMER_PLAYER = "A former player"  # whoever deleted their account
+NAMELESS = "Player"  # for a player in a record whose name contains nothing that can be shown
 NAME_LENGTH = 20  # characters
 MARKS = 2  # marks on one letter, such as accents
 

@@ -19,13 +19,9 @@ from .entry import (
     SeatGivenToBot,
     SeatPlan,
 )
-from .names import bot_name, free_name, tidy_name, wished_name
+from .names import FORMER_PLAYER, NAMELESS, bot_name, free_name, tidy_name, wished_name
 from .seat import Seat
 from .summary import Resignation, SeatSummary
-
-FORMER_PLAYER = "A former player"  # whoever deleted their account
-
-NAMELESS = "Player"  # for a player in a record whose name contains nothing that can be shown
 
 
 class Seats(tuple[Seat, ...]):
