@@ -39,6 +39,7 @@ def test_three_people_and_a_bot_play_a_whole_game_with_a_trade_and_chat_and_agai
         expect(table.page.get_by_text(f"{wanted} to play again.")).to_be_visible()
         table.page.get_by_role("button", name="Join the next game").click()
     for table in tables:
+        expect(table.over).to_be_hidden()
         expect(table.board.get_by_role("gridcell")).to_have_count(108)
     assert [seat["name"] for seat in ann.view["seats"][:2]] == ["Ben", "Cat"]  # one seat further on
     assert ann.view["seats"][3]["name"] == "Ann"
