@@ -42,6 +42,6 @@ class Quarantine:
             yield
         except Refused:  # the log says why already
             self._until[game] = self._now() + PERIOD
-        except Exception:
+        except Exception:  # whatever it was, the other games must not wait for this one
             log.exception("a game was left out", task=self._task, game=game)
             self._until[game] = self._now() + PERIOD
