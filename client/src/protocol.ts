@@ -1522,11 +1522,11 @@ export interface OrderCard {
   done: number[];
 }
 
-/** A player of a game that is over: name, place from 1, and total in dollars. */
+/** A player of a game that has ended: name, place from 1, and total in dollars; null if everybody resigned. */
 export interface FinalSeat {
   name: string;
-  place: number;
-  total: number;
+  place: number | null;
+  total: number | null;
   you: boolean;
 }
 

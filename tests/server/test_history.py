@@ -158,6 +158,27 @@ def test_a_game_from_which_somebody_resigned_is_in_their_history_with_the_last_p
     assert shown["places"] == [{"players": 2, "place": 2, "games": 1}]
 
 
+def test_a_game_that_everybody_resigned_from_is_in_the_history_without_results(server: Server):
+    ann, ben = Person(server.url), Person(server.url)
+    seats = [{"kind": "you"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+    made = ann.make(seats=seats, options={"trading": "off"}, your_name="Ann")
+    anns, bens = ann.join(made["id"]), ben.join(made["id"], made["invite"])
+    bens.do("sit", name="Ben")
+    anns.do("start", bot="random")
+    bens.do("resign", bot="random")
+    anns.do("resign", bot="random")
+    for person, name in ((ann, "Ann"), (ben, "Ben")):
+        (game,) = ask(person, "history")["games"]
+        assert (game["id"], game["resigned"]) == (made["id"], True)
+        assert [row["name"] for row in game["seats"] if row["you"]] == [name]
+        assert {(row["place"], row["total"]) for row in game["seats"]} == {(None, None)}
+        assert ask(person, "history?result=won")["games"] == []
+        assert ask(person, "history?result=lost")["games"] == [game]
+        assert ask(person, "games") == []
+        shown = ask(person, "statistics")
+        assert shown["places"] == [{"players": 3, "place": 3, "games": 1}]
+
+
 def test_nobody_has_nothing(server: Server):
     nobody = Person(server.url)
     empty: Json = {"games": 0, "won": 0, "margin": None, "places": [], "presets": [], "chains": []}

@@ -1,5 +1,6 @@
-"""The games that a person has played, once they are over, searched and counted. Whoever resigned
-from one has the last place in it, as in the ratings.
+"""The games that a person has played, once they have ended, searched and counted. Whoever resigned
+from one has the last place in it, as in the ratings. A game ends, too, when everybody has resigned;
+then only they have a place.
 
 Imported games do not count: nobody has a seat there.
 """
@@ -36,12 +37,13 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class FinalSeat:
-    """A seat of a game that is over: its player's name, place from 1, and total in dollars."""
+    """A seat of a game that has ended: its player's name, place from 1, and total in dollars; None
+    if everybody resigned."""
 
     seat: int
     name: str
-    place: int
-    total: int
+    place: int | None
+    total: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class ChainTotal:
 
 
 class History:
-    """The finished games in a journal's database."""
+    """The games in a journal's database that have ended."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -125,7 +127,7 @@ def _same_seat() -> Any:
 
 
 def _seats_of(person: str) -> Subquery:
-    """The seats that a person has in games that are over, or had and resigned from."""
+    """The seats that a person has in games, or had and resigned from."""
     kept = select(seats.c.game, seats.c.seat, false().label("resigned")).where(
         seats.c.person == person
     )
@@ -148,7 +150,7 @@ def _matching(person: str, search: Search) -> Any:
         )
         .join(own, own.c.game == games.c.id)
         .join(seats, (seats.c.game == own.c.game) & (seats.c.seat == own.c.seat))
-        .where(games.c.phase == "over")
+        .where(games.c.ended_at.is_not(None))
     )
     if search.preset is not None:
         query = query.where(games.c.preset == search.preset)
@@ -197,6 +199,6 @@ def _read_outcomes(connection: Connection, person: str) -> list[Outcome]:
         select(games.c.preset, rivals + 1, place, margin)
         .join(own, own.c.game == games.c.id)
         .join(seats, (seats.c.game == own.c.game) & (seats.c.seat == own.c.seat))
-        .where(games.c.phase == "over")
+        .where(games.c.ended_at.is_not(None))
     )
     return [Outcome(*row) for row in connection.execute(query)]

@@ -9,11 +9,12 @@ from msgspec import Struct
 
 
 class FinalSeat(Struct, frozen=True):
-    """A player of a game that is over: name, place from 1, and total in dollars."""
+    """A player of a game that has ended: name, place from 1, and total in dollars; None if everybody
+    resigned."""
 
     name: str
-    place: int
-    total: int
+    place: int | None
+    total: int | None
     you: bool
 
 
