@@ -1522,7 +1522,7 @@ export interface OrderCard {
   done: number[];
 }
 
-/** A player of a game that has ended: name, place from 1, and total in dollars; null if everybody resigned. */
+/** A player of a game that has ended: name, place from 1, and total in dollars, which are null if everybody resigned. */
 export interface FinalSeat {
   name: string;
   place: number | null;

@@ -9,7 +9,12 @@ from contextlib import closing
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from mergemaker.server.accounts.accounts import FAILURES_BY_ADDRESS, FAILURES_BY_USERNAME
+from mergemaker.server.accounts.accounts import (
+    ACCOUNTS_BY_ADDRESS,
+    FAILURES_BY_ADDRESS,
+    FAILURES_BY_USERNAME,
+)
+from mergemaker.server.storage.sessions import SESSIONS_KEPT
 from mergemaker.server.web.gateway import SESSION_ENDED
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
@@ -149,6 +154,27 @@ def test_sign_ins_that_succeed_do_not_count(start: StartServer):
     registered(server, "Ann")
     for _ in range(FAILURES_BY_USERNAME.burst + 1):
         signed_in(server, "Ann")
+
+
+def test_only_so_many_accounts_are_made_from_one_address(server: Server):
+    made = [Person(server.url) for _ in range(ACCOUNTS_BY_ADDRESS.burst + 1)]
+    codes: list[tuple[int, str | None]] = []
+    for number, person in enumerate(made):
+        person.ip = "192.0.2.7"
+        body = {"username": f"Player {number}", "password": PASSWORD}
+        status, answer = person.ask("POST", "/api/account", body)
+        codes.append((status, answer.get("code")))
+    assert codes == [(201, None)] * ACCOUNTS_BY_ADDRESS.burst + [(429, "too-many-attempts")]
+    registered(server, "Somebody elsewhere")
+
+
+def test_an_account_is_signed_in_on_only_so_many_devices(server: Server):
+    first = registered(server, "Devices")
+    others = [signed_in(server, "Devices") for _ in range(SESSIONS_KEPT - 1)]
+    assert username_of(first) == "Devices"
+    signed_in(server, "Devices")
+    assert username_of(first) is None, "it was used least recently"
+    assert {username_of(device) for device in others} == {"Devices"}
 
 
 def test_registration_can_be_closed(start: StartServer):

@@ -14,8 +14,7 @@ from tests.support.player import Json, Person, Seat
 COMPILING = 240.0  # seconds that compiling the rules may take
 
 
-@pytest.fixture
-def seat(server: Server) -> Seat:
+def seat_that_gets_hints(server: Server) -> Seat:
     """A seat that must decide something, against two bots."""
     ann = Person(server.url)
     bot = {"kind": "bot", "bot": "random"}
@@ -26,6 +25,11 @@ def seat(server: Server) -> Seat:
         assert time.monotonic() < deadline, "the rules were not compiled"
         time.sleep(0.5)  # the server announces nothing here: it must be polled
     return seat
+
+
+@pytest.fixture
+def seat(server: Server) -> Seat:
+    return seat_that_gets_hints(server)
 
 
 def hint_for(seat: Seat) -> Json:

@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -60,6 +61,7 @@ def wait_for(person: Person, game: str, done: int | None, *, open_hands: bool = 
         time.sleep(0.2)  # the server announces no progress: it must be polled
 
 
+@cache
 def short_game() -> str:
     """The record of a game's first dozen moves."""
     return stopped_record(recorded_game(3, "5", bot="heuristic"), 12)

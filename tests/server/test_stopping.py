@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.player import Person, Seat
+from tests.support.processes import running_in
 
 
 def test_it_stops_quickly_and_asks_clients_to_reconnect(start: StartServer):
@@ -66,25 +67,9 @@ def test_no_process_is_left_when_the_server_dies(start: StartServer):
     group = server.pid
     os.kill(server.pid, signal.SIGKILL)
     deadline = time.monotonic() + 30
-    while alive := _members(group):
+    while alive := running_in(group):
         assert time.monotonic() < deadline, alive
         time.sleep(0.1)
-
-
-def _members(group: int) -> list[str]:
-    """The processes of a process group that are still running."""
-    found: list[str] = []
-    for entry in Path("/proc").iterdir():
-        if not entry.name.isdigit():
-            continue
-        try:
-            stat = (entry / "stat").read_text()
-        except OSError:
-            continue
-        state, _, process_group = stat.rpartition(")")[2].split()[:3]
-        if int(process_group) == group and state != "Z" and int(entry.name) != os.getpid():
-            found.append(stat)
-    return found
 
 
 def test_readiness_and_health(server: Server):

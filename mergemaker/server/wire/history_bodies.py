@@ -9,8 +9,8 @@ from msgspec import Struct
 
 
 class FinalSeat(Struct, frozen=True):
-    """A player of a game that has ended: name, place from 1, and total in dollars; None if everybody
-    resigned."""
+    """A player of a game that has ended: name, place from 1, and total in dollars, which are None
+    if everybody resigned."""
 
     name: str
     place: int | None
