@@ -1,7 +1,7 @@
 // The messages of what every page loads first; those of the game come with the game.
 
-import { home } from "./en/home";
 import { refused } from "./en/refused";
+import { shell } from "./en/shell";
 import { ui } from "./en/ui";
 
-export const messages = { home, refused, ui };
+export const messages = { refused, shell, ui };

@@ -19,6 +19,7 @@ REVALIDATE = "no-cache"
 
 # The component that shows each kind of address, by its name in the build's manifest.
 _PARTS = {
+    "": "src/pages/Home.svelte",
     "g": "src/game/GamePage.svelte",
     "tv": "src/game/screen/ScreenPage.svelte",
     "replay": "src/replay/ReplayPage.svelte",

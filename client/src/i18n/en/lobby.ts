@@ -18,6 +18,7 @@ export const lobby = {
     "You get a seat with whoever is waiting. If nobody is, a table is made for you, which starts after a minute with bots in the free seats.",
   finding: "Finding a table…",
   make: "Set up a table",
+  leaderboard: "Leaderboard",
   tabs: { label: "Parts of the lobby", tables: "Tables", chat: "Chat", unread: "new messages" },
 
   open: "Open tables",

@@ -1,0 +1,9 @@
+// Messages of what stands around every page: its name, and what is said before it is there or in its place.
+
+export const shell = {
+  title: "Mergemaker",
+  notFound: "There is no page here.",
+  toHome: "Go to the home page",
+  opening: "Opening…",
+  chunk: "Part of the page could not be loaded.",
+};
