@@ -202,26 +202,26 @@ export interface Leave {
   id: string;
 }
 
-/** Start the game; `bot` takes every seat still free. The host may, or anyone seated while the host is away. */
+/** Start the game; `bot` takes every seat still free. The host may, or anyone seated while the host is away. Without a bot it is the opponent that games have by default; so it is in `Resign` and `Handover`. */
 export interface Start {
   type: "start";
   id: string;
-  bot: string;
+  bot?: string;
 }
 
 /** Give the seat up for good, during the game; `bot` plays it from then on. */
 export interface Resign {
   type: "resign";
   id: string;
-  bot: string;
+  bot?: string;
 }
 
-/** The host gives an absent person's seat to a bot. */
+/** Give an absent person's seat to a bot. Anybody at the table may. */
 export interface Handover {
   type: "handover";
   id: string;
   seat: number;
-  bot: string;
+  bot?: string;
 }
 
 /** Let another person take the seat of somebody who has left it to a bot for long. The host may, or anyone seated while the host is away. */

@@ -75,22 +75,23 @@ class Leave(Command, frozen=True, tag="leave"):
 
 class Start(Command, frozen=True, tag="start"):
     """Start the game; `bot` takes every seat still free. The host may, or anyone seated while the
-    host is away."""
+    host is away. Without a bot it is the opponent that games have by default; so it is in
+    `Resign` and `Handover`."""
 
-    bot: str
+    bot: str = ""
 
 
 class Resign(Command, frozen=True, tag="resign"):
     """Give the seat up for good, during the game; `bot` plays it from then on."""
 
-    bot: str
+    bot: str = ""
 
 
 class Handover(Command, frozen=True, tag="handover"):
-    """The host gives an absent person's seat to a bot."""
+    """Give an absent person's seat to a bot. Anybody at the table may."""
 
     seat: int
-    bot: str
+    bot: str = ""
 
 
 class Free(Command, frozen=True, tag="free"):

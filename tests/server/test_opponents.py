@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mergemaker.bots import LEVELS
 from mergemaker.server import identity
+from mergemaker.server.tables.opponents import DEFAULT
 from mergemaker.table import Opened, SeatPlan
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
@@ -32,6 +33,19 @@ def test_levels_play_under_their_names(server: Server):
     while not {0, 1, 2, 3, 4} <= {entry["seat"] for entry in seat.log}:
         seat.my_decision()
         seat.play()
+
+
+def test_the_default_opponent_plays_where_nobody_chose_one(server: Server):
+    ann = Person(server.url)
+    level = next(level for level in LEVELS if level.key == DEFAULT)
+    seat = ann.join(ann.make(seats=[{"kind": "you"}, {"kind": "open"}])["id"])
+    seat.do("start")
+    assert (seat.view["seats"][1]["bot"], seat.view["seats"][1]["name"]) == (DEFAULT, level.name)
+    seat.do("resign")
+    assert (seat.view["seats"][0]["bot"], seat.view["seats"][0]["bot_name"]) == (
+        DEFAULT,
+        level.name,
+    )
 
 
 def test_an_unknown_opponent_is_refused(server: Server):

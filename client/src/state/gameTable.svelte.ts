@@ -1,7 +1,7 @@
 // A table that is being played, as its viewer sees it: the newest view, the log, and how to act there.
 
 import { type ShownView, withRules } from "../lib/shownView";
-import { catalogue, rematch, viewAt } from "../net/http";
+import { rematch, viewAt } from "../net/http";
 import { Refusal } from "../net/refusal";
 import type { Channel, Command, Connection } from "../net/socket";
 import type { AnyTableEvent, Hinted, LogEntry, OfferSide, Presence, RulesShown, Seat, Terms, Update, Welcome } from "../protocol";
@@ -154,18 +154,6 @@ export class GameTable implements PlayableTable {
     return this.command({ type: "undo", seq: this.#view.seq });
   }
 
-  start(): Promise<boolean> {
-    return this.#withBot((bot) => ({ type: "start", bot }));
-  }
-
-  handOver(seat: number): Promise<boolean> {
-    return this.#withBot((bot) => ({ type: "handover", seat, bot }));
-  }
-
-  resign(): Promise<boolean> {
-    return this.#withBot((bot) => ({ type: "resign", bot }));
-  }
-
   answer(agrees: boolean): Promise<boolean> {
     return this.command({ type: "answer", proposal: this.#view.proposal?.seq ?? 0, agrees });
   }
@@ -198,14 +186,6 @@ export class GameTable implements PlayableTable {
       ({ id: next } = await rematch(this.#view.id));
     });
     return next;
-  }
-
-  /** Send a command that names the opponent that games have by default. */
-  #withBot(command: (bot: string) => Command): Promise<boolean> {
-    return this.#change(async () => {
-      const { defaults } = await catalogue();
-      await this.#channel.command(command(defaults.bot));
-    });
   }
 
   /** Change something: the table is busy until that is done or refused. */

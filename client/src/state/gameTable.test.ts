@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { gameAt } from "../fixtures/game";
 import { gameOnServer } from "../fixtures/server";
 import { views } from "../fixtures/views";
-import type { LogEntry } from "../protocol";
+import type { Inbound, LogEntry, Outbound } from "../protocol";
 
 const ply = (at: number, seq = at): LogEntry => ({
   seq,
@@ -39,13 +39,17 @@ test("a new connection repeats the log, and reports no events", () => {
   expect(heard).toEqual([3]);
 });
 
-test("a game is started with the default opponent, or the refusal is kept", async () => {
-  const pages: Record<string, unknown> = {};
-  const { game, received } = await gameOnServer(views.place, { pages });
-  expect(await game.start()).toBe(false);
-  expect(game.refusal?.code).toBe("not-found");
-  pages["/api/catalogue"] = { defaults: { bot: "steady" } };
-  expect(await game.start()).toBe(true);
+test("a refusal is kept until something else is asked for", async () => {
+  let refusing = true;
+  const reply = ({ id }: Inbound): Outbound =>
+    refusing
+      ? { type: "refused", id, code: "not-maker", ruling: null, reason: "Only the host can start the game." }
+      : { type: "ack", id, seq: 0 };
+  const { game, received } = await gameOnServer(views.place, { reply });
+  expect(await game.command({ type: "start" })).toBe(false);
+  expect(game.refusal?.code).toBe("not-maker");
+  refusing = false;
+  expect(await game.command({ type: "start" })).toBe(true);
   expect(game.refusal).toBeNull();
-  expect(received).toMatchObject([{ type: "start", bot: "steady" }]);
+  expect(received).toMatchObject([{ type: "start" }, { type: "start" }]);
 });

@@ -65,15 +65,9 @@ export interface PlayableTable extends TableView {
   send(moves: string[]): Promise<boolean>;
   /** Take back the viewer's own last moves. */
   undo(): Promise<boolean>;
-  /** Start the game; the opponent that games have by default takes every free seat. */
-  start(): Promise<boolean>;
-  /** Let the opponent that games have by default play the seat of a person who is away. */
-  handOver(seat: number): Promise<boolean>;
-  /** Give the seat up for good, to the opponent that games have by default. */
-  resign(): Promise<boolean>;
   /** Agree to the proposal in the view, or decline it. */
   answer(agrees: boolean): Promise<boolean>;
-  /** Any other command: sit, leave, reclaim, propose, pace. */
+  /** Any other command: sit, start, leave, resign, handover, reclaim, propose, pace. */
   command(command: Command): Promise<boolean>;
   /** What an offer would do to each side. Rejects with a Refusal. */
   previewOffer(offer: string): Promise<OfferSide[]>;

@@ -152,7 +152,8 @@ def check(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
     """
     entry = _checked(table, action, attendance)
     if isinstance(entry, Began | Resigned | SeatGivenToBot):
-        return structs.replace(entry, name=opponents.name_of(entry.bot))
+        bot = entry.bot or opponents.DEFAULT
+        return structs.replace(entry, bot=bot, name=opponents.name_of(bot))
     return entry
 
 
@@ -192,7 +193,7 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
         case PersonCommand(person, command, registered, target):
             if isinstance(command, Sit):
                 check_account(table.terms, registered=registered)
-            if isinstance(command, Start | Resign | Handover):
+            if isinstance(command, Start | Resign | Handover) and command.bot:
                 opponents.check(command.bot, table.terms)
             return consider(table, command, person, attendance, target)
         case TimeUp():

@@ -10,7 +10,6 @@ import ProposalBanner from "../ProposalBanner.svelte";
 import TableSheet from "./TableSheet.svelte";
 
 const away = { away: [1] };
-const catalogue = { "/api/catalogue": { defaults: { bot: "steady" } } };
 const proposal: Proposal = { seq: 40, kind: "end", seat: 1, asked: [0], declined_by: null };
 const nothing = () => {};
 
@@ -40,12 +39,12 @@ describe("the table's menu", () => {
   });
 
   it("asks before the viewer resigns, and then leaves the seat to a bot", async () => {
-    const { game, received } = await gameOnServer(views.place, { pages: catalogue });
+    const { game, received } = await gameOnServer(views.place);
     render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });
     await userEvent.click(screen.getByRole("button", { name: /^Resign/ }));
     expect(received).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: /^Resign/ }));
-    await expect.poll(() => received).toMatchObject([{ type: "resign", bot: "steady" }]);
+    await expect.poll(() => received).toMatchObject([{ type: "resign" }]);
   });
 
   it("changes the viewer's name", async () => {

@@ -59,13 +59,12 @@ describe("the table of players", () => {
   });
 
   it("lets anybody at the table give an absent person's seat to a bot", async () => {
-    const pages = { "/api/catalogue": { defaults: { bot: "heuristic" } } };
     const guest = { ...views.place, maker: false };
-    const { game, received } = await gameOnServer(guest, { away: [1], pages });
+    const { game, received } = await gameOnServer(guest, { away: [1] });
     render(Players, { game });
     expect(screen.getByText("away")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
-    await expect.poll(() => received).toMatchObject([{ type: "handover", seat: 1, bot: "heuristic" }]);
+    await expect.poll(() => received).toMatchObject([{ type: "handover", seat: 1 }]);
   });
 
   it("lets the host free the seat of somebody who stays away, once the server says so", async () => {
@@ -79,19 +78,10 @@ describe("the table of players", () => {
     await expect.poll(() => received).toMatchObject([{ type: "free", seat: 1 }]);
   });
 
-  it("says why a bot could not take the seat", async () => {
-    const { game } = await gameOnServer(views.place, { away: [1] });
-    render(Players, { game });
-    render(Notices, { game });
-    await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
-    expect(await screen.findByText("There is nothing at this address.")).toBeInTheDocument();
-  });
-
   it("says once why the server refuses", async () => {
     const reason = "Bea is the last person playing: only bots would be left.";
     const { game } = await gameOnServer(views.place, {
       away: [1],
-      pages: { "/api/catalogue": { defaults: { bot: "heuristic" } } },
       reply: ({ id }) => ({ type: "refused", id, code: "bad-seats", ruling: null, reason }),
     });
     render(Players, { game });
