@@ -75,6 +75,23 @@ class OneDevice(TablePage):
             return "over"
         return "curtain" if self.reveal.is_visible() else "hand"
 
+    def open_hand_of(self, name: str) -> None:
+        """Play until the device is passed to this person, and open their hand."""
+        passed_to = ""
+        while passed_to != f"I’m {name}":
+            if self.shown() == "hand":
+                self.decide()
+                continue
+            passed_to = self.reveal.inner_text()
+            self.reveal.click()
+            expect(self.curtain).to_be_hidden()
+        expect(self.confirm).to_be_visible()
+
+    def from_the_menu(self, action: str) -> None:
+        """Do something that the table's menu offers."""
+        self.page.get_by_role("button", name="Table", exact=True).click()
+        self.page.get_by_role("dialog").get_by_role("button", name=action).click()
+
     def frames(self) -> list[tuple[str, str]]:
         """Every frame since the page was loaded, with what `as` called whom it was sent to."""
         return self.page.evaluate("frames_by")
@@ -187,8 +204,7 @@ def test_everybody_is_asked_in_turn_to_answer_a_proposal(shared: OneDevice):
     proposer = shared.reveal.inner_text()
     shared.reveal.click()
     expect(shared.confirm).to_be_visible()
-    shared.page.get_by_role("button", name="Table", exact=True).click()
-    shared.page.get_by_role("button", name=re.compile("^Propose to end")).click()
+    shared.from_the_menu("Propose to end the game")
     asked: list[str] = []
     for _ in range(2):
         expect(shared.curtain.get_by_text("has to answer a proposal")).to_be_visible()
@@ -197,6 +213,23 @@ def test_everybody_is_asked_in_turn_to_answer_a_proposal(shared: OneDevice):
         shared.dock.get_by_role("button", name="Agree").click()
     expect(shared.over).to_be_visible()
     assert len({*asked, proposer}) == 3
+
+
+def test_everybody_gives_standing_orders_of_their_own(shared: OneDevice):
+    shared.make("Ann", "Ben")
+    in_force = shared.page.get_by_role("button", name="Standing orders: buy nothing for now")
+    shared.open_hand_of("Ben")
+    shared.from_the_menu("Standing orders")
+    sheet = shared.page.get_by_role("dialog", name="Standing orders")
+    sheet.get_by_role("checkbox", name="Buy nothing until").check()
+    expect(sheet.get_by_text("Saved")).to_be_visible()
+    sheet.get_by_role("button", name="Close").click()
+    expect(in_force).to_be_visible()
+    shared.page.reload()
+    shared.open_hand_of("Ben")
+    expect(in_force).to_be_visible()
+    shared.open_hand_of("Ann")
+    expect(in_force).to_be_hidden()
 
 
 def test_a_game_is_played_by_keyboard_alone(shared: OneDevice):

@@ -72,6 +72,8 @@ def test_companions_do_only_what_happens_at_a_table(server: Server):
         ("POST", "/api/games/import", {"record": ""}),
         ("POST", f"/api/games/{game}/review", {}),
         ("POST", f"/api/games/{game}/rematch", {}),
+        ("PUT", f"/api/games/{game}", {}),
+        ("PUT", f"/api/games/{game}/orders/1", {}),
         ("POST", "/api/lobby/seat", {}),
         ("POST", "/api/account", {"username": "ben", "password": "correct horse"}),
         ("POST", "/api/account/links", {}),

@@ -97,6 +97,21 @@ def test_only_the_device_knows_which_seats_are_there(server: Server):
     assert stranger.join(game, speaks_as="2").view["you"] is None
 
 
+def test_everybody_gives_standing_orders_of_their_own(server: Server):
+    ann, game = at_one_device(server, YOU, BEN, BOT)
+    path = f"/api/games/{game}/orders"
+    nothing = {"dispose": {}, "passing": False}
+    given = {"dispose": {"1": "sell_all"}, "passing": True}
+    assert ann.ask("PUT", f"{path}?as=2", given) == (200, {**given, "done": []})
+    assert ann.ask("GET", f"{path}?as=2") == (200, {**given, "done": []})
+    assert ann.ask("GET", f"{path}?as=1") == (200, {**nothing, "done": []})
+    assert ann.ask("PUT", f"{path}?as=1", {**nothing, "passing": True})[0] == 200
+    assert ann.ask("PUT", f"{path}?as=2", nothing) == (200, {**nothing, "done": []})
+    for nobody in ("3", "watcher"):
+        status, problem = ann.ask("PUT", f"{path}?as={nobody}", given)
+        assert (status, problem["code"]) == (403, "no-seat")
+
+
 def test_there_is_no_chat(server: Server):
     ann, game = at_one_device(server, YOU, BEN)
     assert ann.join(game, speaks_as="1").say("Hello")["code"] == "chat-off"

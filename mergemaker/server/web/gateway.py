@@ -43,8 +43,10 @@ HEADERS = (
 # Addresses that are the same for everyone or asked for by machines: they need no identity.
 _IMPERSONAL = re.compile(r"/(assets/|schema|healthz|readyz)")
 
-# What can be done for a companion of the device's holder: only what happens at a table.
+# What can be done for a companion of the device's holder: only what happens at a table. Most of it
+# goes over the socket; over HTTP a companion reads, and changes nothing but their standing orders.
 _AT_A_TABLE = re.compile(r"/api/games/[^/]+(/|$)")
+_ORDERS = re.compile(r"/api/games/[^/]+/orders$")
 
 SESSION_ENDED = 4401  # the code that a socket is closed with when its session ends
 
@@ -205,7 +207,8 @@ def _problem_with_companion(scope: Scope) -> tuple[int, Problem] | None:
     if name not in identity.COMPANIONS:
         return 400, _problem("bad-request", "`as` has to be a number from 1 to 6, or `watcher`.")
     changes_something = scope["type"] == "http" and scope["method"] not in _SAFE_METHODS
-    if changes_something or not _AT_A_TABLE.match(scope["path"]):
+    allowed = _ORDERS if changes_something else _AT_A_TABLE
+    if not allowed.match(scope["path"]):
         return 403, _problem("not-for-companions", identity.NOT_FOR_COMPANIONS)
     return None
 
