@@ -91,6 +91,17 @@ describe("the shared screen", () => {
     expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("Bea resigns and leaves the seat to Rosa");
   });
 
+  it("lists both when one decision gives a seat up and another back", () => {
+    const game = gameAt(watched);
+    const at = { seq: 95, ply: 84, turn: 21 };
+    const resigned = { type: "seat_resigned", ...at, seat: 1, name: "Bea", bot_name: "Rosa" } as const;
+    const reclaimed = { type: "seat_taken_back", ...at, seat: 2, name: "Otto" } as const;
+    game.applyUpdate({ type: "update", view: watched, told: [], table_events: [resigned, reclaimed] });
+    render(News, { game });
+    const lines = screen.getAllByRole("listitem").map((line) => line.textContent?.trim());
+    expect(lines.slice(0, 2)).toEqual(["Otto takes the seat back", "Bea resigns and leaves the seat to Rosa"]);
+  });
+
   it("says how far behind the game it is", () => {
     render(SharedScreen, { game: gameAt(watched, told, { terms: { delay: 4 } }) });
     expect(screen.getByText("4 moves behind the game")).toBeInTheDocument();
