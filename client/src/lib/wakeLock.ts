@@ -9,7 +9,7 @@ export function keepAwake(): () => void {
   async function ask() {
     if (!wanted || document.visibilityState === "hidden" || (lock !== null && !lock.released)) return;
     try {
-      lock = await navigator.wakeLock?.request("screen");
+      lock = (await navigator.wakeLock?.request("screen")) ?? null;
       if (!wanted) await lock?.release();
     } catch {
       // Refused, for example while the battery is low: the next gesture asks again.
