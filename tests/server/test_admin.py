@@ -59,8 +59,10 @@ def test_a_reported_person_can_be_removed_for_good(start: StartServer):
         status, problem = ben.person.ask("GET", "/api/me")
         assert (status, problem["code"]) == (403, "removed")
         assert ben.person.ask("GET", "/")[0] == 200
-        with pytest.raises(Exception, match="403"):
+        with pytest.raises(ConnectionClosed) as closed:
             ben.person.join(ben.game)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403
+        assert closed.value.rcvd.reason == "removed"
         server.restart()
     host.reconnect()
     assert host.person.ask("GET", "/api/me")[0] == 200

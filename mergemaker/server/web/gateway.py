@@ -12,13 +12,15 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 from ipaddress import ip_address
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
+from litestar import WebSocket
 from litestar.datastructures import Headers
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
-from mergemaker.rules import RefusalCode
+from mergemaker.rules import RefusalCode, Refused
 
 from .. import identity
 from ..accounts.sessions import Sessions
@@ -26,6 +28,7 @@ from ..addresses import Addresses
 from ..identity import Visitor
 from ..settings import Settings
 from ..wire.bodies import Problem
+from .connection import PUT_OUT, turn_away
 from .requests import address_of
 
 HEADERS = (
@@ -103,8 +106,7 @@ class Gateway:
             state["person"] = visitor.person
             self._addresses.note(visitor, address_of(scope))
             if visitor.holder in self._removed and scope["path"].startswith("/api/"):
-                reason = "Whoever runs this server has removed you from it."
-                await _turn_away(scope, send, 403, _problem("removed", reason))
+                await _put_out(scope, receive, send)
                 return
 
         def new_cookie() -> list[tuple[bytes, bytes]]:
@@ -211,6 +213,21 @@ def _problem_with_companion(scope: Scope) -> tuple[int, Problem] | None:
     if not allowed.match(scope["path"]):
         return 403, _problem("not-for-companions", identity.NOT_FOR_COMPANIONS)
     return None
+
+
+async def _put_out(scope: Scope, receive: Receive, send: Send) -> None:
+    """Turn away somebody who was removed from the server.
+
+    A page cannot learn why its socket was not accepted, so it is accepted and then closed with the
+    reason.
+    """
+    reason = "Whoever runs this server has removed you from it."
+    if scope["type"] == "websocket":
+        socket = WebSocket[Any, Any, Any](scope, receive, send)
+        await socket.accept()
+        await turn_away(socket, Refused(code="removed", reason=reason), PUT_OUT)
+    else:
+        await _turn_away(scope, send, 403, _problem("removed", reason))
 
 
 def _problem(code: RefusalCode, reason: str) -> Problem:
