@@ -237,12 +237,12 @@ export interface Reclaim {
   id: string;
 }
 
-/** The host removes a rude person: the one in a seat, or the guest who has this number in the chat. */
+/** The host removes a rude person: the one in a seat, or the author with this number in the chat. */
 export interface Remove {
   type: "remove";
   id: string;
   seat?: number | null;
-  guest?: number | null;
+  author?: number | null;
 }
 
 /** The host sets how long a bot's move is shown. */
@@ -1148,20 +1148,27 @@ export interface Hinted {
   reasons: AnyReason[];
 }
 
-/** Something that was said; `number` counts from 1 in its room. The author is `seat`, or else the guest with the number `guest`. `at` is a date and time (ISO 8601, UTC). */
+/** What the viewer writes here has this number as its `author`. */
+export interface Author {
+  type: "author";
+  number: number;
+}
+
+/** Something that was said; `number` counts from 1 in its room. `author` is the number of the person who wrote it, and `seat` the one that they had then, if they had any. `at` is a date and time (ISO 8601, UTC). */
 export interface ChatMessage {
   number: number;
+  author: number;
   seat: number | null;
-  guest: number | null;
   name: string;
   text: string;
   at: string;
 }
 
-/** What was said in a room since the message before it on this connection; at first the last 50 messages. */
+/** What was said in a room after message `since`, at most the last 50 messages. It replaces all that came after that one, and with 0 everything: some of it may have been withdrawn. */
 export interface Chat {
   type: "chat";
   room: Room;
+  since: number;
   messages: ChatMessage[];
 }
 
@@ -1676,12 +1683,14 @@ export type Outbound =
   | Refused
   | OfferPreview
   | Hinted
+  | Author
   | Chat
   | Done;
 
 export type LobbyOutbound =
   | Lobby
   | Refused
+  | Author
   | Chat
   | Done;
 

@@ -80,7 +80,7 @@ class Services:
             account_store,
             self.sessions,
             self._seat_transfers,
-            self.talks.forget,
+            self.talks.reread,
             registration=settings.registration == "open",
         )
         listings = Listings(self._database)

@@ -48,7 +48,7 @@ def consider(
         command: what is asked.
         person: the identity that asks.
         attendance: who is there.
-        target: the identity that the command is about, if it names a guest by a number.
+        target: the identity that the command is about, if it names an author of the chat.
 
     Raises:
         Refused: it may not be done.
@@ -260,11 +260,11 @@ def _reclaim(table: Table, person: str) -> Reclaimed:
     return reclaimed
 
 
-def _remove(table: Table, person: str, seat: int | None, guest: str | None) -> Removed:
+def _remove(table: Table, person: str, seat: int | None, author: str | None) -> Removed:
     if person != table.host:
         raise Refused(code="not-maker", reason="Only the host can remove somebody.")
     seated = seat is not None and 0 <= seat < len(table.seats)
-    removed = table.seats[seat].person if seat is not None and seated else guest
+    removed = table.seats[seat].person if seat is not None and seated else author
     if removed is None or removed in table.barred:
         raise Refused(code="nobody-there", reason="There is nobody to remove there.")
     if removed == person:

@@ -106,11 +106,11 @@ class Reclaim(Command, frozen=True, tag="reclaim"):
 
 
 class Remove(Command, frozen=True, tag="remove"):
-    """The host removes a rude person: the one in a seat, or the guest who has this number in the
+    """The host removes a rude person: the one in a seat, or the author with this number in the
     chat."""
 
     seat: int | None = None
-    guest: int | None = None
+    author: int | None = None
 
 
 class SetPace(Command, frozen=True, tag="pace"):

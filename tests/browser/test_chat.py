@@ -109,7 +109,7 @@ def test_the_host_removes_somebody(ben: Seat, new_context: NewContext):
     talk = eve.get_by_role("region", name="Chat")
     talk.get_by_role("textbox", name="Message").fill("You all play badly")
     talk.get_by_role("button", name="Send").click()
-    guest = ben.heard("You all play badly")["guest"]
+    author = ben.heard("You all play badly")["author"]
 
     # Ben's own page, where he is the host.
     context = new_context()
@@ -127,7 +127,7 @@ def test_the_host_removes_somebody(ben: Seat, new_context: NewContext):
     expect(eve.get_by_role("heading", name="The host has removed you")).to_be_visible()
     eve.reload()
     expect(eve.get_by_role("heading", name="The host has removed you")).to_be_visible()
-    assert ben.command("remove", guest=guest)["code"] == "nobody-there"
+    assert ben.command("remove", author=author)["code"] == "nobody-there"
 
 
 def test_alone_with_bots_there_is_no_chat(server: Server, new_context: NewContext):

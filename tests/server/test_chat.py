@@ -12,8 +12,10 @@ import pytest
 
 from mergemaker.rules import Refused
 from mergemaker.server.addresses import Addresses
-from mergemaker.server.chat.talk import HISTORY, REPORTING, SAYING, Talks
+from mergemaker.server.chat.reader import Reader
+from mergemaker.server.chat.talk import REPORTING, SAYING, Talks
 from mergemaker.server.chat.text import TEXT_LENGTH, WordList, tidy_text
+from mergemaker.server.chat.transcript import HISTORY
 from mergemaker.server.storage.chat_store import ChatStore, Reported, Said
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.migrate import migrate
@@ -68,13 +70,13 @@ def test_players_and_watchers_are_apart_while_the_game_runs(server: Server):
     host, ben, cat = table_for_two(server)
     assert cat.say("May I watch?")["type"] == "done"
     said = host.heard("May I watch?")
-    assert (said["seat"], said["guest"], said["name"]) == (None, 1, "Guest")
+    assert (said["seat"], said["author"], said["name"]) == (None, cat.author, "Guest")
     begin(host, ben, cat)
     assert ben.say("Good luck")["type"] == "done"
     assert cat.say("Ben looks nervous", "watchers")["type"] == "done"
     said = host.heard("Good luck")
-    assert (said["seat"], said["guest"], said["name"]) == (1, None, "Ben")
-    assert cat.heard("Ben looks nervous", "watchers")["guest"] == 1  # the same person as before
+    assert (said["seat"], said["author"], said["name"]) == (1, ben.author, "Ben")
+    assert cat.heard("Ben looks nervous", "watchers")["author"] == cat.author
     for seat, room in ((cat, "table"), (host, "watchers"), (ben, "watchers")):
         assert seat.say("?", room)["code"] == "wrong-room"
         assert seat.command("report", room=room, number=1)["code"] == "no-such-message"
@@ -88,7 +90,8 @@ def test_players_and_watchers_are_apart_while_the_game_runs(server: Server):
     assert host.heard("Ben looks nervous", "watchers")
     assert cat.heard("Good luck")
     assert cat.say("Well played")["type"] == "done"
-    assert ben.heard("Well played")["guest"] == 1
+    assert ben.heard("Well played")["author"] == cat.author
+    assert len({seat.author for seat in (host, ben, cat)}) == 3
     assert rooms_at_first(eve, ben.game, "Ben looks nervous") == {
         "table": ["May I watch?", "Good luck", "Well played"],
         "watchers": ["Ben looks nervous"],
@@ -134,7 +137,7 @@ def test_a_repeated_message_is_found_when_it_is_no_longer_in_memory(start: Start
     server.kill9()
     with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal, journal:
         journal.executemany(
-            "INSERT INTO chat VALUES (?, 'table', ?, 0, 'x', NULL, 9, 'X', 'later', ?)",
+            "INSERT INTO chat VALUES (?, 'table', ?, 0, 'x', 9, NULL, 'X', 'later', ?)",
             [(game, number, str(number)) for number in range(2, HISTORY + 3)],
         )
     server.start()
@@ -261,7 +264,9 @@ def test_a_message_whose_fate_was_unknown_is_shown_once_it_is_known(tmp_path: Pa
             await talk.say("ann", 0, "Ann", Say("1", "table", "Hello"), answers.append)
             assert len(answers) == 1
             assert screen.changed.is_set()
-            assert talk.frame("table", 0) is not None
+            reader = Reader(talk, "ben")
+            frames = [reader.next_frame(["table"]) for _ in range(3)]
+            assert [frame is None for frame in frames] == [False, False, True]  # author, then chat
         finally:
             await database.close()
 

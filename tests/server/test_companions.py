@@ -169,7 +169,7 @@ def test_whoever_is_removed_from_a_table_does_not_come_back_as_a_companion(serve
     cat.say("Fools")
     companion = cat.person.join(cat.game, speaks_as="watcher")
     begin(host, ben, cat)
-    host.do("remove", guest=host.heard("Fools")["guest"])
+    host.do("remove", author=host.heard("Fools")["author"])
     with pytest.raises(ConnectionClosed) as closed:
         companion.until(lambda _: False)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403

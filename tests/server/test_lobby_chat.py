@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from mergemaker.server.chat.talk import HISTORY, REPORTING, SAYING
+from mergemaker.server.chat.talk import REPORTING, SAYING
+from mergemaker.server.chat.transcript import HISTORY
+from mergemaker.server.clock import now_ms
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_admin import admin
@@ -33,7 +35,7 @@ def test_everybody_in_the_lobby_hears_what_is_said(server: Server):
         assert ben.say("Me!")["type"] == "done"
         said = [ann.heard("Anyone for a slow game?"), ann.heard("Me!")]
         assert [(each["name"], each["seat"]) for each in said] == [("Ann", None), ("Ben", None)]
-        assert said[0]["guest"] != said[1]["guest"]
+        assert said[0]["author"] != said[1]["author"]
         assert ben.heard("Me!") == said[1]
         with LobbySocket(Person(server.url), chat=True) as cat:
             assert cat.heard("Me!")
@@ -101,13 +103,13 @@ def test_whoever_comes_is_sent_the_last_messages_only(start: StartServer):
     server.kill9()
     with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal, journal:
         journal.executemany(
-            "INSERT INTO chat VALUES ('lobby', 'lobby', ?, 0, 'x', NULL, 9, 'X', ?, ?)",
-            [(number, "later " * 49, str(number)) for number in range(2, HISTORY + 2)],
+            "INSERT INTO chat VALUES ('lobby', 'lobby', ?, ?, 'x', 9, NULL, 'X', ?, ?)",
+            [(number, now_ms(), "later " * 49, str(number)) for number in range(2, HISTORY + 2)],
         )
     server.start()
     with LobbySocket(Person(server.url), chat=True) as ben:
-        message = ben.read()
-        assert [said["number"] for said in message["messages"]] == list(range(2, HISTORY + 2))
+        ben.heard("later " * 49)
+        assert [said["number"] for said in ben.chat] == list(range(2, HISTORY + 2))
 
 
 def test_masked_words_and_hidden_people(tmp_path: Path, start: StartServer):

@@ -29,13 +29,13 @@ def test_a_watcher_is_put_out_and_stays_out(start: StartServer):
     server = start()
     host, ben, cat = table_for_two(server)
     cat.say("You play like my cat")
-    guest = host.heard("You play like my cat")["guest"]
+    author = host.heard("You play like my cat")["author"]
     begin(host, ben, cat)
-    assert ben.command("remove", guest=guest)["code"] == "not-maker"
-    assert host.command("remove", guest=guest + 1)["code"] == "nobody-there"
-    host.do("remove", guest=guest)
+    assert ben.command("remove", author=author)["code"] == "not-maker"
+    assert host.command("remove", author=author + 1)["code"] == "nobody-there"
+    host.do("remove", author=author)
     assert_put_out(cat)
-    assert host.command("remove", guest=guest)["code"] == "nobody-there"
+    assert host.command("remove", author=author)["code"] == "nobody-there"
     server.restart()
     host.reconnect()
     assert_put_out(cat)

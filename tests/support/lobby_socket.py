@@ -12,7 +12,7 @@ from uuid import uuid4
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from .player import PATIENCE, Json, Person
+from .player import PATIENCE, Json, Person, receive_chat
 
 
 class LobbySocket:
@@ -26,14 +26,16 @@ class LobbySocket:
         person: whose socket it is.
         lobby: the newest state.
         frames: every frame as it was received.
-        chat: what was said.
+        author: the number by which others know the person in the chat.
+        rooms: the messages of each room, of which there is one.
     """
 
     def __init__(self, person: Person, *, chat: bool = False) -> None:
         self.person = person
         self.lobby: Json = {}
         self.frames: list[str] = []
-        self.chat: list[Json] = []
+        self.author: int | None = None
+        self.rooms: dict[str, list[Json]] = {}
         self._connection = ExitStack()
         opened = connect(
             f"ws{person.address.removeprefix('http')}/api/lobby/socket{'?chat=true' * chat}",
@@ -63,7 +65,7 @@ class LobbySocket:
     def send_text(self, frame: str) -> Json:
         """Send a frame as it is, and return its answer."""
         self._socket.send(frame)
-        while (answer := self.read())["type"] in ("lobby", "chat"):
+        while (answer := self.read())["type"] in ("lobby", "chat", "author"):
             pass
         return answer
 
@@ -86,8 +88,15 @@ class LobbySocket:
         if message["type"] == "lobby":
             self.lobby = message
         elif message["type"] == "chat":
-            self.chat += message["messages"]
+            receive_chat(self.rooms, message)
+        elif message["type"] == "author":
+            self.author = message["number"]
         return message
+
+    @property
+    def chat(self) -> list[Json]:
+        """What was said."""
+        return self.rooms.get("lobby", [])
 
     def until(self, condition: Callable[[Json], bool]) -> Json:
         """Read until the lobby satisfies a condition, and return it."""

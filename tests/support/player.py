@@ -92,6 +92,12 @@ class Person:
         return Seat(self, game, invite, speaks_as)
 
 
+def receive_chat(chat: dict[str, list[Json]], message: Json) -> None:
+    """Add what was said to the messages of each room, and take away what was withdrawn."""
+    before = [said for said in chat.get(message["room"], ()) if said["number"] <= message["since"]]
+    chat[message["room"]] = before + message["messages"]
+
+
 class Refusal(AssertionError):
     """The server refused a command that should have been carried out."""
 
@@ -108,6 +114,7 @@ class Seat:
         log: the log entries of all updates.
         table_events: the table events of all updates.
         frames: every frame as it was received.
+        author: the number by which others know the person in the chat.
         chat: the messages of each room.
         acks: the `seq` of each acknowledged command, by command id.
     """
@@ -129,6 +136,7 @@ class Seat:
         self.log: list[Json] = []
         self.table_events: list[Json] = []
         self.frames: list[str] = []
+        self.author: int | None = None
         self.chat: dict[str, list[Json]] = {}
         self.acks: dict[str, int] = {}
         self._answers: dict[str | None, Json] = {}
@@ -233,7 +241,9 @@ class Seat:
             self.log += message["told"]
             self.table_events += message["table_events"]
         elif message["type"] == "chat":
-            self.chat.setdefault(message["room"], []).extend(message["messages"])
+            receive_chat(self.chat, message)
+        elif message["type"] == "author":
+            self.author = message["number"]
         else:
             self._answers[message["id"]] = message
             if message["type"] == "ack":

@@ -1,6 +1,6 @@
 // The connection to one game: reopened whenever it breaks, with every unanswered command sent again.
 
-import type { AnyCommand, AnyQuery, AnyTalk, Chat, Done, Hinted, OfferPreview, Outbound, Presence, Update, Welcome } from "../protocol";
+import type { AnyCommand, AnyQuery, AnyTalk, Author, Chat, Done, Hinted, OfferPreview, Outbound, Presence, Update, Welcome } from "../protocol";
 import { ReconnectingSocket } from "./reconnecting";
 import type { Refusal } from "./refusal";
 import { Requests } from "./requests";
@@ -38,7 +38,7 @@ interface Listener {
   welcome(welcome: Welcome): void;
   presence(presence: Presence): void;
   update(update: Update): void;
-  chat(chat: Chat): void;
+  chat(chat: Chat | Author): void;
   connection(state: Connection): void;
   /** The game cannot be shown, and the socket has closed for good. */
   gone(refusal: Refusal): void;
@@ -104,6 +104,7 @@ export class GameSocket implements Channel {
         this.#seq = message.view.seq;
         for (const id of this.#acked.keys()) this.#finish(id);
         break;
+      case "author":
       case "chat":
         this.listener.chat(message);
         break;

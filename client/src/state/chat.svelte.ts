@@ -1,7 +1,7 @@
 // What people say at one place, as its viewer reads it: who is muted, and what has not been read yet.
 
 import type { Talk } from "../net/socket";
-import type { ChatMessage, Chat as News, Done, Room } from "../protocol";
+import type { Author, ChatMessage, Chat as News, Done, Room } from "../protocol";
 import { Stored } from "./stored.svelte";
 
 /** A message with the room that it was said in. */
@@ -14,9 +14,7 @@ interface Memory {
   /** The number of the last message read in each room. */
   read: Partial<Record<Room, number>>;
   /** The authors whose messages are not shown. */
-  muted: string[];
-  /** The viewer's own number, if they have written without a seat. */
-  guest: number | null;
+  mutedAuthors: number[];
 }
 
 /** Who can read what the viewer writes. */
@@ -27,8 +25,6 @@ export interface Place {
   readonly id: string;
   /** The room that the viewer writes in. */
   readonly room: Room;
-  /** The viewer's seat there; null without one. */
-  readonly seat: number | null;
   readonly readers: Readers;
   /** Whether somebody else is there who reads what the viewer writes. */
   readonly hasCompany: boolean;
@@ -44,12 +40,9 @@ export interface Speaker {
   ask(talk: Talk): Promise<Done>;
 }
 
-const NOTHING: Memory = { read: {}, muted: [], guest: null };
+const NOTHING: Memory = { read: {}, mutedAuthors: [] };
 /** Of how many places something is remembered. */
 const REMEMBERED = 30;
-
-/** An author by a key: the same person for as long as the place exists. */
-export const authorOf = ({ seat, guest }: ChatMessage) => (seat === null ? `guest ${guest}` : `seat ${seat}`);
 
 export class Chat {
   #messages = $state.raw<Said[]>([]);
@@ -58,8 +51,8 @@ export class Chat {
   readonly #memories = new Stored<Record<string, Memory>>("chat", {});
   readonly #place: Place;
   readonly #speaker: Speaker;
-  /** The messages that this page has sent, by room and number. */
-  readonly #sent = new Set<string>();
+  /** The number by which others know the viewer; null until the server has told it. */
+  #author = $state.raw<number | null>(null);
   #listeners: (() => void)[] = [];
 
   constructor(place: Place, speaker: Speaker) {
@@ -67,17 +60,17 @@ export class Chat {
     this.#speaker = speaker;
   }
 
-  /** Add what was said; after a break the last messages come again. */
-  receive({ room, messages }: News): void {
-    const last = this.#last(room);
-    const added = messages.filter(({ number }) => number > last).map((message) => ({ ...message, room }));
-    if (added.length === 0) return;
-    const before = this.unread;
-    const all = [...this.#messages, ...added];
-    this.#messages = all.sort((one, other) => one.at.localeCompare(other.at));
-    for (const said of added) {
-      if (said.guest !== null && this.#sent.has(keyOf(said))) this.#remember({ guest: said.guest });
+  /** Add what was said, or replace what has been withdrawn; before it, note who the viewer is. */
+  receive(news: News | Author): void {
+    if (news.type === "author") {
+      this.#author = news.number;
+      return;
     }
+    const { room, since, messages } = news;
+    const before = this.unread;
+    const kept = this.#messages.filter((said) => said.room !== room || said.number <= since);
+    const all = [...kept, ...messages.map((message) => ({ ...message, room }))];
+    this.#messages = all.sort((one, other) => one.at.localeCompare(other.at));
     if (this.#reading) this.#markRead();
     else if (before === 0 && this.unread > 0) for (const listener of this.#listeners) listener();
   }
@@ -114,7 +107,7 @@ export class Chat {
   }
 
   isOwn(said: ChatMessage): boolean {
-    return said.seat === null ? said.guest === this.#memory.guest : said.seat === this.#place.seat;
+    return said.author === this.#author;
   }
 
   /** The viewer has the messages before their eyes from now on, or has not. */
@@ -125,9 +118,7 @@ export class Chat {
 
   /** Say something. Rejects with a Refusal. */
   async say(text: string): Promise<void> {
-    const room = this.room;
-    const { number } = await this.#speaker.ask({ type: "say", room, text });
-    this.#sent.add(keyOf({ room, number }));
+    await this.#speaker.ask({ type: "say", room: this.room, text });
   }
 
   /** Show a message to whoever runs the server. Rejects with a Refusal. */
@@ -146,31 +137,31 @@ export class Chat {
   }
 
   isMuted(said: ChatMessage): boolean {
-    return this.#memory.muted.includes(authorOf(said));
+    return this.#memory.mutedAuthors.includes(said.author);
   }
 
   mute(said: ChatMessage): void {
-    if (!this.isMuted(said)) this.#remember({ muted: [...this.#memory.muted, authorOf(said)] });
+    if (!this.isMuted(said)) this.#remember({ mutedAuthors: [...this.#memory.mutedAuthors, said.author] });
   }
 
   /** The number of people who are muted. */
   get muted(): number {
-    return this.#memory.muted.length;
+    return this.#memory.mutedAuthors.length;
   }
 
   unmuteAll(): void {
-    this.#remember({ muted: [] });
+    this.#remember({ mutedAuthors: [] });
   }
 
   get #memory(): Memory {
-    return this.#memories.value[this.#place.id] ?? NOTHING;
+    return { ...NOTHING, ...this.#memories.value[this.#place.id] };
   }
 
   #remember(change: Partial<Memory>): void {
     const { id } = this.#place;
-    const { [id]: before = NOTHING, ...others } = this.#memories.value;
+    const { [id]: _, ...others } = this.#memories.value;
     const kept = Object.entries(others).slice(1 - REMEMBERED);
-    this.#memories.value = { ...Object.fromEntries(kept), [id]: { ...before, ...change } };
+    this.#memories.value = { ...Object.fromEntries(kept), [id]: { ...this.#memory, ...change } };
   }
 
   #isNews(said: Said): boolean {
@@ -183,10 +174,4 @@ export class Chat {
     for (const { room, number } of this.#messages) read[room] = Math.max(read[room] ?? 0, number);
     this.#remember({ read });
   }
-
-  #last(room: Room): number {
-    return this.#messages.reduce((last, said) => (said.room === room ? Math.max(last, said.number) : last), 0);
-  }
 }
-
-const keyOf = ({ room, number }: { room: Room; number: number }) => `${room} ${number}`;

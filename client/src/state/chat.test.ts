@@ -1,18 +1,19 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket, lastSocket, tableOnSocket } from "../fixtures/socket";
 import { views } from "../fixtures/views";
-import type { ChatMessage } from "../protocol";
+import type { ChatMessage, Room } from "../protocol";
 import type { Chat } from "./chat.svelte";
 
-const you = views.place.you ?? 0;
-const other = (you + 1) % views.place.seats.length;
+const YOU = 7;
+const BEA = 8;
+const CAT = 9;
 
 let chat: Chat;
 let close: () => void;
 
-function said(number: number, from: Partial<ChatMessage> = { seat: other }): ChatMessage {
+function said(number: number, author = BEA): ChatMessage {
   const at = new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString();
-  return { number, seat: null, guest: null, name: "Somebody", text: `Message ${number}`, at, ...from };
+  return { number, author, seat: null, name: "Somebody", text: `Message ${number}`, at };
 }
 
 function open(): void {
@@ -20,6 +21,7 @@ function open(): void {
   if (table.game.chat === null) throw new Error("this table has a chat");
   ({ close } = table);
   chat = table.game.chat;
+  lastSocket().say({ type: "author", number: YOU });
 }
 
 beforeEach(() => {
@@ -32,53 +34,74 @@ beforeEach(() => {
   };
 });
 
+/** What was said, sent as the server does. */
+const news = (room: Room, since: number, ...messages: ChatMessage[]) =>
+  lastSocket().say({ type: "chat", room, since, messages });
+
 const texts = () => chat.messages.map(({ text }) => text);
 
 test("what comes again after a break is shown once, and rooms are mixed by time", () => {
-  lastSocket().say({ type: "chat", room: "table", messages: [said(1), said(3)] });
-  lastSocket().say({ type: "chat", room: "watchers", messages: [said(2, { guest: 1 })] });
-  lastSocket().say({ type: "chat", room: "table", messages: [said(1), said(3), said(4)] });
+  news("table", 0, said(1), said(3));
+  news("watchers", 0, said(2, CAT));
+  news("table", 3, said(4));
   expect(texts()).toEqual(["Message 1", "Message 2", "Message 3", "Message 4"]);
+  news("table", 0, said(1), said(3), said(4), said(5));
+  expect(texts()).toEqual(["Message 1", "Message 2", "Message 3", "Message 4", "Message 5"]);
+});
+
+test("what has been withdrawn vanishes from its room alone", () => {
+  news("table", 0, said(1), said(3, CAT));
+  news("watchers", 0, said(2, CAT));
+  news("table", 0, said(1));
+  expect(texts()).toEqual(["Message 1", "Message 2"]);
+  news("watchers", 0);
+  expect(texts()).toEqual(["Message 1"]);
 });
 
 test("messages are unread until they are before the reader's eyes, and stay read", () => {
-  const news = vi.fn();
-  chat.onNews(news);
-  lastSocket().say({ type: "chat", room: "table", messages: [said(1), said(2, { seat: you })] });
-  lastSocket().say({ type: "chat", room: "table", messages: [said(3)] });
+  const listener = vi.fn();
+  chat.onNews(listener);
+  news("table", 0, said(1), said(2, YOU));
+  news("table", 2, said(3));
   expect(chat.unread).toBe(2);
-  expect(news).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   chat.setReading(true);
   expect(chat.unread).toBe(0);
-  lastSocket().say({ type: "chat", room: "table", messages: [said(4)] });
+  news("table", 3, said(4));
   expect(chat.unread).toBe(0);
   chat.setReading(false);
   close();
   open();
-  lastSocket().say({ type: "chat", room: "table", messages: [said(3), said(4), said(5)] });
+  news("table", 0, said(3), said(4), said(5));
   expect(chat.unread).toBe(1);
 });
 
-test("a muted person is not shown, now and later, until they are shown again", () => {
-  lastSocket().say({ type: "chat", room: "table", messages: [said(1), said(2, { guest: 1 })] });
+test("a muted person is not shown, in any seat, now and later, until they are shown again", () => {
+  news("table", 0, said(1), said(2, CAT));
   chat.mute(said(1));
   expect(texts()).toEqual(["Message 2"]);
   close();
   open();
-  lastSocket().say({ type: "chat", room: "table", messages: [said(1), said(2, { guest: 1 }), said(3)] });
+  news("table", 0, { ...said(1), seat: 1 }, { ...said(2, CAT), seat: 1 }, { ...said(3), seat: 2 });
   expect(texts()).toEqual(["Message 2"]);
   expect(chat.unread).toBe(1);
   chat.unmuteAll();
   expect(texts()).toEqual(["Message 1", "Message 2", "Message 3"]);
 });
 
-test("a guest knows their own messages once the server has answered", async () => {
-  const sent = chat.say("Hello");
-  const [command] = lastSocket().received;
-  expect(command).toMatchObject({ type: "say", room: "table", text: "Hello" });
-  lastSocket().say({ type: "done", id: command?.id ?? "", number: 7 });
-  await sent;
-  lastSocket().say({ type: "chat", room: "table", messages: [said(7, { guest: 4 }), said(8, { guest: 5 })] });
+test("the viewer's own messages are those under their number, whoever had which seat", () => {
+  const you = views.place.you ?? 0;
+  news("table", 0, { ...said(1), seat: you }, { ...said(2, YOU), seat: null });
+  expect(chat.messages.map((message) => chat.isOwn(message))).toEqual([false, true]);
+  lastSocket().say({ type: "author", number: BEA });
   expect(chat.messages.map((message) => chat.isOwn(message))).toEqual([true, false]);
+});
+
+test("what an older version remembered of a place is no obstacle", () => {
+  localStorage.setItem("mergemaker.chat", JSON.stringify({ [views.place.id]: { read: { table: 1 }, muted: ["seat 1"], guest: 3 } }));
+  close();
+  open();
+  news("table", 0, said(1), said(2));
+  expect(chat.muted).toBe(0);
   expect(chat.unread).toBe(1);
 });

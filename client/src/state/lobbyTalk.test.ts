@@ -20,10 +20,10 @@ beforeEach(() => {
   };
 });
 
-const said = (number: number, guest: number): ChatMessage => ({
+const said = (number: number, author: number): ChatMessage => ({
   number,
+  author,
   seat: null,
-  guest,
   name: "Somebody",
   text: `Message ${number}`,
   at: "2026-01-01T00:00:00Z",
@@ -42,7 +42,8 @@ test("what was not acknowledged is said again, as the same message, on the next 
   expect(lastSocket().received).toEqual([sent]);
   lastSocket().say({ type: "done", id: sent?.id ?? "", number: 4 });
   await done;
-  lastSocket().say({ type: "chat", room: "lobby", messages: [said(3, 7), said(4, 8)] });
+  lastSocket().say({ type: "author", number: 8 });
+  lastSocket().say({ type: "chat", room: "lobby", since: 0, messages: [said(3, 7), said(4, 8)] });
   expect(talk.chat.messages.map((message) => talk.chat.isOwn(message))).toEqual([false, true]);
   expect(talk.chat.unread).toBe(1);
 });

@@ -9,7 +9,6 @@ import { Chat, type Place, type Speaker } from "./chat.svelte";
 const LOBBY: Place = {
   id: "lobby",
   room: "lobby",
-  seat: null,
   readers: "everybody",
   hasCompany: true,
   canRemove: false,
@@ -56,7 +55,7 @@ export class LobbyTalk implements Speaker {
 
   /** Something other than the lobby itself has come. */
   receive(message: Exclude<LobbyOutbound, Lobby>): void {
-    if (message.type === "chat") this.chat.receive(message);
+    if (message.type === "chat" || message.type === "author") this.chat.receive(message);
     else if (message.type === "done") this.#requests.answer(message.id, message);
     else if (message.id !== null) this.#requests.refuse(message.id, message);
   }

@@ -24,16 +24,12 @@ export class TablePlace implements Place {
   }
 
   get room(): Room {
-    return this.#isApart && this.seat === null ? "watchers" : "table";
-  }
-
-  get seat(): number | null {
-    return this.#table.view.you;
+    return this.#isApart && this.#table.view.you === null ? "watchers" : "table";
   }
 
   get readers(): Readers {
     if (!this.#isApart) return "everybody";
-    return this.seat === null ? "watchers" : "players";
+    return this.room === "watchers" ? "watchers" : "players";
   }
 
   get hasCompany(): boolean {
@@ -48,8 +44,8 @@ export class TablePlace implements Place {
     return this.#table.view.maker;
   }
 
-  async remove({ seat, guest }: ChatMessage): Promise<void> {
-    await this.#channel.command(seat === null ? { type: "remove", guest } : { type: "remove", seat });
+  async remove({ author }: ChatMessage): Promise<void> {
+    await this.#channel.command({ type: "remove", author });
   }
 
   /** While a game runs, its players and its watchers talk apart. */

@@ -60,7 +60,8 @@ class Accounts:
         store: where they are stored.
         sessions: whom tokens stand for.
         transfers: passes seats from one identity to another.
-        on_delete: called with the identity of whoever has deleted their account.
+        on_parted: called with an identity whose seats and messages have passed to another, or are
+            nobody's.
         registration: whether new accounts can be made.
     """
 
@@ -69,7 +70,7 @@ class Accounts:
         store: AccountStore,
         sessions: Sessions,
         transfers: SeatTransfers,
-        on_delete: Callable[[str], Awaitable[None]],
+        on_parted: Callable[[str], Awaitable[None]],
         *,
         registration: bool,
     ) -> None:
@@ -77,7 +78,7 @@ class Accounts:
         self._store = store
         self._sessions = sessions
         self._transfers = transfers
-        self._on_delete = on_delete
+        self._on_parted = on_parted
         self._passwords = Passwords()
         self._links = SignInLinks()
         self._failures_by_address = TokenBuckets(FAILURES_BY_ADDRESS)
@@ -157,6 +158,7 @@ class Accounts:
         self._sessions.forget([visitor.digest])
         await self._end(ended)
         await self._transfers.carry_out(SeatTransfer(visitor.person, person))
+        await self._on_parted(visitor.person)
         return token
 
     # --- a second device -------------------------------------------------------------------------
@@ -252,7 +254,7 @@ class Accounts:
             raise _not_your_password() from None
         await self._end(ended)
         await self._transfers.carry_out(SeatTransfer(account.person, None))
-        await self._on_delete(account.person)
+        await self._on_parted(account.person)
         log.info("account deleted")
         return identity.new_token()
 

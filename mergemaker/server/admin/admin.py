@@ -76,8 +76,8 @@ class Admin:
 
     async def remove_person(self, person: str) -> str:
         """Bar an identity from this server: its sockets close, it leaves the tables that wait, and
-        bots play its seats, all with its companions, and what it has said is shown to nobody who
-        comes later.
+        bots play its seats, all with its companions, and what it has said is shown to nobody any
+        more.
 
         Returns:
             What was done.
@@ -89,7 +89,7 @@ class Admin:
             reason = "That is not a person's ID: copy it from `mergemaker admin reports`."
             raise Refused(code="bad-request", reason=reason)
         await self._removed.add(person)
-        self._talks.hide_removed()
+        self._talks.withdraw(person)
         await self._sessions.close_sockets_of(person)
         left, failed = set[str](), set[str]()
         for each in people_at(person).values():

@@ -1,32 +1,28 @@
 """The talk at one place: a table, or the lobby. A message is checked, stored, acknowledged and then
 shown, as a move is.
-
-A connection remembers what it has sent. Like views, messages are not queued for it: a reader who
-falls behind gets the last of them.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable, Container
+from collections.abc import Awaitable, Callable, Container, Set
 from typing import Protocol
 from weakref import WeakValueDictionary
 
 from mergemaker.rules import Refused
 
 from ..addresses import Addresses
-from ..clock import moment, now_ms
+from ..clock import now_ms
 from ..storage.chat_store import AlreadySaid, ChatStore, Said
 from ..tables.making import GUEST
 from ..token_bucket import Rate, TokenBuckets
-from ..wire import chat as wire
-from ..wire.chat import ChatMessage, Done, Report, Room, Say
+from ..wire.chat import Done, Report, Room, Say
 from ..wire.frame import Frame
+from .authors import Authors
 from .rooms import LOBBY, rooms_at
 from .text import WordList, tidy_text
+from .transcript import HISTORY, Bookmark, Transcript
 
-HISTORY = 50  # messages of a room that are kept in memory and shown to whoever comes
 SAYING = Rate(burst=5, per_second=0.5)  # messages of one person
 SAYING_BY_ADDRESS = Rate(burst=15, per_second=1.5)  # messages from one address
 SAYING_IN_ROOM = Rate(burst=20, per_second=4)  # messages of all people in one room
@@ -72,8 +68,7 @@ class Talk:
 
     Attributes:
         listeners: who is shown it.
-        guests: the identities of those who spoke here without a seat, by their numbers; None for
-            whoever deleted their account.
+        authors: the people who have written here, by their numbers.
     """
 
     def __init__(
@@ -87,45 +82,30 @@ class Talk:
     ) -> None:
         self.place = place
         self.listeners: set[Listener] = set()
-        self.guests: dict[int, str | None] = {}
-        self._numbers: dict[str, int] = {}  # the same the other way round
+        self.authors = Authors(place)
         self._store = store
         self._name_of = name_of
         self._words = words
         self._limits = limits
         self._removed = removed
-        self._latest: dict[str, deque[Said]] = {}
-        self._frames: dict[tuple[Room, int], Frame] = {}  # by room and the last message before
+        self._barred: frozenset[str] = frozenset()
+        self._transcripts = {room: Transcript(room, self._is_hidden) for room in rooms_at(place)}
         self._lock = asyncio.Lock()
         self._in_sync = False  # what is kept in memory agrees with the store
 
     async def load(self) -> None:
-        """Read what was said last, and who spoke without a seat."""
-        self.guests = await self._store.guests(self.place)
-        self._numbers = {person: number for number, person in self.guests.items() if person}
-        for room in rooms_at(self.place):
-            found = await self._store.latest(self.place, room, HISTORY)
-            self._latest[room] = deque(found, HISTORY)
-        self.forget_frames()
+        """Read what was said last, and who has written."""
+        known = await self._store.authors(self.place)
+        self.authors = Authors(self.place, ((one.author, one.person) for one in known))
+        for room, transcript in self._transcripts.items():
+            latest = await self._store.latest(self.place, room, HISTORY)
+            transcript.replace(latest, (one.person for one in known if one.room == room))
         self._in_sync = True
-        for listener in self.listeners:
-            listener.chat_changed()
+        self._announce()
 
-    def frame(self, room: Room, since: int) -> tuple[Frame, int] | None:
-        """The messages of a room after number `since`, if there are any.
-
-        Returns:
-            The frame, which all who are shown the same share, and the number of the last message.
-        """
-        latest = self._latest[room]
-        if not latest or latest[-1].number <= since:
-            return None
-        frame = self._frames.get((room, since))
-        if frame is None:
-            new = [said for said in latest if said.number > since]
-            shown = [_message(said) for said in new if self._is_shown(said)]
-            frame = self._frames[room, since] = Frame(wire.Chat(room, shown))
-        return frame, latest[-1].number
+    def frame(self, room: Room, bookmark: Bookmark) -> tuple[Frame, Bookmark] | None:
+        """What a reader has not been shown of a room yet (`Transcript.frame`)."""
+        return self._transcripts[room].frame(bookmark)
 
     async def say(
         self, person: str, seat: int | None, name: str | None, say: Say, send_answer: SendAnswer
@@ -164,15 +144,15 @@ class Talk:
     ) -> tuple[Said, bool]:
         """Store a message. Returns it, and whether it is new: it may have been said long ago."""
         self._check_rate(person, say.room)
-        latest = self._latest[say.room]
+        author = self.authors.number_of(person)
         said = Said(
             place=self.place,
             room=say.room,
-            number=latest[-1].number + 1 if latest else 1,
+            number=self._transcripts[say.room].last_number + 1,
             at=now_ms(),
             person=person,
+            author=author,
             seat=seat,
-            guest=None if seat is not None else self._guest_number(person),
             name=name or await self._known_name(person),
             text=text,
             command=say.id,
@@ -181,7 +161,7 @@ class Talk:
         try:
             await asyncio.shield(self._store.append(said))
         except AlreadySaid:
-            said = await self._store.find(self.place, person, say.id)
+            said = await self._store.find(self.place, author, say.id)
             self._in_sync = True
             return said, False
         self._in_sync = True
@@ -198,9 +178,6 @@ class Talk:
             reason = "Too many people are writing at once. Wait a moment, then send it again."
             raise Refused(code="chat-too-fast", reason=reason)
 
-    def _guest_number(self, person: str) -> int:
-        return self._numbers.get(person) or max(self.guests, default=0) + 1
-
     async def _known_name(self, person: str) -> str:
         """The name that somebody without a seat goes by. The lobby is open to all, so everybody
         there has one of their own."""
@@ -210,11 +187,12 @@ class Talk:
         return name or GUEST
 
     def _show(self, said: Said) -> None:
-        if said.guest is not None and said.person is not None:
-            self.guests[said.guest] = said.person
-            self._numbers[said.person] = said.guest
-        self._latest[said.room].append(said)
-        self.forget_frames()
+        if said.author is not None and said.person is not None:
+            self.authors.add(said.author, said.person)
+        self._transcripts[said.room].add(said)
+        self._announce()
+
+    def _announce(self) -> None:
         for listener in self.listeners:
             listener.chat_changed()
 
@@ -224,9 +202,8 @@ class Talk:
         Raises:
             Refused: there is no such message, or the person reports too much.
         """
-        latest = self._latest.get(report.room, ())
-        said = next((said for said in latest if said.number == report.number), None)
-        if said is None or said.person is None:
+        said = self._find(report.room, report.number)
+        if said is None or said.person is None or self._is_hidden(said.person):
             raise Refused(code="no-such-message", reason="That message is not shown any more.")
         if not self._limits.reporting.take(person):
             reason = "You have reported many messages. Wait a minute, then try again."
@@ -234,21 +211,35 @@ class Talk:
         await self._store.report(said, person)
         send_answer(Done(report.id, said.number))
 
-    async def forget(self, person: str) -> None:
-        """Show what a person has said to nobody who comes from now on: it is deleted."""
+    def _find(self, room: Room, number: int) -> Said | None:
+        transcript = self._transcripts.get(room)
+        latest = () if transcript is None else transcript.latest
+        return next((said for said in latest if said.number == number), None)
+
+    # --- what is withdrawn -----------------------------------------------------------------------
+
+    def bar(self, people: frozenset[str]) -> None:
+        """Show nobody any more what these people have said, whom the host has removed."""
+        if not people <= self._barred:
+            new, self._barred = people - self._barred, people
+            self.withdraw(new)
+
+    def withdraw(self, people: Set[str]) -> None:
+        """Take from all who read it what these people have said, which is hidden from now on."""
+        withdrawn = [transcript.withdraw(people) for transcript in self._transcripts.values()]
+        if any(withdrawn):
+            self._announce()
+
+    async def reload(self) -> None:
+        """Read again what the store has, since others have changed it."""
         async with self._lock:
-            if any(said.person == person for said in self._all()):
-                await self.load()
+            await self.load()
 
-    def _is_shown(self, said: Said) -> bool:
-        return said.person is not None and said.person not in self._removed
-
-    def forget_frames(self) -> None:
-        """Make the messages to be shown anew, since there are others now."""
-        self._frames.clear()
+    def _is_hidden(self, person: str) -> bool:
+        return person in self._barred or person in self._removed
 
     def _all(self) -> list[Said]:
-        return [said for latest in self._latest.values() for said in latest]
+        return [said for each in self._transcripts.values() for said in each.latest]
 
 
 class Talks:
@@ -289,16 +280,23 @@ class Talks:
             task.add_done_callback(lambda _: self._loading.pop(place))
         return await asyncio.shield(task)
 
-    def hide_removed(self) -> None:
-        """Show what people said who were just removed to nobody who comes from now on."""
-        for talk in self._used.values():
-            talk.forget_frames()
-
-    async def forget(self, person: str) -> None:
-        """Show what a person has said, which the store has deleted, to nobody who comes from now
-        on."""
+    def withdraw(self, person: str) -> None:
+        """Take from all who read it what a person has said who was just removed."""
         for talk in list(self._used.values()):
-            await talk.forget(person)
+            talk.withdraw({person})
+
+    async def reread(self, person: str) -> None:
+        """Read again what the store has wherever a person has written, since that is another's now,
+        or deleted."""
+        for talk in list(self._used.values()):
+            if person in talk.authors:
+                await talk.reload()
+
+    async def reload(self, place: str) -> None:
+        """Read again what the store has of the talk at a place."""
+        talk = self._used.get(place)
+        if talk is not None:
+            await talk.reload()
 
     async def _load(self, place: str) -> Talk:
         talk = Talk(place, self._store, self._name_of, self._words, self._limits, self._removed)
@@ -309,14 +307,3 @@ class Talks:
 
 def _is(said: Said, person: str, say: Say) -> bool:
     return said.person == person and said.command == say.id
-
-
-def _message(said: Said) -> ChatMessage:
-    return ChatMessage(
-        said.number,
-        said.seat,
-        said.guest,
-        said.name,
-        said.text,
-        moment(said.at),
-    )

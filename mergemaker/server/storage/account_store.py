@@ -21,6 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ..clock import now_ms
+from .chat_retention import passed_chat
 from .database import Database, compiled
 from .people import DELETE_NAME, SET_NAME
 from .personal_data import forgotten
@@ -192,7 +193,8 @@ class AccountStore:
         return await self._database.read(read)
 
     async def sign_in(self, session: Session, guest: Session, credential: Credential) -> list[str]:
-        """Store a session, to whose account the seats of the guest who signed in will pass.
+        """Store a session, to whose account the seats of the guest who signed in will pass, and
+        what the guest has said passes at once.
 
         Args:
             session: the new session.
@@ -210,6 +212,7 @@ class AccountStore:
             begun_with(session, credential),
             exchanged(guest),
             moved_subscription(guest.digest, session.digest, session.person),
+            *passed_chat(guest.person, session.person),
             _BEGIN_TRANSFER({"person": guest.person, "successor": session.person}),
             END_SURPLUS_SESSIONS(owner),
         )
@@ -262,14 +265,16 @@ class AccountStore:
 
     async def complete(self, transfer: SeatTransfer) -> None:
         """Note that a transfer is complete: the tables in the lobby that the person made are the
-        successor's, and the person's name is forgotten. Of a deleted account everything is
-        forgotten that was stored while the seats were passing."""
+        successor's, and the person's name is forgotten. What was stored while the seats were
+        passing goes the same way: what a guest has said passes, and of a deleted account everything
+        is forgotten."""
         person = {"owner": transfer.person}
         if transfer.successor is None:
             statements = forgotten(transfer.person)
         else:
             passing = _PASS_LISTINGS({**person, "successor": transfer.successor})
-            statements = (passing, DELETE_NAME(person))
+            said = passed_chat(transfer.person, transfer.successor)
+            statements = (passing, *said, DELETE_NAME(person))
         await self._database.write(*statements, _END_TRANSFER(person))
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, func, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ..clock import now_ms
+from .chat_retention import CONTEXT, dropped_chat
 from .database import Database, compiled
 from .schema import chat, reports
-
-CONTEXT = 10  # messages before and after one that was reported
 
 _INSERT = compiled(insert(chat))
 _REPORT = compiled(upsert(reports).on_conflict_do_nothing(["place", "room", "message", "reporter"]))
@@ -34,8 +33,8 @@ class Said:
         at: when, in milliseconds since 1970.
         person: the identity that said it; None if they deleted their account, and with it the
             text.
+        author: the number by which people at the place know them; None without a person.
         seat: that person's seat at the time, if they had one.
-        guest: their number among those who spoke here without a seat, otherwise.
         name: the name they went by.
         text: what was said, tidy and masked.
         command: the id of the command.
@@ -46,11 +45,19 @@ class Said:
     number: int
     at: int
     person: str | None
+    author: int | None
     seat: int | None
-    guest: int | None
     name: str
     text: str
     command: str
+
+
+class Authorship(NamedTuple):
+    """Somebody has written in a room, under the number by which people at the place know them."""
+
+    room: str
+    author: int
+    person: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +95,7 @@ class ChatStore:
         """Store a message.
 
         Raises:
-            AlreadySaid: the person has used the command's id here before.
+            AlreadySaid: the author has used the command's id here before.
             Exception: anything else: nobody knows whether it was stored.
         """
         try:
@@ -112,12 +119,12 @@ class ChatStore:
 
         return await self._database.read(read)
 
-    async def find(self, place: str, person: str, command: str) -> Said:
-        """What a person said with this command."""
+    async def find(self, place: str, author: int, command: str) -> Said:
+        """What an author said with this command."""
 
         def read(connection: Connection) -> Said:
-            mine = (chat.c.place == place, chat.c.person == person, chat.c.command == command)
-            return _said(connection.execute(select(chat).where(*mine)).one())
+            own = (chat.c.place == place, chat.c.author == author, chat.c.command == command)
+            return _said(connection.execute(select(chat).where(*own)).one())
 
         return await self._database.read(read)
 
@@ -128,17 +135,30 @@ class ChatStore:
             lambda connection: [_said(row) for row in connection.execute(query)]
         )
 
-    async def guests(self, place: str) -> dict[int, str | None]:
-        """The identities of those who spoke at a place without a seat, by their numbers there; None
-        for whoever deleted their account."""
+    async def authors(self, place: str) -> list[Authorship]:
+        """Who has written in which rooms of a place, in the order of their first messages."""
+        columns = (chat.c.room, chat.c.author, chat.c.person)
+        query = (
+            select(*columns)
+            .where(chat.c.place == place, chat.c.author.is_not(None))
+            .group_by(*columns)
+            .order_by(func.min(chat.c.at))
+        )
+        return await self._database.read(
+            lambda connection: [Authorship(*row) for row in connection.execute(query)]
+        )
 
-        def read(connection: Connection) -> dict[int, str | None]:
-            known = select(chat.c.guest, chat.c.person).where(
-                chat.c.place == place, chat.c.guest.is_not(None)
-            )
-            return {row.guest: row.person for row in connection.execute(known.distinct())}
+    async def drop_old(self, place: str, kept: int, since: int) -> None:
+        """Delete what was said at a place before its last messages, or too long ago. What was
+        reported stays, with what was said around it. The last message of a room keeps its number,
+        so that no other gets it.
 
-        return await self._database.read(read)
+        Args:
+            place: where.
+            kept: how many messages of each room may stay.
+            since: when the oldest of them may have been said, in milliseconds since 1970.
+        """
+        await self._database.write(*dropped_chat(place, kept, since))
 
     # --- reports ---------------------------------------------------------------------------------
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, delete, null, select, tuple_, update
+from sqlalchemy import bindparam, delete
 
 from ..identity import people_at
+from .chat_retention import forgotten_chat
 from .database import compiled
 from .people import DELETE_NAME
-from .schema import barred, chat, rating_changes, ratings, reports, resignations
+from .schema import barred, rating_changes, ratings, resignations
 from .subscription_store import forgotten_subscriptions
 from .writer import Statement
 
@@ -27,9 +28,7 @@ def forgotten(person: str) -> tuple[Statement, ...]:
         _DELETE_RATING_CHANGES(owner),
         _DELETE_RESIGNATIONS(*device),
         _DELETE_BARRED(*device),
-        _DELETE_REPORTS(owner),
-        _FORGET_REPORTER(owner),
-        _BLANK_CHAT(owner),
+        *forgotten_chat(person),
     )
 
 
@@ -41,20 +40,3 @@ _DELETE_RESIGNATIONS = compiled(
     delete(resignations).where(resignations.c.person == bindparam("owner"))
 )
 _DELETE_BARRED = compiled(delete(barred).where(barred.c.person == bindparam("owner")))
-_DELETE_REPORTS = compiled(
-    delete(reports).where(
-        tuple_(reports.c.place, reports.c.room, reports.c.message).in_(
-            select(chat.c.place, chat.c.room, chat.c.number).where(
-                chat.c.person == bindparam("owner")
-            )
-        )
-    )
-)
-_FORGET_REPORTER = compiled(
-    update(reports).where(reports.c.reporter == bindparam("owner")).values(reporter=null())
-)
-_BLANK_CHAT = compiled(
-    update(chat)
-    .where(chat.c.person == bindparam("owner"))
-    .values(person=null(), name="", text="", command="")
-)

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0016"
+REVISION = "0017"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -226,8 +226,8 @@ judgements = Table(
     ForeignKeyConstraint(["game", "open_hands"], ["reviews.game", "reviews.open_hands"]),
 )
 
-# What was said at a place, which is a game's id. The unique constraint keeps a command from
-# being carried out twice.
+# What was said at a place: the id of a game, or the lobby. The unique constraint keeps a command
+# from being carried out twice.
 chat = Table(
     "chat",
     metadata,
@@ -235,14 +235,14 @@ chat = Table(
     Column("room", String, primary_key=True),
     Column("number", Integer, primary_key=True),  # from 1 in each room
     Column("at", BigInteger, nullable=False),
-    Column("person", String),  # nobody if they deleted their account; then the text is "", too
+    Column("person", String),  # nobody if only the number is left of the message
+    Column("author", BigInteger),  # the person's number at the place, if there is a person
     Column("seat", Integer),  # of the person at the time
-    Column("guest", Integer),  # the person's number among those who spoke without a seat
     Column("name", String, nullable=False),
     Column("text", String, nullable=False),
     Column("command", String, nullable=False),
-    UniqueConstraint("place", "person", "command"),
-    Index("chat_guests", "place", "guest", "person", sqlite_where=text("guest IS NOT NULL")),
+    UniqueConstraint("place", "author", "command"),
+    Index("chat_person", "person"),
 )
 
 # The messages in `chat` that people reported, for whoever runs the server.

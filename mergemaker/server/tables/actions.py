@@ -44,8 +44,8 @@ class BotMove:
 @dataclass(frozen=True, slots=True)
 class PersonCommand:
     """A person's command; its id keeps it from being carried out twice. `registered` says whether
-    the person has an account. `target` is the identity that the command is about, if it names a
-    guest by the number that the chat has for them."""
+    the person has an account. `target` is the identity that the command is about, if it names an
+    author by the number that the chat has for them."""
 
     person: str
     command: AnyCommand

@@ -10,7 +10,8 @@ from litestar import WebSocket
 
 from mergemaker.rules import Refused
 
-from ..chat.rooms import LOBBY
+from ..chat.reader import Reader
+from ..chat.rooms import LOBBY, rooms_at
 from ..chat.talk import Talk
 from ..identity import Visitor
 from ..tables.lobby import LobbyKeeper
@@ -42,7 +43,7 @@ class LobbyConnection(Connection[AnyTalk]):
         self._talk = talk
         self._heard = talk if listen else None
         self._sent: Frame | None = None
-        self._said_up_to = 0  # the last message that was sent
+        self._reader = Reader(talk, self.person) if listen and talk is not None else None
 
     def entered(self) -> None:
         """See `Connection`."""
@@ -93,8 +94,4 @@ class LobbyConnection(Connection[AnyTalk]):
         """See `Connection`: the lobby, unless it is as it was, then what was said."""
         if self._lobby.frame() is not self._sent:
             return self.first_frame()
-        found = None if self._heard is None else self._heard.frame("lobby", self._said_up_to)
-        if found is None:
-            return None
-        frame, self._said_up_to = found
-        return frame
+        return None if self._reader is None else self._reader.next_frame(rooms_at(LOBBY))

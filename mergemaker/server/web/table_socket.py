@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from litestar import WebSocket
 from mergemaker.rules import Refused
 from mergemaker.table.command import Query, Remove, Sit
 
+from ..chat.reader import Reader
 from ..chat.rooms import check_admitted, check_readable, check_writable, readable
 from ..chat.talk import Talk
 from ..identity import NOT_FOR_COMPANIONS, Visitor
@@ -19,7 +19,7 @@ from ..tables.actions import PersonCommand
 from ..tables.live_table import LiveTable
 from ..tables.queries import Queries
 from ..wire import messages
-from ..wire.chat import AnyTalk, Report, Room
+from ..wire.chat import AnyTalk, Report
 from ..wire.frame import Frame
 from .connection import Connection
 from .socket_limits import SocketLimits
@@ -46,16 +46,17 @@ class TableConnection(Connection[messages.Inbound]):
         super().__init__(socket, visitor, _decoder, limits, live.id)
         self._live = live
         self._talk = talk
+        self._reader = Reader(talk, self.person)
         self._queries = queries
         self._view_due = True
         self._presence_due = True
         self._presence_sent: Frame | None = None
         self._sent_up_to = 0  # the entry that the last view was made after
-        self._said_up_to: Counter[Room] = Counter()  # the last message that was sent of each room
 
     def entered(self) -> None:
         """See `Connection`."""
         self._live.presence.enter(self)
+        self._talk.bar(self._live.table.barred)
         self._talk.listeners.add(self)
 
     def left(self) -> None:
@@ -69,6 +70,7 @@ class TableConnection(Connection[messages.Inbound]):
             check_admitted(self._live.table, self.visitor)
         except Refused as refusal:
             self.put_out(refusal)
+        self._talk.bar(self._live.table.barred)
         self._view_due = True
         self.wake()
 
@@ -92,8 +94,8 @@ class TableConnection(Connection[messages.Inbound]):
             self.answer(messages.Refused.of(refusal, asked.id))
         else:
             # A command that was begun is brought to its end, whether or not the socket lives.
-            guest = asked.guest if isinstance(asked, Remove) else None
-            target = None if guest is None else self._talk.guests.get(guest)
+            author = asked.author if isinstance(asked, Remove) else None
+            target = None if author is None else self._talk.authors.person_of(author)
             action = PersonCommand(self.person, asked, self.visitor.registered, target)
             await asyncio.shield(self._live.execute(action, self.answer))
 
@@ -128,12 +130,4 @@ class TableConnection(Connection[messages.Inbound]):
             self._view_due = False
             update, self._sent_up_to = self._live.frames.update(self.person, self._sent_up_to)
             return update
-        return self._next_chat_frame()
-
-    def _next_chat_frame(self) -> Frame | None:
-        for room in readable(self._live.table, self.visitor):
-            found = self._talk.frame(room, self._said_up_to[room])
-            if found is not None:
-                frame, self._said_up_to[room] = found
-                return frame
-        return None
+        return self._reader.next_frame(readable(self._live.table, self.visitor))

@@ -1,6 +1,5 @@
-"""The messages of chat, both ways. Nobody is ever named by identity: who wrote something is a seat
-number, or the number of a guest, which always means the same person at that table, or in the
-lobby."""
+"""The messages of chat, both ways. Nobody is ever named by identity: each author has a number,
+which means the same person at one table, or in the lobby, and says nothing else about them."""
 
 from __future__ import annotations
 
@@ -38,26 +37,33 @@ AnyTalk = Say | Report
 # --- from the server -----------------------------------------------------------------------------
 
 
+class Author(Struct, frozen=True, tag="author", tag_field="type"):
+    """What the viewer writes here has this number as its `author`."""
+
+    number: int
+
+
 class ChatMessage(Struct, frozen=True):
     """Something that was said; `number` counts from 1 in its room.
 
-    The author is `seat`, or else the guest with the number `guest`. `at` is a date and time (ISO
-    8601, UTC).
+    `author` is the number of the person who wrote it, and `seat` the one that they had then, if
+    they had any. `at` is a date and time (ISO 8601, UTC).
     """
 
     number: int
+    author: int
     seat: int | None
-    guest: int | None
     name: str
     text: str
     at: datetime
 
 
 class Chat(Struct, frozen=True, tag="chat", tag_field="type"):
-    """What was said in a room since the message before it on this connection; at first the last
-    50 messages."""
+    """What was said in a room after message `since`, at most the last 50 messages. It replaces all
+    that came after that one, and with 0 everything: some of it may have been withdrawn."""
 
     room: Room
+    since: int
     messages: list[ChatMessage]
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import SeatKind
 
-from .chat import Chat, Done
+from .chat import Author, Chat, Done
 from .messages import Refused
 
 # --- from the client -----------------------------------------------------------------------------
@@ -63,4 +63,4 @@ class Seated(Struct, frozen=True):
     id: str
 
 
-Outbound = Lobby | Refused | Chat | Done
+Outbound = Lobby | Refused | Author | Chat | Done

@@ -16,7 +16,7 @@ from mergemaker.table.table_events import AnyTableEvent
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import LogEntry, RulesShown, View
 
-from .chat import AnyTalk, Chat, Done
+from .chat import AnyTalk, Author, Chat, Done
 
 # --- from the client: `table/command.py` has the commands and queries, `chat.py` what is said -----
 
@@ -117,4 +117,6 @@ class Hinted(Struct, frozen=True, tag="hinted", tag_field="type"):
     reasons: list[AnyReason]
 
 
-Outbound = Welcome | Presence | Update | Ack | Refused | OfferPreview | Hinted | Chat | Done
+Outbound = (
+    Welcome | Presence | Update | Ack | Refused | OfferPreview | Hinted | Author | Chat | Done
+)

@@ -61,12 +61,12 @@ it("counts as company who reads the same room", () => {
   expect(useful({ you: null }, 2)).toBe(true);
 });
 
-const other = ((views.place.you ?? 0) + 1) % views.place.seats.length;
+const BEA = 8;
 const heard = (number: number): ChatMessage =>
-  ({ number, seat: other, guest: null, name: "Bea", text: `Message ${number}`, at: "2026-01-01T00:00:00Z" });
+  ({ number, author: BEA, seat: 1, name: "Bea", text: `Message ${number}`, at: "2026-01-01T00:00:00Z" });
 
 function hear(...messages: ChatMessage[]) {
-  lastSocket().say({ type: "chat", room: "table", messages });
+  lastSocket().say({ type: "chat", room: "table", since: 0, messages });
   flushSync();
 }
 
