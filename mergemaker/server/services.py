@@ -13,6 +13,7 @@ from .accounts.sessions import Sessions
 from .addresses import Addresses
 from .admin.admin import Admin
 from .admin.channel import listening
+from .chat.housekeeping import ChatHousekeeping
 from .chat.talk import Talks
 from .chat.text import WordList
 from .notices.encryption import VapidKey
@@ -73,6 +74,7 @@ class Services:
         chats = ChatStore(self._database)
         self.removed = RemovedPeople(self._database)
         self.talks = Talks(chats, self.journal.name_of, words, self.removed, self.addresses)
+        self._chat_housekeeping = ChatHousekeeping(chats, self.talks)
         account_store = AccountStore(self._database)
         self._seat_transfers = SeatTransfers(account_store, self.registry)
         self.sessions = Sessions(account_store)
@@ -125,6 +127,7 @@ class Services:
         await self._seat_transfers.resume()
         self.lobby.start()
         self._housekeeping.start()
+        await self._chat_housekeeping.start()
         self._rater.start()
         self._deadlines.start()
         self._notices.start()
@@ -135,6 +138,7 @@ class Services:
             warming.cancel()
             await asyncio.wait([warming])
             await self._housekeeping.close()
+            await self._chat_housekeeping.close()
             await self._notices.close()
             await self.lobby.close()
             await self._deadlines.close()
