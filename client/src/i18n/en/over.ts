@@ -33,7 +33,7 @@ export const over = {
   held: "Cash in hand",
   sale: (shares: number, price: number) => `${shares} at ${money(price)}`,
   stopped: "The game has stopped",
-  stoppedHow: "Everyone has left, so there is no winner. All tiles are shown now.",
+  stoppedHow: "It was not played to the end, so there is no winner. All tiles are shown now.",
   rematch: "Play again",
   /** Others have asked for a rematch, and perhaps the reader. */
   wanted: (names: Names, seats: number[]) => {

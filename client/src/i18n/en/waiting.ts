@@ -29,5 +29,5 @@ export const waiting = {
   soon: "The host will start the game.",
   rematch: "The game starts by itself once every seat is taken.",
   closed: "This table was closed",
-  closedHow: "Everybody left before the game began.",
+  closedHow: "The game never began.",
 };
