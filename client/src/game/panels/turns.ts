@@ -37,7 +37,7 @@ export function turns(log: LogEntry[], events: AnyTableEvent[], names: Names): T
   let next = 0;
   const addEvents = (before: number) => {
     for (let event = events[next]; event && event.seq < before; event = events[++next]) {
-      add(event.turn, { seq: event.seq, ply: null, lines: [messages.tableEventLine(event, names)] });
+      add(event.turn, { seq: event.seq, ply: null, lines: [messages.tableEventLine(event, namesAt(event.seq, events, names))] });
     }
   };
   for (const each of log) {
