@@ -45,6 +45,18 @@ it("says a message once, however often it is sent before it is stored", async ()
   expect(said()).toMatchObject([{ text: "Hello" }, { text: "Good luck" }]);
 });
 
+it("leaves the focus with the button that sends", async () => {
+  panel();
+  const send = screen.getByRole("button", { name: "Send" });
+  await userEvent.type(screen.getByRole("textbox", { name: "Message" }), "Hello");
+  await userEvent.click(send);
+  expect(send).toHaveFocus();
+  expect(send).toHaveAttribute("aria-disabled", "true");
+  lastSocket().say({ type: "done", id: said()[0]?.id ?? "", number: 1 });
+  await vi.waitFor(() => expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue(""));
+  expect(send).toHaveFocus();
+});
+
 it("counts as company who reads the same room", () => {
   const [you, ...others] = views.place.seats;
   if (you === undefined) throw new Error("there is a seat");
