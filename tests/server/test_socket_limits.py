@@ -88,6 +88,8 @@ def test_a_household_counts_as_one_address():
     assert network_of("2001:db8::1") == network_of("2001:db8::ffff:1")
     assert network_of("2001:db8::1") != network_of("2001:db8:0:1::1")
     assert network_of("192.0.2.1") != network_of("192.0.2.2")
+    # A socket for both versions gives IPv4 addresses in the form of IPv6.
+    assert network_of("::ffff:192.0.2.1") == "192.0.2.1"
 
 
 def test_too_many_commands_are_refused_and_the_connection_goes_on(start: StartServer):

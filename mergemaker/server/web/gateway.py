@@ -104,7 +104,9 @@ class Gateway:
                 holder = await self._sessions.find(token)
             visitor = state["visitor"] = holder.speaking_as(speaks_as)
             state["person"] = visitor.person
-            self._addresses.note(visitor, address_of(scope))
+            if _changes_something(scope):
+                # No limit counts what only reads. Without end it could push everybody else out.
+                self._addresses.note(visitor, address_of(scope))
             if visitor.holder in self._removed and scope["path"].startswith("/api/"):
                 await _put_out(scope, receive, send)
                 return
@@ -148,7 +150,8 @@ class Gateway:
                 await close()
 
         try:
-            await self._app(scope, receive, send_while_valid)
+            with self._addresses.connected(visitor, address_of(scope)):
+                await self._app(scope, receive, send_while_valid)
         finally:
             self._sessions.remove_socket(holder, close)
 
@@ -208,8 +211,7 @@ def _problem_with_companion(scope: Scope) -> tuple[int, Problem] | None:
         return None
     if name not in identity.COMPANIONS:
         return 400, _problem("bad-request", "`as` has to be a number from 1 to 6, or `watcher`.")
-    changes_something = scope["type"] == "http" and scope["method"] not in _SAFE_METHODS
-    allowed = _ORDERS if changes_something else _AT_A_TABLE
+    allowed = _ORDERS if _changes_something(scope) else _AT_A_TABLE
     if not allowed.match(scope["path"]):
         return 403, _problem("not-for-companions", identity.NOT_FOR_COMPANIONS)
     return None
@@ -228,6 +230,11 @@ async def _put_out(scope: Scope, receive: Receive, send: Send) -> None:
         await turn_away(socket, Refused(code="removed", reason=reason), PUT_OUT)
     else:
         await _turn_away(scope, send, 403, _problem("removed", reason))
+
+
+def _changes_something(scope: Scope) -> bool:
+    """Whether a request may change something; a socket is none, and its commands come later."""
+    return scope["type"] == "http" and scope["method"] not in _SAFE_METHODS
 
 
 def _problem(code: RefusalCode, reason: str) -> Problem:
