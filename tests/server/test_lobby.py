@@ -138,6 +138,15 @@ def test_a_person_has_only_so_many_open_tables(server: Server):
     assert ann.ask("POST", "/api/games", wish)[0] == 201
 
 
+def test_tables_for_a_shared_screen_count_like_any_other(server: Server):
+    ann = Person(server.url)
+    wish = {"seats": [{"kind": "open"}] * 3, "terms": LISTED, "screen": True}
+    for _ in range(OPEN_TABLES):
+        ann.make(**wish)
+    status, problem = ann.ask("POST", "/api/games", wish)
+    assert (status, problem["code"]) == (409, "too-many-tables")
+
+
 def test_what_changes_is_pushed_at_most_once_a_second(server: Server, visitor: Person):
     with LobbySocket(visitor) as socket, listed(Person(server.url)) as host:
         socket.until(lambda lobby: table_in(lobby["open"], host.game) is not None)

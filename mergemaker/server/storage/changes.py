@@ -114,7 +114,7 @@ def statements_of(changes: Sequence[Change]) -> list[Statement]:
             invite = {"code": row.entry.invite, "game": row.game}
             statements.append(_INSERT_INVITE(invite))
         if isinstance(row.entry, Opened) and row.entry.terms.listed:
-            statements.append(INSERT_LISTING(new_listing(row.game, row.entry, row.at)))
+            statements.append(INSERT_LISTING(new_listing(row.game, row.entry, row.person, row.at)))
         statements.append(_INSERT_ENTRY(_entry(row)))
         statements += _parting(change)
         if isinstance(row.entry, Moved) and change.orders is not None:

@@ -35,11 +35,11 @@ _options = msgspec.json.Decoder(dict[str, str])
 _terms = msgspec.json.Decoder(Terms)
 
 
-def new_listing(game: str, opened: Opened, at: int) -> dict[str, Any]:
-    """The row of a table that is opened in the lobby."""
+def new_listing(game: str, opened: Opened, made_by: str | None, at: int) -> dict[str, Any]:
+    """The row of a table that somebody opens in the lobby."""
     return {
         "game": game,
-        "made_by": opened.host,
+        "made_by": made_by,
         "options": msgspec.json.encode(opened.options),
         "terms": msgspec.json.encode(opened.terms),
         "seen_at": at,
@@ -56,7 +56,7 @@ class Listing:
         preset: the ruleset's preset.
         options: the options that differ from it.
         terms: the table's terms.
-        made_by: the identity that made it.
+        made_by: the identity that made it: the holder of the device, also of a shared screen.
         made_at: when, in milliseconds since 1970.
         seen_at: when somebody at it did something or was connected, as far as is stored, in
             milliseconds since 1970.
