@@ -63,6 +63,23 @@ def test_a_browser_that_signs_out_gets_nothing(start: StartServer, pushes: PushS
     assert pushes.received.empty()
 
 
+def test_a_browser_whose_session_was_ended_elsewhere_can_ask_again_as_a_guest(
+    start: StartServer, pushes: PushService
+):
+    server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin)
+    desk, phone = member(server, "Ann"), Person(server.url)
+    sign_in(phone, "Ann")
+    subscribed(phone, pushes)
+    sessions = desk.ask("GET", "/api/account/sessions")[1]
+    other = next(session["id"] for session in sessions if not session["current"])
+    assert desk.ask("POST", f"/api/account/sessions/{other}/end", {})[0] == 200
+    assert not is_subscribed(phone)  # who is a guest now
+    browser = subscribed(phone, pushes)
+    assert is_subscribed(phone)
+    game = notice_for(phone, server)
+    assert browser.read(pushes.next())["tag"] == game
+
+
 def test_a_subscription_that_is_gone_is_forgotten(start: StartServer, pushes: PushService):
     server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin)
     ann = Person(server.url)

@@ -62,7 +62,7 @@ class Subscriptions:
 
     async def is_subscribed(self, visitor: Visitor) -> bool:
         """Whether the visitor's browser gets notices."""
-        return await self._store.is_subscribed(visitor.digest)
+        return await self._store.is_subscribed(visitor.digest, visitor.person)
 
     async def subscribe(self, visitor: Visitor, endpoint: str, p256dh: bytes, auth: bytes) -> None:
         """Send notices to the visitor's browser from now on.

@@ -79,9 +79,13 @@ class SubscriptionStore:
         """Forget an endpoint that does not exist any more."""
         await self._database.write(_REMOVE_ENDPOINT({"of_endpoint": endpoint}))
 
-    async def is_subscribed(self, browser: str) -> bool:
-        """Whether it is known where a browser is reached."""
-        query = select(exists().where(push_subscriptions.c.browser == browser))
+    async def is_subscribed(self, browser: str, person: str) -> bool:
+        """Whether it is known where a browser is reached, and that a person uses it."""
+        query = select(
+            exists().where(
+                push_subscriptions.c.browser == browser, push_subscriptions.c.person == person
+            )
+        )
         return await self._database.read(
             lambda connection: bool(connection.execute(query).scalar())
         )
@@ -89,7 +93,10 @@ class SubscriptionStore:
     async def subscriptions_of(self, person: str) -> list[PushSubscription]:
         """Where the browsers of a person are reached; not those that were signed out."""
         signed_out = exists().where(
-            sessions.c.digest == push_subscriptions.c.browser, sessions.c.ended_at.is_not(None)
+            sessions.c.digest == push_subscriptions.c.browser,
+            # Whoever goes on as a guest there may have subscribed again since.
+            sessions.c.person == push_subscriptions.c.person,
+            sessions.c.ended_at.is_not(None),
         )
         query = select(push_subscriptions).where(push_subscriptions.c.person == person, ~signed_out)
 
