@@ -117,7 +117,7 @@ def _check_left_for_long(table: Table, number: int, attendance: Attendance) -> N
         raise Refused(code="present", reason=reason)
     slow = clock is not None and table.clock.slow
     wait = 2 * clock.decision * 1000 if clock is not None and slow else LONG_ABSENCE
-    if attendance.at - seat.bot_since < wait:
+    if seat.person not in attendance.absent or attendance.at - seat.bot_since < wait:
         after = "as long as two decisions may take" if slow else "ten minutes"
         reason = (
             f"{seat.name} can still come back: a seat is freed once a bot has played for {after}."

@@ -152,8 +152,8 @@ def _propose(table: Table, seat: int, kind: ProposalKind) -> Proposed:
     if table.asked:
         reason = "There is a proposal already: it has to be answered or withdrawn first."
         raise Refused(code="proposal-stands", reason=reason)
-    if before is not None and (before.seat, before.kind) == (seat, kind):
-        reason = "That was declined. You can propose it again after the next move."
+    if before is not None and before.seat == seat:
+        reason = "You have proposed something already. You can propose again after the next move."
         raise Refused(code="proposal-stands", reason=reason)
     if kind == "undo":
         _check_may_ask_undo(table, seat)
@@ -169,6 +169,7 @@ def _check_may_ask_undo(table: Table, seat: int) -> None:
 
 
 def _answer(table: Table, seat: int, seq: int, agrees: bool) -> Answered:
+    _running_game(table)
     proposal = table.proposal
     if proposal is None or proposal.seq != seq or not table.asked:
         reason = "That proposal has lapsed, or was answered already."

@@ -211,6 +211,18 @@ class Imported(Entry, frozen=True, tag="imported"):
     version: int = FIRST_VERSION
 
 
+AnySeatEntry = (
+    Sat
+    | Renamed
+    | Left
+    | Resigned
+    | SeatGivenToBot
+    | Freed
+    | Reclaimed
+    | SeatClaimed
+    | OwnerDeleted
+)
+
 AnyEntry = (
     Opened
     | Sat

@@ -14,14 +14,14 @@ class Proposal:
     who plays, and before the game is ended also those whose seats bots play until they are back.
 
     It never holds up a game: it lapses with the next move of a person, or when a seat changes
-    hands.
+    hands. Declined or withdrawn, it stays until then, so that nobody proposes again and again.
 
     Attributes:
         seq: the entry that it was made with.
         kind: to end the game (R41), or to go back to before the proposer's last moves.
         seat: who made it.
         agreed: the seats that have agreed to it.
-        declined_by: the seat that has declined it, if one has.
+        declined_by: the seat that has declined it, if one has; its proposer's if it was withdrawn.
     """
 
     seq: int
@@ -29,6 +29,11 @@ class Proposal:
     seat: int
     agreed: frozenset[int] = frozenset()
     declined_by: int | None = None
+
+    @property
+    def withdrawn(self) -> bool:
+        """Whether its proposer has taken it back."""
+        return self.declined_by == self.seat
 
     def waits_for(self, seats: Seats) -> tuple[int, ...]:
         """The seats that have yet to answer; none once it is declined."""
@@ -41,9 +46,8 @@ class Proposal:
         """Whether all who are asked have agreed."""
         return self.declined_by is None and not self.waits_for(seats)
 
-    def answered(self, seat: int, agrees: bool) -> Proposal | None:
-        """The proposal once a seat has agreed to it or declined it; None if its proposer has
-        withdrawn it."""
+    def answered(self, seat: int, agrees: bool) -> Proposal:
+        """The proposal once a seat has agreed to it or declined it; its proposer withdraws it."""
         if agrees:
             return replace(self, agreed=self.agreed | {seat})
-        return None if seat == self.seat else replace(self, declined_by=seat)
+        return replace(self, declined_by=seat)

@@ -62,6 +62,14 @@ class Seat:
         """The seat when its owner plays it again instead of a bot."""
         return replace(self, bot=None, bot_name="", cause=None, bot_since=0, freed=False)
 
+    def given_up_by(self, person: str, *, instead_of: str) -> Seat:
+        """The seat when an identity that gave it up has become another."""
+
+        def renamed(people: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(person if one == instead_of else one for one in people)
+
+        return replace(self, resigned=renamed(self.resigned), lost=renamed(self.lost))
+
     def taken_by(self, person: str, name: str) -> Seat:
         """The seat when another person has taken it; an owner who was away has lost it."""
         lost = () if self.person is None else (self.person,)

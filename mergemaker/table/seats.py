@@ -8,6 +8,7 @@ from dataclasses import replace
 from mergemaker.rules import Line, Refused
 
 from .entry import (
+    AnySeatEntry,
     Freed,
     Left,
     OwnerDeleted,
@@ -113,6 +114,20 @@ class Seats(tuple[Seat, ...]):
                 code="bot-plays", reason="A bot is playing your seat. Take the seat back first."
             )
         return number
+
+    def host_after(self, host: str, before: Seats, barred: Collection[str]) -> str:
+        """Who is host once a seat has changed hands: the same as before, or if the host has lost
+        their seat, somebody else who has one. A newcomer is the last choice.
+
+        Args:
+            host: who was host.
+            before: the seats as they were.
+            barred: those whom the host has removed, who never follow.
+        """
+        if before.of(host) is None or self.of(host) is not None:
+            return host
+        heirs = [person for person in self.owners if person not in barred]
+        return min(heirs, key=lambda person: before.of(person) is None, default=host)
 
     def summaries(
         self, deciding: Collection[int], scores: Iterable[Line]
@@ -282,19 +297,7 @@ class Seats(tuple[Seat, ...]):
                 seats = seats._with(number, seats._named(name, bot=bot))
         return seats
 
-    def after(
-        self,
-        entry: Sat
-        | Renamed
-        | Left
-        | Resigned
-        | SeatGivenToBot
-        | Freed
-        | Reclaimed
-        | SeatClaimed
-        | OwnerDeleted,
-        at: int,
-    ) -> Seats:
+    def after(self, entry: AnySeatEntry, at: int) -> Seats:
         """The seats once one has changed hands, or its owner has changed their name, at a moment in
         milliseconds since 1970."""
         number = entry.seat
@@ -315,8 +318,7 @@ class Seats(tuple[Seat, ...]):
             case Reclaimed():
                 return self._with(number, self[number].taken_back())
             case SeatClaimed(person=person, guest=guest) if guest in self[number].resigned:
-                resigned = (person if one == guest else one for one in self[number].resigned)
-                return self._with(number, replace(self[number], resigned=tuple(resigned)))
+                return self._with(number, self[number].given_up_by(person, instead_of=guest))
             case SeatClaimed(person=person):
                 return self._with(number, replace(self[number], person=person))
             case OwnerDeleted(name=name, bot=bot, bot_name=bot_name):

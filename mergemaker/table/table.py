@@ -21,6 +21,7 @@ from .clock import Clock
 from .entry import (
     Answered,
     AnyEntry,
+    AnySeatEntry,
     Began,
     Closed,
     Freed,
@@ -244,23 +245,24 @@ class Table:
             case Imported():
                 return self._imported(entry, seq)
             case Sat() | SeatGivenToBot() | Freed() | Reclaimed():
-                after = replace(self, seats=self.seats.after(entry, at), proposal=None)
+                after = self._reseated(entry, at)
                 complete = self.rematch_of is not None and not after.seats.any_open
                 return after._begun(seq) if self.game is None and complete else after
             case Renamed():
                 return replace(self, seats=self.seats.after(entry, at))
             case Left() | Resigned() | OwnerDeleted():
-                return self._after_leaving(entry, at)
+                return self._reseated(entry, at)
             case SeatClaimed(person=person, guest=guest):
                 barred = self.barred | {person} if guest in self.barred else self.barred
-                return replace(self._after_leaving(entry, at), barred=barred)
+                host = person if guest == self.host else self.host
+                return replace(self._reseated(entry, at), host=host, barred=barred)
             case Removed(person=person, seat=seat):
                 removed = replace(self, barred=self.barred | {person})
                 if self.game is not None or seat is None:
                     return removed
-                return removed._after_leaving(Left(seat), at)
+                return removed._reseated(Left(seat), at)
             case Closed():
-                return replace(self, closed=True)
+                return replace(self, closed=True, proposal=None)
             case Began(bot=bot, name=name):
                 return replace(self, seats=self.seats.filled(bot, name))._begun(seq)
             case Moved():
@@ -282,13 +284,10 @@ class Table:
                 return replace(self, rematch_by=(*self.rematch_by, seat))
         assert_never(entry)
 
-    def _after_leaving(self, entry: Left | Resigned | OwnerDeleted | SeatClaimed, at: int) -> Table:
-        """The table once an owner has given a seat up; if that was the host, whoever has the seat
-        now is host, or else the next who is seated."""
+    def _reseated(self, entry: AnySeatEntry, at: int) -> Table:
+        """The table once a seat has changed hands, which may have been the host's."""
         seats = self.seats.after(entry, at)
-        host = self.host
-        if self.seats[entry.seat].person == host and seats.owners:
-            host = seats[entry.seat].person or seats.owners[0]
+        host = seats.host_after(self.host, self.seats, self.barred)
         return replace(self, seats=seats, host=host, proposal=None)
 
     def _moved(self, entry: Moved, seq: int) -> Table:
@@ -307,9 +306,9 @@ class Table:
         assert self.proposal is not None
         return self._with_proposal(self.proposal.answered(entry.seat, entry.agrees), seq)
 
-    def _with_proposal(self, proposal: Proposal | None, seq: int) -> Table:
+    def _with_proposal(self, proposal: Proposal, seq: int) -> Table:
         """The table with a proposal, which is carried out once all have agreed to it."""
-        if proposal is None or not proposal.accepted(self.seats):
+        if not proposal.accepted(self.seats):
             return replace(self, proposal=proposal)
         return replace(self, timeline=self.timeline.agreed(proposal, seq), proposal=None)
 

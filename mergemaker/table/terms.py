@@ -48,8 +48,11 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
         if not 0 <= self.delay <= LONGEST_DELAY:
             reason = f"Watchers can be kept up to {LONGEST_DELAY} moves behind."
             raise Refused(code="bad-terms", reason=reason)
-        if self.starts_after is not None and not (
-            self.listed and EARLIEST_START <= self.starts_after <= LATEST_START
-        ):
+        if self.starts_after is None:
+            return
+        if not self.listed:
+            reason = "Only a game in the lobby can start by itself."
+            raise Refused(code="bad-terms", reason=reason)
+        if not EARLIEST_START <= self.starts_after <= LATEST_START:
             reason = "A game in the lobby can start by itself after 10 seconds to 10 minutes."
             raise Refused(code="bad-terms", reason=reason)

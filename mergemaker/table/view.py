@@ -334,7 +334,7 @@ def _end(game: Game | None) -> view_types.EndState:
 
 def _proposal(table: Table) -> view_types.Proposal | None:
     made = table.proposal
-    if made is None:
+    if made is None or made.withdrawn:
         return None
     return view_types.Proposal(made.seq, made.kind, made.seat, list(table.asked), made.declined_by)
 

@@ -52,6 +52,18 @@ def test_whoever_made_the_table_may_sit_down_there_like_anybody_else(server: Ser
         assert screen.until(lambda view: view["phase"] == "playing")["hand"] is None
 
 
+def test_a_screen_that_removes_a_player_from_its_own_device_stays(server: Server):
+    laptop = Person(server.url)
+    made = for_a_screen(laptop)
+    with laptop.join(made["id"], speaks_as=WATCHER) as screen:
+        laptop.join(made["id"], made["invite"], speaks_as="1").do("sit", name="Ann")
+        screen.until(lambda view: view["seats"][0]["kind"] == "person")
+        screen.do("remove", seat=0)
+        assert screen.view["seats"][0]["kind"] == "open"
+        screen.reconnect()
+        assert screen.view["invite"] == made["invite"]
+
+
 def test_somebody_seated_starts_the_game_when_the_screen_is_off(server: Server):
     laptop, phone = Person(server.url), Person(server.url)
     made = for_a_screen(laptop)

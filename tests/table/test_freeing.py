@@ -10,6 +10,7 @@ from mergemaker.rules import Refused
 from mergemaker.table import Attendance, Table, consider, view
 from mergemaker.table import command as ask
 from mergemaker.table.absence import LONG_ABSENCE, freeable
+from mergemaker.table.checking import claim
 from mergemaker.table.clock import CLOCKS
 from mergemaker.table.entry import SeatGivenToBot
 from mergemaker.table.terms import Terms
@@ -116,3 +117,26 @@ def test_whoever_lost_a_seat_takes_no_other_either():
     assert view(table, "p2").resigned
     assert table.seats[1].contestant == "cat"
     assert table.seats[2].contestant == "p2"
+
+
+def test_whoever_has_lost_the_connection_for_a_moment_keeps_the_seat():
+    table = left_to_a_bot()
+    just_gone = replace(there(), absent=frozenset())
+    assert refusal(table, FREE, "p0", just_gone) == "in-grace"
+    assert freeable(table, just_gone) == []
+
+
+def test_the_host_whose_seat_another_person_has_taken_is_host_no_more():
+    table = replace(left_to_a_bot(), host="p1")
+    table = table.after(consider(table, FREE, "p2", there("p0", "p2")), at=0)
+    taken = table.after(consider(table, ask.Sit("sit", "Cat"), "cat", there("cat")), at=0)
+    assert taken.host == "p0"
+
+
+def test_a_guest_who_lost_a_seat_and_signs_in_has_lost_it_still():
+    table = freed(left_to_a_bot())
+    table = table.after(consider(table, ask.Sit("sit", "Cat"), "cat", there("cat")), at=0)
+    table = table.after(claim(table, "p1", "account"), at=0)
+    shown = view(table, "account")
+    assert (shown.lost, shown.resigned) == (True, False)
+    assert table.summary().resigned[0].lost

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mergemaker.rules import Game, Refused, digest, read_record, write_record
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table, consider, consider_move, view
 from mergemaker.table import command as ask
-from mergemaker.table.entry import Moved, Proposed
+from mergemaker.table.entry import Closed, Moved, Proposed
 from mergemaker.table.imported import read
 from tests.support import invariants
 from tests.support.attendance import there
@@ -122,8 +122,29 @@ def test_there_is_one_proposal_at_a_time_and_its_proposer_can_withdraw_it():
     once = answer(table, "p1", agrees=True)
     assert refusal(once, ask.Answer("twice", table.proposal.seq, False), "p1") == "no-proposal"
     withdrawn = answer(table, "p0", agrees=False)
-    assert withdrawn.proposal is None
+    assert (withdrawn.asked, view(withdrawn, "p1").proposal) == ((), None)
     assert do(withdrawn, END, "p1").asked == (0, 2)
+
+
+def test_whoever_has_proposed_something_proposes_nothing_more_before_the_next_move():
+    table, seat = after_another_acted()
+    proposer = f"p{seat}"
+    asking = do(table, UNDO, proposer)
+    for ended in (
+        answer(asking, proposer, agrees=False),
+        answer(asking, f"p{(seat + 1) % 4}", agrees=False),
+    ):
+        assert refusal(ended, UNDO, proposer) == "proposal-stands"
+        assert refusal(ended, END, proposer) == "proposal-stands"
+        assert do(played(ended, 1), END, proposer).asked
+
+
+def test_the_game_of_a_closed_table_is_not_ended_by_agreement():
+    table = do(opened_table(2), END, "p0")
+    assert table.proposal is not None
+    closed = table.after(Closed(), at=0)
+    assert view(closed, "p1").proposal is None
+    assert refusal(closed, ask.Answer("late", table.proposal.seq, True), "p1") == "closed"
 
 
 def test_a_proposal_lapses_with_the_next_move_of_a_person_or_when_a_seat_changes_hands():

@@ -113,6 +113,12 @@ def test_when_the_host_resigns_another_person_is_host():
     assert do(playing("ann", "bea"), RESIGN, "ann").host == "bea"
 
 
+def test_nobody_whom_the_host_removed_is_host_after_them():
+    table = playing("ann", "bea", "cas")
+    table = do(table, ask.Remove("rude", 1), "ann")
+    assert do(table, ask.Resign("go", "random"), "ann").host == "cas"
+
+
 def test_another_person_can_take_the_seat_of_whoever_resigned():
     table = do(playing("ann", "bea"), RESIGN, "bea")
     assert refusal(table, ask.Sit("1", "Cat", 0), "cat") == "seat-taken"

@@ -60,14 +60,15 @@ def check_writable(table: Table, visitor: Visitor, room: Room) -> None:
 
 
 def check_admitted(table: Table, visitor: Visitor) -> None:
-    """Refuse a visitor if the host has removed somebody at their device and nobody there has a
-    seat: a game goes on.
+    """Refuse a visitor if the host has removed somebody at their device, unless the host is there
+    too, or somebody who has a seat: a game goes on.
 
     Raises:
         Refused: they may not watch.
     """
     people = people_at(visitor.holder).values()
-    if not table.barred.isdisjoint(people) and all(table.seats.of(each) is None for each in people):
+    stays = any(each == table.host or table.seats.of(each) is not None for each in people)
+    if not stays and not table.barred.isdisjoint(people):
         raise Refused(code="barred", reason="The host has removed you from this table.")
 
 
