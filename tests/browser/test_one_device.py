@@ -21,6 +21,7 @@ from tests.browser.test_every_decision import (
     resize,
 )
 from tests.browser.test_whole_games import press_keys, tab_to
+from tests.server.test_one_device import BEN, at_one_device
 from tests.server.test_secrecy import TILE, KnownTiles, read_journal, tiles_in
 
 LOCAL = re.compile(r"/local/[a-z0-9]+$")
@@ -213,6 +214,51 @@ def test_everybody_is_asked_in_turn_to_answer_a_proposal(shared: OneDevice):
         shared.dock.get_by_role("button", name="Agree").click()
     expect(shared.over).to_be_visible()
     assert len({*asked, proposer}) == 3
+
+
+def test_whose_time_was_up_comes_back_after_the_next_turn(shared: OneDevice, server: Server):
+    clock = {"clock": {"decision": 5, "bank": 0}}
+    ann, game = at_one_device(server, {"kind": "you"}, BEN, terms=clock)
+    assert ann.cookie is not None
+    name, _, token = ann.cookie.partition("=")
+    shared.page.context.add_cookies([{"name": name, "value": token, "url": server.url}])
+    shared.page.goto(f"/local/{game}")
+    come_back = shared.curtain.get_by_role("button", name="takes the seat back")
+    expect(come_back).to_be_visible()
+    late = come_back.inner_text()
+    shared.reveal.click()  # the other one has no clock now, because only a bot would be left
+    while shared.shown() == "hand":
+        shared.decide()
+    expect(come_back).to_have_text(late)
+    come_back.click()
+    expect(shared.curtain.get_by_role("button", name=late)).to_be_hidden()
+    expect(shared.reveal).to_be_visible()
+    expect(shared.hand).to_be_hidden()
+    assert shared.listening() == ["watcher"]
+
+
+def test_a_key_pressed_twice_opens_a_hand_and_decides_nothing(shared: OneDevice):
+    shared.make("Ann", "Ben")
+    keys = shared.page.keyboard
+    while shared.shown() == "curtain" or not shared.confirm.inner_text().startswith("Pass"):
+        if shared.shown() == "curtain":
+            shared.reveal.click()
+            expect(shared.curtain).to_be_hidden()
+        else:
+            shared.decide()
+    shared.page.reload()
+    name = shared.reveal.inner_text().removeprefix("I’m ")
+    tab_to(shared.reveal)
+    keys.press("Enter")
+    expect(shared.page.get_by_role("heading", name=f"{name}’s hand")).to_be_focused()
+    keys.press("Enter")
+    you = shared.view["you"]
+    held = sum(shared.view["seats"][you]["shares"])
+    keys.type("ltafwci")  # a share of each chain
+    expect(shared.confirm).to_have_text(re.compile("^Buy"))
+    with shared.awaiting_update():
+        keys.press("Enter")
+    assert sum(shared.view["seats"][you]["shares"]) > held
 
 
 def test_everybody_gives_standing_orders_of_their_own(shared: OneDevice):

@@ -1,6 +1,11 @@
-// Where the keyboard's focus goes when what had it is gone.
+// Where the keyboard's focus goes when the page changes by itself.
 
 import { tick } from "svelte";
+
+/** Give an element the focus as soon as it is there. */
+export function takeFocus(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+}
 
 /** Give an element the focus once the page is up to date, unless something else has it: somebody may be writing. */
 export async function recoverFocus(element: HTMLElement | null | undefined): Promise<void> {

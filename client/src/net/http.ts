@@ -78,6 +78,10 @@ function socketOrigin(): string {
   return `${scheme}//${location.host}`;
 }
 
+/** What the parameter `as` calls the device's holder, and somebody who only watches. */
+export const HOLDER = "1";
+export const WATCHER = "watcher";
+
 /** The parameter that says who at this device asks. */
 export function asking(speaksAs: string | null): string {
   return speaksAs === null ? "" : `?as=${encodeURIComponent(speaksAs)}`;

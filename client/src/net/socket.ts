@@ -34,7 +34,8 @@ export interface Channel {
 
 type Answer = Answers[(Query | Talk)["type"]];
 
-interface Listener {
+/** What a socket tells. */
+export interface Listener {
   welcome(welcome: Welcome): void;
   presence(presence: Presence): void;
   update(update: Update): void;

@@ -1,14 +1,14 @@
 // A game of several people at this device: whose hand is open, and to whom the device is passed next. Between two
 // hands the game is watched, so that nothing on this page knows any hand.
 
-import { gamePage } from "../net/http";
+import { gamePage, HOLDER, socketAddress, WATCHER } from "../net/http";
 import { Refusal } from "../net/refusal";
+import { type Command, GameSocket, type Listener } from "../net/socket";
 import { GameStore } from "./game.svelte";
 import type { GameTable } from "./gameTable.svelte";
 
-/** What the parameter `as` calls the device's holder, and somebody who only watches. */
-const HOLDER = "1";
-const WATCHER = "watcher";
+/** Looks at nothing that a socket tells. */
+const UNSEEN: Listener = { welcome() {}, presence() {}, update() {}, chat() {}, connection() {}, gone() {} };
 
 export class HotSeat {
   readonly id: string;
@@ -16,11 +16,12 @@ export class HotSeat {
   #here = $state.raw<ReadonlyMap<number, string>>(new Map());
   #store = $state.raw<GameStore | null>(null);
   #open = $state.raw<number | null>(null);
-  #undoable = $state.raw<number | null>(null);
+  /** The seat whose hand was closed last, and the ply that its move led to, if that can be taken back. */
+  #moved = $state.raw<{ seat: number; ply: number } | null>(null);
   #problem = $state.raw<string | null>(null);
-  /** What is to be done as soon as the hand that was opened for it is there. */
-  #task: ((table: GameTable) => Promise<boolean>) | null = null;
-  #busy = false;
+  #refusal = $state.raw<Refusal | null>(null);
+  /** The connection of whoever does something behind the curtain. */
+  #behind: GameSocket | null = null;
   #closed = false;
 
   constructor(id: string) {
@@ -62,73 +63,91 @@ export class HotSeat {
   get next(): number | null {
     const view = this.table?.view;
     if (view?.phase !== "playing") return null;
-    const playing = (seat: number) => this.#here.has(seat) && view.seats[seat]?.kind === "person";
-    const seats = (answering: boolean) =>
-      view.deciding.filter(({ kind }) => (kind === "answer") === answering).map(({ seat }) => seat);
-    const groups = [seats(true), view.proposal?.asked ?? [], seats(false)].map((group) => group.filter(playing));
+    const decide = (answering: boolean) =>
+      view.deciding
+        .filter(({ seat, kind }) => (kind === "answer") === answering && view.seats[seat]?.kind === "person")
+        .map(({ seat }) => seat);
+    // A proposal is put to people, even while bots play for them.
+    const asked = view.proposal?.asked ?? [];
+    const groups = [decide(true), asked, decide(false)].map((group) => group.filter((seat) => this.#here.has(seat)));
     const first = groups.find((group) => group.length > 0) ?? [];
     return this.#open !== null && first.includes(this.#open) ? this.#open : (first[0] ?? null);
   }
 
-  /** The seat that can still take its move back, since nobody else's hand was opened; null if none can. */
+  /** The seat that can still take its move back; null if none can, because the game has gone on. */
   get undoable(): number | null {
-    return this.#undoable;
+    return this.#moved !== null && this.#moved.ply === this.table?.view.ply ? this.#moved.seat : null;
   }
 
   /** The seats here that a bot plays, whose owners may take them back. */
   get replaced(): number[] {
     const view = this.table?.view;
     if (view?.phase !== "playing") return [];
-    return view.seats.filter(({ seat, kind }) => kind === "bot" && this.#here.has(seat)).map(({ seat }) => seat);
+    const waiting = view.seats.filter(({ seat, kind, owned }) => kind === "bot" && owned && this.#here.has(seat));
+    return waiting.map(({ seat }) => seat);
+  }
+
+  /** Why what was last done behind the curtain was refused, until something else is done. */
+  get refusal(): Refusal | null {
+    return this.#refusal;
   }
 
   /** Whoever sits in this seat has the device: open their hand. */
   reveal(seat: number): void {
     const name = this.#here.get(seat);
-    if (name === undefined) return;
+    if (name === undefined || this.#behind !== null) return;
     this.#open = seat;
-    this.#undoable = null;
+    this.#moved = null;
+    this.#refusal = null;
     this.#connect(name);
   }
 
-  /** Open a hand to take its last move back. */
-  undo(seat: number): void {
-    this.#task = (table) => table.undo();
-    this.reveal(seat);
+  /** Take back the last move of a seat, and open its hand. */
+  async undo(seat: number): Promise<void> {
+    const seq = this.table?.view.seq;
+    if (seq !== undefined && (await this.#command(seat, { type: "undo", seq }))) this.reveal(seat);
   }
 
-  /** Open a hand to take the seat back from the bot that plays it. */
-  reclaim(seat: number): void {
-    this.#task = (table) => table.command({ type: "reclaim" });
-    this.reveal(seat);
+  /** Take a seat back from the bot that plays it. */
+  async reclaim(seat: number): Promise<void> {
+    await this.#command(seat, { type: "reclaim" });
   }
 
-  /** Close the hand that is open if the device has to be passed on, or the game is over and everybody looks. */
+  /** Close the hand that is open if the device has to be passed on, if somebody may want their seat back, or if the
+   * game is over and everybody looks. */
   settle(): void {
-    const table = this.table;
-    if (table === null || this.#busy) return;
-    if (this.#task !== null) void this.#carryOut(this.#task, table);
-    else if (this.#open !== null && (isOver(table) || (this.next !== null && this.next !== this.#open))) {
-      this.#undoable = table.view.undo ? this.#open : null;
-      this.#open = null;
-      this.#connect(WATCHER);
-    }
+    const { table } = this;
+    if (table === null || this.#open === null) return;
+    const passed = this.next !== this.#open && (this.next !== null || this.replaced.length > 0);
+    if (!passed && !isOver(table)) return;
+    this.#moved = table.view.undo ? { seat: this.#open, ply: table.view.ply } : null;
+    this.#open = null;
+    this.#connect(WATCHER);
   }
 
   close(): void {
     this.#closed = true;
+    this.#behind?.close();
     this.#store?.close();
     this.#store = null;
   }
 
-  async #carryOut(task: (table: GameTable) => Promise<boolean>, table: GameTable): Promise<void> {
-    this.#task = null;
-    this.#busy = true;
+  /** Send a command for somebody here, whose hand stays closed. Resolves with whether it was carried out. */
+  async #command(seat: number, command: Command): Promise<boolean> {
+    const name = this.#here.get(seat);
+    if (name === undefined || this.#behind !== null) return false;
+    this.#refusal = null;
+    const socket = (this.#behind = new GameSocket(socketAddress(this.id, name), UNSEEN));
     try {
-      await task(table);
+      await socket.command(command);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#refusal = error;
+      return false;
     } finally {
-      this.#busy = false;
-      this.settle();
+      socket.close();
+      this.#behind = null;
     }
   }
 

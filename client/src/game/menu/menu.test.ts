@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { gameAt } from "../../fixtures/game";
 import { gameOnServer } from "../../fixtures/server";
 import { views } from "../../fixtures/views";
-import type { Proposal } from "../../protocol";
+import type { Inbound, Outbound, Proposal } from "../../protocol";
 import { handleKey } from "../shortcuts";
 import ProposalBanner from "../ProposalBanner.svelte";
 import TableSheet from "./TableSheet.svelte";
@@ -12,6 +12,8 @@ import TableSheet from "./TableSheet.svelte";
 const away = { away: [1] };
 const proposal: Proposal = { seq: 40, kind: "end", seat: 1, asked: [0], declined_by: null };
 const nothing = () => {};
+const storedName = () => JSON.parse(localStorage.getItem("mergemaker.name") ?? "null") as string | null;
+const refuse = ({ id }: Inbound): Outbound => ({ type: "refused", id, code: "renamed-often", ruling: null, reason: "" });
 
 function withBotAtSeat1({ owned }: { owned: boolean }) {
   const seats = views.place.seats.map((seat) => (seat.seat === 1 ? { ...seat, kind: "bot" as const, owned } : seat));
@@ -47,7 +49,8 @@ describe("the table's menu", () => {
     await expect.poll(() => received).toMatchObject([{ type: "resign" }]);
   });
 
-  it("changes the viewer's name", async () => {
+  it("changes the viewer's name, which this browser remembers", async () => {
+    localStorage.clear();
     const { game, received } = await gameOnServer(views.place);
     render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });
     await userEvent.click(screen.getByRole("button", { name: /^Change your name/ }));
@@ -57,6 +60,21 @@ describe("the table's menu", () => {
     await userEvent.type(field, " Anna ");
     await userEvent.click(screen.getByRole("button", { name: "Change the name" }));
     expect(received).toMatchObject([{ type: "rename", name: "Anna" }]);
+    await expect.poll(storedName).toBe("Anna");
+  });
+
+  it.each([
+    ["was refused", { reply: refuse }],
+    ["is that of somebody else at this device", { speaksAs: "2" }],
+  ])("does not remember a new name that %s", async (_, server) => {
+    localStorage.clear();
+    const { game, received } = await gameOnServer(views.place, server);
+    render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });
+    await userEvent.click(screen.getByRole("button", { name: /^Change your name/ }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Your name" }), "a");
+    await userEvent.click(screen.getByRole("button", { name: "Change the name" }));
+    await expect.poll(() => received.length > 0 && !game.busy).toBe(true);
+    expect(storedName()).toBeNull();
   });
 
   it("proposes to end the game at once where somebody has to agree", async () => {

@@ -18,6 +18,7 @@ export const local = {
   pass: (name: string) => `Pass the device to ${name}`,
   nobody: "The bots are playing",
   asked: (name: string) => `${name} has to answer a proposal`,
+  hand: (name: string) => `${name}’s hand`,
   iAm: (name: string) => `I’m ${name}`,
   undo: (name: string) => `Take back ${name}’s move`,
   reclaim: (name: string) => `${name} takes the seat back`,
