@@ -124,6 +124,8 @@ def test_the_host_removes_somebody(ben: Seat, new_context: NewContext):
     said.get_by_role("button", name="Remove Guest").click()
     said.get_by_role("button", name="Remove Guest").click()
     expect(page.get_by_role("status").get_by_text("Guest was removed.")).to_be_visible()
+    expect(said.get_by_text("You all play badly")).to_have_count(0)
+    expect(said).to_be_focused()
     expect(eve.get_by_role("heading", name="The host has removed you")).to_be_visible()
     eve.reload()
     expect(eve.get_by_role("heading", name="The host has removed you")).to_be_visible()

@@ -69,11 +69,13 @@ def rooms_at_first(person: Person, game: str, last: str) -> dict[str, list[str]]
 def test_players_and_watchers_are_apart_while_the_game_runs(server: Server):
     host, ben, cat = table_for_two(server)
     assert cat.say("May I watch?")["type"] == "done"
+    cat.heard("May I watch?")
     said = host.heard("May I watch?")
     assert (said["seat"], said["author"], said["name"]) == (None, cat.author, "Guest")
     begin(host, ben, cat)
     assert ben.say("Good luck")["type"] == "done"
     assert cat.say("Ben looks nervous", "watchers")["type"] == "done"
+    ben.heard("Good luck")
     said = host.heard("Good luck")
     assert (said["seat"], said["author"], said["name"]) == (1, ben.author, "Ben")
     assert cat.heard("Ben looks nervous", "watchers")["author"] == cat.author

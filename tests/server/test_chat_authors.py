@@ -32,10 +32,9 @@ def exported_chat(person: Person) -> list[str]:
     return [said["text"] for said in content["chat"]]
 
 
-def number_of(seat: Seat) -> int:
-    """The number that a person is told is theirs."""
-    while seat.author is None:
-        seat.read()
+def told_number(seat: Seat) -> int | None:
+    """The number that a person is told is theirs, on the connection that they have now."""
+    seat.heard("Hello")
     return seat.author
 
 
@@ -76,14 +75,16 @@ def test_whom_the_host_removes_is_the_author_and_not_who_has_the_seat_now(server
 def test_everybody_has_the_number_of_a_place_before_they_write_there(start: StartServer):
     server = start()
     host, ben, cat = table_for_two(server)
-    numbers = [number_of(seat) for seat in (host, ben, cat)]
-    assert len(set(numbers)) == 3
     assert ben.say("Hello")["type"] == "done"
+    numbers = [told_number(seat) for seat in (host, ben, cat)]
+    assert len(set(numbers)) == 3
     assert host.heard("Hello")["author"] == ben.author
+    assert cat.say("Hello, too")["type"] == "done"
+    assert host.heard("Hello, too")["author"] == cat.author
     server.restart()
     for seat in (host, ben, cat):
         seat.reconnect(server.url)
-    assert [number_of(seat) for seat in (host, ben, cat)] == numbers
+    assert [told_number(seat) for seat in (host, ben, cat)] == numbers
     with LobbySocket(ben.person, chat=True) as lobby:
         ben.person.ask("PUT", "/api/me", {"name": "Ben"})
         lobby.say("Hello, all")

@@ -178,7 +178,8 @@ class Seat:
         """Connect again, as after an interruption; at a new address if the server has moved."""
         self.close()
         self.person.address = (address or self.person.address).rstrip("/")
-        self.view, self.log, self.table_events, self.chat = {}, [], [], {}
+        self.view, self.log, self.table_events = {}, [], []
+        self.chat, self.author = {}, None
         self._connect()
 
     # --- sending ---------------------------------------------------------------------------------

@@ -33,12 +33,13 @@ class Reader:
             rooms: the rooms that they may read now.
         """
         for room in rooms:
+            found = self._talk.frame(room, self._bookmarks.get(room, Bookmark()))
+            if found is None:
+                continue
             author = self._talk.authors.number_of(self._person)
             if author != self._author:
                 self._author = author
                 return Frame(wire.Author(author))
-            found = self._talk.frame(room, self._bookmarks.get(room, Bookmark()))
-            if found is not None:
-                frame, self._bookmarks[room] = found
-                return frame
+            frame, self._bookmarks[room] = found
+            return frame
         return None
