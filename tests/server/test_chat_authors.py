@@ -131,6 +131,22 @@ def test_a_guest_who_signs_in_keeps_number_and_messages(server: Server):
     assert [said["text"] for said in host.chat["table"]] == ["Well"]
 
 
+def test_an_open_page_of_the_account_learns_the_number_that_it_takes_over(server: Server):
+    desk = registered(server, "Ida chats")
+    host, ben, cat = table_for_two(server)
+    cat.say("Hello")
+    author = host.heard("Hello")["author"]
+    watching = desk.join(host.game)
+    assert told_number(watching) not in (None, author)
+    signed_in(server, "Ida chats", cat.person)
+    while watching.author != author:
+        watching.read()
+    assert watching.say("It is still me")["type"] == "done"
+    assert ben.heard("It is still me")["author"] == author
+    host.do("remove", author=author)  # the account now
+    assert_put_out(watching)
+
+
 def test_a_message_that_was_not_acknowledged_to_the_guest_is_not_said_again(server: Server):
     registered(server, "Una chats")
     host, ben, _ = table_for_two(server)

@@ -34,7 +34,7 @@ export const chat = {
   report: "Report",
   remove: (name: string) => `Remove ${name}`,
   removeHow: (name: string) =>
-    `${name} will not be able to write, watch or take a seat here any more. A player who is removed can finish the game, but not write.`,
+    `${name} will not be able to write, watch or take a seat here any more, and what they wrote disappears. A player who is removed can finish the game, but not write.`,
   removed: (name: string) => `${name} was removed.`,
   cancel: "Cancel",
   reported: "Reported. Whoever runs this server can see it now.",
