@@ -8,10 +8,11 @@ export class StandingOrders {
   readonly #game: string;
   readonly #speaksAs: string | null;
   #card = $state.raw<OrderCard | null>(null);
+  /** The orders as the server has them. */
+  #kept: OrderCard | null = null;
   #refusal = $state.raw<Refusal | null>(null);
-  #saved = $state.raw(false);
   /** The requests are sent one after another, so that the last one counts. */
-  #last: Promise<void> = Promise.resolve();
+  #last: Promise<boolean> = Promise.resolve(true);
 
   /** `speaksAs` says who at this device the viewer is, where several people play on it. */
   constructor(game: string, speaksAs: string | null) {
@@ -19,7 +20,7 @@ export class StandingOrders {
     this.#speaksAs = speaksAs;
   }
 
-  /** The orders as the server has them; null until they are loaded. */
+  /** The orders as the viewer gives them, until they are refused; null until they are loaded. */
   get card(): OrderCard | null {
     return this.#card;
   }
@@ -34,49 +35,50 @@ export class StandingOrders {
     return this.#refusal;
   }
 
-  /** Whether the last thing that happened to the orders is that they were changed here. */
-  get saved(): boolean {
-    return this.#saved;
-  }
-
   /** What to do with the shares of a chain; null if the viewer wants to be asked. */
   presetFor(chain: number): PresetName | null {
     return this.#card?.dispose[chain] ?? null;
   }
 
-  load(): Promise<void> {
-    return this.#request(() => ordersIn(this.#game, this.#speaksAs));
+  async load(): Promise<void> {
+    await this.#request(() => ordersIn(this.#game, this.#speaksAs));
   }
 
-  /** Say what to do with the shares of a chain if it is taken over; null to be asked. */
-  dispose(chain: number, preset: PresetName | null): Promise<void> {
+  /** Say what to do with the shares of a chain if it is taken over; null to be asked. Resolves with whether it is
+   * saved. */
+  dispose(chain: number, preset: PresetName | null): Promise<boolean> {
     return this.#change(({ dispose, passing }) => {
       const { [chain]: _, ...rest } = dispose;
       return { dispose: preset === null ? rest : { ...rest, [chain]: preset }, passing };
     });
   }
 
-  /** Buy nothing until a chain is founded or taken over, or decide purchases again. */
-  pass(passing: boolean): Promise<void> {
+  /** Buy nothing until a chain is founded or taken over, or decide purchases again. Resolves with whether it is
+   * saved. */
+  pass(passing: boolean): Promise<boolean> {
     return this.#change(({ dispose }) => ({ dispose, passing }));
   }
 
-  async #change(changed: (card: OrderCard) => Orders): Promise<void> {
-    this.#saved = false;
-    await this.#request((card) => giveOrders(this.#game, this.#speaksAs, changed(card)));
-    this.#saved = this.#refusal === null;
+  #change(changed: (orders: Orders) => Orders): Promise<boolean> {
+    const before = this.#card ?? { dispose: {}, passing: false, done: [] };
+    const orders = changed(before);
+    this.#card = { ...before, ...orders };
+    return this.#request(() => giveOrders(this.#game, this.#speaksAs, orders));
   }
 
-  #request(send: (card: OrderCard) => Promise<OrderCard>): Promise<void> {
-    this.#last = this.#last.then(async () => {
+  #request(send: () => Promise<OrderCard>): Promise<boolean> {
+    const sent = this.#last.then(async () => {
       try {
-        this.#card = await send(this.#card ?? { dispose: {}, passing: false, done: [] });
+        this.#kept = await send();
         this.#refusal = null;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         this.#refusal = error;
       }
+      if (this.#last === sent) this.#card = this.#kept;
+      return this.#refusal === null;
     });
-    return this.#last;
+    this.#last = sent;
+    return sent;
   }
 }

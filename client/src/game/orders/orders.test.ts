@@ -62,6 +62,22 @@ describe("the sheet of standing orders", () => {
     await userEvent.click(await screen.findByRole("checkbox"));
     expect(await screen.findByRole("alert")).toHaveTextContent("The game is over.");
     expect(screen.getByRole("checkbox")).not.toBeChecked();
+    expect(screen.getByRole("checkbox")).toHaveFocus();
+    const american = within(screen.getByRole("group", { name: "American" }));
+    await userEvent.click(american.getByRole("radio", { name: "Hold" }));
+    await expect.poll(() => american.getByRole<HTMLInputElement>("radio", { name: "Ask me" }).checked).toBe(true);
+    expect(american.getByRole("radio", { name: "Hold" })).toHaveFocus();
+    expect(screen.queryByText("Saved")).toBeNull();
+  });
+
+  it("says that an order is saved, but no longer when it is opened again", async () => {
+    const { game } = await gameOnServer(views.place, { pages: { [PATH]: nothing } });
+    const { unmount } = render(OrdersSheet, { game, onclose: noop });
+    await userEvent.click(await screen.findByRole("checkbox"));
+    expect(await screen.findByText("Saved")).toBeInTheDocument();
+    unmount();
+    render(OrdersSheet, { game, onclose: noop });
+    expect(await screen.findByRole("checkbox")).toBeInTheDocument();
     expect(screen.queryByText("Saved")).toBeNull();
   });
 });
@@ -72,7 +88,10 @@ it("asks for the orders of whoever has the device, where several people play on 
   await orders.load();
   expect(orders.any).toBe(true);
   await orders.pass(false);
-  expect(asked).toHaveLength(2);
+  expect(asked.map((request) => request.split(" ", 2).join(" "))).toEqual([
+    "GET /api/games/g1/orders?as=2",
+    "PUT /api/games/g1/orders?as=2",
+  ]);
 });
 
 describe("the line about standing orders", () => {
