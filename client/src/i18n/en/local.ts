@@ -7,6 +7,7 @@ export const local = {
   people: "People",
   countPeople: "Number of people",
   name: (number: number) => `Name of player ${number}`,
+  yours: "Your name",
   somebody: (number: number) => `Player ${number}`,
   bots: "Bots",
   countBots: "Number of bots",

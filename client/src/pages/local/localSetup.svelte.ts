@@ -53,11 +53,13 @@ export class LocalSetup extends Setup {
   }
 
   override request(): NewGame {
-    const [yours = "", ...others] = this.names.map((name, at) => name.trim() || words.somebody(at + 1));
-    const companions = others.map((name): SeatWish => ({ kind: "companion", name }));
+    const [yours = "", ...others] = this.names.map((name) => name.trim());
+    const companions = others.map((name, at): SeatWish => ({ kind: "companion", name: name || words.somebody(at + 2) }));
     const bots = Array.from({ length: this.bots }, (): SeatWish => ({ kind: "bot", bot: this.level }));
     const { preset, options, pace } = this;
     const clock: ClockTerms | null = this.clockTerms;
-    return { your_name: yours, preset, options, pace, seats: [{ kind: "you" }, ...companions, ...bots], terms: { clock } };
+    const request: NewGame = { preset, options, pace, seats: [{ kind: "you" }, ...companions, ...bots], terms: { clock } };
+    if (yours) request.your_name = yours;
+    return request;
   }
 }

@@ -4,15 +4,17 @@ import { LocalSetup } from "./localSetup.svelte";
 
 beforeEach(() => localStorage.clear());
 
-test("people who gave no name have one all the same", () => {
+test("people who gave no name have one all the same, and the holder's comes from the server, which keeps it", () => {
   const setup = new LocalSetup(catalogue);
   setup.setPeople(3);
   setup.setName(1, " Ben ");
+  expect(setup.request()).not.toHaveProperty("your_name");
   expect(setup.request()).toMatchObject({
-    your_name: "Player 1",
     seats: [{ kind: "you" }, { kind: "companion", name: "Ben" }, { kind: "companion", name: "Player 3" }],
     terms: { clock: null },
   });
+  setup.setName(0, " Ann ");
+  expect(setup.request().your_name).toBe("Ann");
 });
 
 test("people and bots have six seats together", () => {
