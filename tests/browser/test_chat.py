@@ -110,6 +110,8 @@ def test_the_host_removes_somebody(ben: Seat, new_context: NewContext):
     talk.get_by_role("textbox", name="Message").fill("You all play badly")
     talk.get_by_role("button", name="Send").click()
     author = ben.heard("You all play badly")["author"]
+    dan = open_table(new_context(), ben.game)
+    expect(dan.get_by_text("You all play badly")).to_be_visible()
 
     # Ben's own page, where he is the host.
     context = new_context()
@@ -126,6 +128,7 @@ def test_the_host_removes_somebody(ben: Seat, new_context: NewContext):
     expect(page.get_by_role("status").get_by_text("Guest was removed.")).to_be_visible()
     expect(said.get_by_text("You all play badly")).to_have_count(0)
     expect(said).to_be_focused()
+    expect(dan.get_by_text("You all play badly")).to_have_count(0)
     expect(eve.get_by_role("heading", name="The host has removed you")).to_be_visible()
     eve.reload()
     expect(eve.get_by_role("heading", name="The host has removed you")).to_be_visible()

@@ -288,6 +288,8 @@ class Talks:
     async def reread(self, person: str) -> None:
         """Read again what the store has wherever a person has written, since that is another's now,
         or deleted."""
+        if self._loading:  # what these have read may be older
+            await asyncio.wait(self._loading.values())
         for talk in list(self._used.values()):
             if person in talk.authors:
                 await talk.reload()

@@ -40,10 +40,11 @@ def dropped_chat(place: str, kept: int, since: int) -> tuple[Statement, ...]:
     return _DELETE_OLD({**old, "kept": kept}), _BLANK_OLD(old)
 
 
-# A message of which only the number is left.
+# A message of which only the number is left, and when it was written.
 _BLANK: dict[str, Any] = {
     "person": null(),
     "author": null(),
+    "seat": null(),
     "name": "",
     "text": "",
     "command": "",
