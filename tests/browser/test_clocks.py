@@ -8,10 +8,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewContext
+from tests.browser.conftest import NewContext, Problems
 from tests.browser.server import Server
 from tests.browser.table import GAME_ADDRESS, Json, TablePage
 from tests.browser.test_every_decision import assert_accessible
+from tests.browser.test_reconnecting import DEAD_SERVER
+from tests.support.network import Failure, network
 
 
 @pytest.fixture(scope="module")
@@ -68,24 +70,40 @@ def test_a_clock_runs_out_and_the_seat_is_taken_back(new_context: NewContext, se
     expect(other.players.get_by_role("row", name=re.compile(name))).not_to_contain_text("plays for")
 
 
-def test_a_bot_plays_while_the_connection_is_lost(new_context: NewContext, hasty: Server):
-    contexts = [new_context(), new_context()]
-    ann, ben = (TablePage(context.new_page()) for context in contexts)
-    absent, waits = two_people(ann, ben, hasty.url, {"clock": None})
-    context = absent.page.context
-    game = absent.page.url
-    absent.page.goto("about:blank")
-    expect(waits.players.get_by_text(re.compile("plays for .*, who is away"))).to_be_attached()
-    assert waits.wait()
-    absent = TablePage(context.new_page())
-    absent.page.goto(game)
-    expect(absent.dock.get_by_text("You were away, so a bot is playing for you.")).to_be_visible()
-    absent.dock.get_by_role("button", name="Take your seat back").click()
-    expect(absent.dock.get_by_text("a bot is playing for you")).to_be_hidden()
-    while waits.view["deciding"][0]["seat"] == waits.view["you"]:
+@pytest.mark.parametrize("failure", ["cut", "stalled"])
+def test_a_bot_plays_while_the_network_is_down_and_gives_the_seat_back(
+    failure: Failure, new_context: NewContext, hasty: Server, problems: Problems
+):
+    """That the page tries at least once a second is tested with a clock of its own
+    (`socket.test.ts`)."""
+    problems.expect(DEAD_SERVER)
+    tables = [TablePage(new_context().new_page()) for _ in range(2)]
+    absent, waits = two_people(tables[0], tables[1], hasty.url, {"clock": None})
+    with network(hasty.port) as between:
+        absent.page.goto(absent.page.url.replace(hasty.url, between.url))
+        assert absent.wait()
+        absent.page.evaluate("window.neverReloaded = true")
+        last = absent.view["seq"]
+        between.fail(failure)
+        expect(waits.players.get_by_text(re.compile("plays for .*, who is away"))).to_be_attached()
+        lost = absent.page.get_by_text("Connection lost. Reconnecting…")
+        expect(lost).to_be_visible(visible=failure == "cut")
         assert waits.wait()
         waits.decide()
-    assert absent.wait()
+        assert absent.view["seq"] == last
+
+        between.recover()
+        dock = absent.dock
+        expect(dock.get_by_text("You were away, so a bot is playing for you.")).to_be_visible()
+        assert absent.view["seq"] >= waits.view["seq"] > last
+        dock.get_by_role("button", name="Take your seat back").click()
+        expect(dock.get_by_text("a bot is playing for you")).to_be_hidden()
+        while waits.view["deciding"][0]["seat"] == waits.view["you"]:
+            assert waits.wait()
+            waits.decide()
+        assert absent.wait()
+        absent.decide()
+        assert absent.page.evaluate("neverReloaded")
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844)], ids=str)
