@@ -71,6 +71,12 @@ class TablePage:
         """An element that shows that there is something to decide, or that the game is over."""
         return self.confirm.or_(self.dock.get_by_role("button", name="Accept")).or_(self.over)
 
+    def catch_up_with(self, player: TablePage) -> None:
+        """Wait until this page shows at least what a player's page shows."""
+        self.page.wait_for_function(
+            "seq => JSON.parse(updates.at(-1)).view.seq >= seq", arg=player.view["seq"]
+        )
+
     # --- playing by mouse ------------------------------------------------------------------------
 
     def wait(self) -> bool:
@@ -133,6 +139,17 @@ class TablePage:
         sheet.get_by_label("How fast bots play").select_option(pace)
         sheet.get_by_role("button", name="Close").click()
         expect(sheet).to_be_hidden()
+
+
+def marks(cells: list[str]) -> list[str]:
+    """What is on each cell, according to its accessible name: the name of a chain, or a mark."""
+    words = {"tile in no chain": "o", "out of the game": "x"}
+    found: list[str] = []
+    for name in cells:
+        what = name.split(", ")[1]
+        empty = what in ("empty", "your tile") or what.startswith("in ")
+        found.append("." if empty else words.get(what, what))
+    return found
 
 
 def play_now(page: Page) -> TablePage:

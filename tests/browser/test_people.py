@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from mergemaker.rules import ruleset
 from tests.browser.conftest import NewContext
-from tests.browser.table import GAME_ADDRESS, TablePage
+from tests.browser.table import GAME_ADDRESS, TablePage, marks
 
 TILE = re.compile(r"\b\d{1,2}[A-I]\b")
 
@@ -45,6 +45,41 @@ def test_two_players_trade_while_a_spectator_watches(new_context: NewContext):
         assert after[1]["shares"][chain] == before[1]["shares"][chain] - 1
         assert after[0]["cash"] == before[0]["cash"] - 100
         assert after[1]["cash"] == before[1]["cash"] + 100
+
+
+def test_a_watcher_who_joins_in_mid_game_sees_what_earlier_ones_see(new_context: NewContext):
+    ann, early, late = (TablePage(new_context().new_page()) for _ in range(3))
+    set_up_a_table(ann)
+    ann.page.get_by_role("button", name="Start the game").click()
+    early.page.goto(ann.page.url)
+    expect(early.dock.get_by_text("You are watching.")).to_be_visible()
+    decisions = 0
+    while decisions < 12 or ann.view["deciding"][0]["seat"] != ann.view["you"]:
+        assert ann.wait()
+        ann.decide()
+        decisions += 1
+    assert ann.wait()
+    assert ann.view["ply"] >= 24
+    late.page.goto(ann.page.url)
+    expect(late.dock.get_by_text("You are watching.")).to_be_visible()
+    for _ in range(2):  # as it is opened, and after one more decision
+        for watcher in (early, late):
+            watcher.catch_up_with(ann)
+            assert marks(watcher.cells()) == marks(ann.cells())
+            assert (
+                watcher.log.get_by_role("button").count() == ann.log.get_by_role("button").count()
+            )
+            expect(watcher.hand).to_have_count(0)
+            assert_nothing_hidden_is_shown(watcher, ann)
+        assert public_parts(late) == public_parts(early)
+        ann.decide()
+        assert ann.wait()
+
+
+def public_parts(table: TablePage) -> list[str]:
+    """What a page shows that is the same for all who watch."""
+    parts = (table.board, table.chains, table.players, table.log)
+    return [part.aria_snapshot() for part in parts]
 
 
 def test_long_names_leave_room_for_the_figures(new_context: NewContext):

@@ -12,7 +12,7 @@ from mergemaker.rules import ruleset
 from tests.browser.conftest import COMPILING, Problems
 from tests.browser.positions import POSITIONS, Guest, find_position, put
 from tests.browser.server import Server
-from tests.browser.table import Json, TablePage
+from tests.browser.table import Json, TablePage, marks
 from tests.browser.test_every_decision import (
     DESKTOP,
     PHONE,
@@ -59,17 +59,6 @@ class ReplayPage:
     @property
     def last(self) -> int:
         return int(self.slider.get_attribute("max") or "")
-
-
-def marks(cells: list[str]) -> list[str]:
-    """What is on each cell, according to its accessible name: the name of a chain, or a mark."""
-    words = {"tile in no chain": "o", "out of the game": "x"}
-    found: list[str] = []
-    for name in cells:
-        what = name.split(", ")[1]
-        empty = what in ("empty", "your tile") or what.startswith("in ")
-        found.append("." if empty else words.get(what, what))
-    return found
 
 
 def marks_in(view: Json) -> list[str]:

@@ -92,7 +92,7 @@ def test_a_shared_screen_with_two_phones(new_context: NewContext, server: Server
         assert acting.confirm.bounding_box() is not None
         expect(acting.confirm).to_be_in_viewport(ratio=1)
         acting.decide()
-        follows(screen, acting)
+        screen.catch_up_with(acting)
         assert_nothing_hidden_is_shown(screen, ann, bea)
     agree_to_end(ann, bea)
     expect(screen.over).to_be_visible()
@@ -110,13 +110,6 @@ def test_a_shared_screen_with_two_phones(new_context: NewContext, server: Server
     laptop.wait_for_url(lambda url: url != before)
     expect(screen.board.get_by_role("gridcell")).to_have_count(108)
     assert screen.view["rematch_of"] == before.rpartition("/")[2]
-
-
-def follows(screen: TablePage, player: TablePage) -> None:
-    """Wait until a shared screen shows what a player sees."""
-    screen.page.wait_for_function(
-        "seq => JSON.parse(updates.at(-1)).view.seq >= seq", arg=player.view["seq"]
-    )
 
 
 def agree_to_end(ann: TablePage, bea: TablePage) -> None:
@@ -149,7 +142,7 @@ def test_no_hand_comes_to_the_screen_though_its_browser_has_one(
     for _ in range(6):
         assert ann.wait()
         ann.decide()
-        follows(screen, ann)
+        screen.catch_up_with(ann)
         assert_nothing_hidden_is_shown(screen, ann)
     game = screen.page.url.rpartition("/")[2]
     known = KnownTiles(game, read_journal(server.data, game))
