@@ -22,6 +22,7 @@ from tests.server.conftest import StartServer
 from tests.support import asynchronous
 from tests.support.journals import changes, open_journal
 from tests.support.player import Person, Seat
+from tests.support.seating import seat_two
 
 OPEN_FOR_TWO = [SeatPlan("person", "Ann", "ann"), SeatPlan("open")]
 
@@ -39,12 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def begun(server: Server) -> tuple[Seat, Seat]:
     """A game of two people: first the one who must decide, then the other."""
     ann, ben = Person(server.url), Person(server.url)
-    made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}], options={"trading": "off"})
-    host, guest = ann.join(made["id"]), ben.join(made["id"], made["invite"])
-    guest.do("sit", name="Ben")
-    host.do("start", bot="random")
-    guest.until(lambda view: view["phase"] == "playing")
-    return (host, guest) if host.view["deciding"][0]["seat"] == 0 else (guest, host)
+    return seat_two(ann, ben, options={"trading": "off"})
 
 
 def test_a_bot_plays_for_an_absent_player_whom_somebody_waits_for(server: Server):

@@ -11,22 +11,15 @@ import pytest
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.player import PATIENCE, Json, Person, Seat
+from tests.support.seating import seat_two
 
 HOUR = 3600  # seconds
 
 
 def begun(server: Server, decision: int, bank: int = 0) -> tuple[Seat, Seat]:
     """A game of two people with a clock: first the one who must decide, then the other."""
-    ann, ben = Person(server.url), Person(server.url)
     terms = {"clock": {"decision": decision, "bank": bank}}
-    seats = [{"kind": "you"}, {"kind": "open"}]
-    made = ann.make(your_name="Ann", seats=seats, terms=terms)
-    host, guest = ann.join(made["id"]), ben.join(made["id"], made["invite"])
-    guest.do("sit", name="Ben")
-    host.do("start", bot="random")
-    guest.until(lambda view: view["phase"] == "playing")
-    decides = host.view["deciding"][0]["seat"]
-    return (host, guest) if decides == 0 else (guest, host)
+    return seat_two(Person(server.url), Person(server.url), terms=terms)
 
 
 def time_left(view: Json) -> int:

@@ -10,6 +10,7 @@ from random import Random
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.player import Json, Person
+from tests.support.seating import seat_two
 
 BOT: Json = {"kind": "bot", "bot": "random"}
 YOU: Json = {"kind": "you"}
@@ -50,6 +51,24 @@ def test_when_everybody_has_gone_the_game_waits_for_a_person(server: Server):
         seat.play_out(Random(1), decisions=3)
     assert wait_until_no_bot_acts(server, game) == "playing"
     assert ann.join(game).my_decision()["options"] is not None
+
+
+def test_bots_do_not_take_over_where_everybody_stays_away(start: StartServer):
+    server = start(MERGEMAKER_GRACE="1")
+    both_leave = seat_two(Person(server.url), Person(server.url), "random")
+    for seat in both_leave:
+        seat.close()
+    leaves, stays = seat_two(Person(server.url), Person(server.url))
+    leaves.close()
+    # Whoever left that other table left it later, and a bot plays for them.
+    number = leaves.view["you"]
+    stays.until(lambda view: view["seats"][number]["cause"] == "absent")
+    game = both_leave[0].game
+    assert wait_until_no_bot_acts(server, game) == "playing"
+    with Person(server.url).join(game) as watcher:
+        kinds = [row["kind"] for row in watcher.view["seats"]]
+        assert kinds == ["person", "person", "bot"]
+        assert watcher.view["seq"] == both_leave[0].view["seq"]
 
 
 def test_when_everybody_has_resigned_the_game_has_stopped(server: Server):

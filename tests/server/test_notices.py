@@ -15,6 +15,7 @@ from tests.server.conftest import StartServer
 from tests.support.mailbox import Mailbox, link_in
 from tests.support.player import PATIENCE, Person, Seat
 from tests.support.push_service import Browser, PushService, vapid_claims
+from tests.support.seating import seat_two
 
 DAY = 24 * 3600  # seconds
 SLOW = {"clock": {"decision": 2 * DAY, "bank": 0}}
@@ -31,13 +32,7 @@ def member(server: Server, username: str) -> Person:
 
 def slow_game(host: Person, guest: Person, name: str = "Friday") -> tuple[Seat, Seat]:
     """A slow game of two people: first the one who must decide, then the other."""
-    seats = [{"kind": "you"}, {"kind": "open"}]
-    made = host.make(your_name="Ann", name=name, seats=seats, terms=SLOW)
-    one, other = host.join(made["id"]), guest.join(made["id"], made["invite"])
-    other.do("sit", name="Ben")
-    one.do("start", bot="random")
-    other.until(lambda view: view["phase"] == "playing")
-    return (one, other) if one.view["deciding"][0]["seat"] == 0 else (other, one)
+    return seat_two(host, guest, name=name, terms=SLOW)
 
 
 def hand_over(decides: Seat, other: Seat) -> None:

@@ -16,7 +16,8 @@ from mergemaker.server.workers.pool import Priority, Turn, Workers
 from tests.server.conftest import StartServer
 from tests.support import asynchronous
 from tests.support.occupied import occupied
-from tests.support.player import Person
+from tests.support.player import Person, Seat
+from tests.support.seating import seat_two
 
 OF_PERSON = SAVED_UP / 2  # seconds
 
@@ -131,34 +132,39 @@ def test_the_time_of_a_call_is_counted_although_it_fails():
     assert len(spent) == 1
 
 
+def play_until_bots_wait(seat: Seat) -> None:
+    while not seat.presence["bots_wait"]:
+        if seat.view["options"] is not None:
+            seat.play()
+        else:
+            seat.read()
+
+
+def seats_that_moved(seat: Seat) -> set[int]:
+    """Which players have made a move, as the log says."""
+    return {entry["seat"] for entry in seat.log if entry["seat"] is not None}
+
+
 def test_bots_wait_for_thinking_time_and_say_so(start: StartServer):
     server = start(MERGEMAKER_THINKING_RATE="0.000001")  # the first move takes more than there is
-    ann, ben = Person(server.url), Person(server.url)
+    ann, beside_her, elsewhere = (Person(server.url) for _ in range(3))
+    beside_her.ip = ann.ip
     anns = ann.join(ann.make()["id"])
-    while not anns.presence["bots_wait"]:
-        if anns.view["options"] is not None:
-            anns.play()
-        else:
-            anns.read()
+    play_until_bots_wait(anns)
+    assert len(seats_that_moved(anns) - {0}) == 1
     assert anns.view["deciding"][0]["seat"] != 0
-    guest = Person(server.url)
-    guest.ip = ann.ip
-    guests = guest.join(guest.make()["id"])
-    guests.until(lambda view: view["options"] is not None or guests.presence["bots_wait"])
-    bens = ben.join(ben.make()["id"])
-    bens.until(lambda view: view["seq"] > 1 or view["options"] is not None)
+    guests = beside_her.join(beside_her.make()["id"])
+    play_until_bots_wait(guests)
+    assert seats_that_moved(guests) <= {0}
+    bens = elsewhere.join(elsewhere.make()["id"])
+    play_until_bots_wait(bens)
+    assert len(seats_that_moved(bens) - {0}) == 1
 
 
 def test_there_is_no_hint_without_thinking_time(start: StartServer):
     server = start(MERGEMAKER_THINKING_RATE="0.000001")
-    ann = Person(server.url)
-    seat = ann.join(ann.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "random"}])["id"])
-    spent = ann.join(ann.make()["id"])
-    while not spent.presence["bots_wait"]:
-        if spent.view["options"] is not None:
-            spent.play()
-        else:
-            spent.read()
-    seat.until(lambda view: view["options"] is not None or seat.presence["bots_wait"])
-    if seat.view["options"] is not None:
-        assert seat.command("hint", seq=seat.view["seq"])["code"] == "thinking-time-up"
+    ann, ben = Person(server.url), Person(server.url)
+    decides, _ = seat_two(ann, ben)
+    spent = decides.person.join(decides.person.make()["id"])
+    play_until_bots_wait(spent)
+    assert decides.command("hint", seq=decides.view["seq"])["code"] == "thinking-time-up"
