@@ -159,12 +159,15 @@ class SeatClaimed(Entry, frozen=True, tag="claimed"):
 class OwnerDeleted(Entry, frozen=True, tag="owner-deleted"):
     """The account of a seat's owner was deleted: the seat is nobody's, and the player is called
     `name` from then on. During the game this is as if they had resigned: `bot` plays the seat, and
-    `bot_name` is what people call it, "" if it has no name of its own."""
+    `bot_name` is what people call it, "" if it has no name of its own. If the `person` had given
+    the seat up before, only their name changes. `person` is None in a journal from before this was
+    noted; it was the owner."""
 
     seat: int
     name: str
     bot: str | None = None
     bot_name: str = ""
+    person: str | None = None
 
 
 class Removed(Entry, frozen=True, tag="removed"):

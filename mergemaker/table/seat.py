@@ -52,6 +52,11 @@ class Seat:
         return self.person or (self.resigned[-1] if self.resigned else None)
 
     @property
+    def owners(self) -> tuple[str, ...]:
+        """The identities that have had it during the game, in that order."""
+        return self.resigned if self.person is None else (*self.resigned, self.person)
+
+    @property
     def kind(self) -> SeatKind:
         """Whether a person plays it, a bot, or nobody yet."""
         if self.open:
@@ -69,6 +74,15 @@ class Seat:
             return tuple(person if one == instead_of else one for one in people)
 
         return replace(self, resigned=renamed(self.resigned), lost=renamed(self.lost))
+
+    def given_up_to(self, bot: str, bot_name: str) -> Seat:
+        """The seat when its owner has resigned, and left it to a bot."""
+        return Seat(self.name, None, bot, bot_name, resigned=self.owners, lost=self.lost)
+
+    def disowned(self, person: str, name: str) -> Seat:
+        """The seat when somebody who had given it up is called `name`, unless it has another owner
+        by now."""
+        return replace(self, name=name) if self.contestant == person else self
 
     def taken_by(self, person: str, name: str) -> Seat:
         """The seat when another person has taken it; an owner who was away has lost it."""

@@ -252,21 +252,20 @@ class Seats(tuple[Seat, ...]):
         Raises:
             Refused: the guest has no seat, or the account has one as well, or has resigned.
         """
-        given_up = {one.person: one.seat for one in self.resignations}
-        number = given_up.get(guest)
-        if number is None:
-            number = self.own(guest)
-        if self.of(person) is not None or person in given_up:
+        number = self._had(guest)
+        if self.of(person) is not None or person in self.resigned:
             raise Refused(code="seated", reason="You have played at this table already.")
         return SeatClaimed(number, person, guest)
 
     def disown(self, person: str) -> OwnerDeleted:
-        """The entry for making a seat nobody's, whose owner deleted their account.
+        """The entry for forgetting somebody who deleted their account: a seat that they own is
+        nobody's, and one that they had given up keeps no name of theirs.
 
         Raises:
-            Refused: they own none.
+            Refused: they have had none.
         """
-        return OwnerDeleted(self.own(person), free_name(FORMER_PLAYER, self.names))
+        others = [seat.name for seat in self if seat.contestant != person]
+        return OwnerDeleted(self._had(person), free_name(FORMER_PLAYER, others), person=person)
 
     # --- the seats that an entry makes -----------------------------------------------------------
 
@@ -275,10 +274,8 @@ class Seats(tuple[Seat, ...]):
         """The seats that a table is opened with."""
         seats = cls()
         for plan in plans:
-            seat = Seat()
-            if plan.kind != "open":
-                seat = seats._named(plan.name, plan.person, plan.bot)
-            seats = cls((*seats, seat))
+            named = seats._named(plan.name, plan.person, plan.bot)
+            seats = cls((*seats, Seat() if plan.kind == "open" else named))
         return seats
 
     @classmethod
@@ -321,6 +318,8 @@ class Seats(tuple[Seat, ...]):
                 return self._with(number, self[number].given_up_by(person, instead_of=guest))
             case SeatClaimed(person=person):
                 return self._with(number, replace(self[number], person=person))
+            case OwnerDeleted(person=str(person), name=name) if person in self[number].resigned:
+                return self._with(number, self[number].disowned(person, name))
             case OwnerDeleted(name=name, bot=bot, bot_name=bot_name):
                 if bot is None:
                     return self._with(number, replace(self[number], name=name, person=None))
@@ -330,14 +329,16 @@ class Seats(tuple[Seat, ...]):
     def _after_resigning(self, entry: Resigned) -> Seats:
         """The seats once a person has resigned. If no person plays any more, those whom bots stand
         in for have their seats back, so that the game waits for them."""
-        seat = self[entry.seat]
-        assert seat.person is not None
-        resigned = (*seat.resigned, seat.person)
-        given_up = Seat(seat.name, None, entry.bot, entry.name, resigned=resigned, lost=seat.lost)
-        left = self._with(entry.seat, given_up)
+        left = self._with(entry.seat, self[entry.seat].given_up_to(entry.bot, entry.name))
         if any(seat.kind == "person" for seat in left):
             return left
         return Seats(seat if seat.person is None else seat.taken_back() for seat in left)
+
+    def _had(self, person: str) -> int:
+        """The seat that a person has given up, or else owns."""
+        given_up = (number for number, seat in enumerate(self) if person in seat.resigned)
+        number = next(given_up, None)
+        return self.own(person) if number is None else number
 
     def _with(self, number: int, seat: Seat) -> Seats:
         return Seats((*self[:number], seat, *self[number + 1 :]))

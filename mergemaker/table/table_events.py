@@ -6,7 +6,7 @@ them, as they make the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
@@ -104,23 +104,39 @@ def table_events(before: Table, entry: AnyEntry, after: Table) -> tuple[AnyTable
     """
     events = before.events
     if isinstance(entry, OwnerDeleted):
-        old, new = before.seats[entry.seat].name, entry.name
-        events = tuple(_forgetting(event, entry.seat, old, new) for event in events)
+        events = tuple(_forgetting(events, before.seats[entry.seat], entry))
     if before.phase != "playing":
         return events
     return (*events, *_new_events(before, entry, after))
 
 
-def _forgetting(event: AnyTableEvent, seat: int, old: str, new: str) -> AnyTableEvent:
-    """An event, with the player of a seat called `new` instead of `old`."""
-    same = (event.seat, event.name) == (seat, old)
-    return structs.replace(event, name=new) if same else event
+def _forgetting(
+    events: Iterable[AnyTableEvent], seat: Seat, entry: OwnerDeleted
+) -> Iterator[AnyTableEvent]:
+    """The events without the names that the seat had while it was somebody's who has deleted their
+    account. Of their changes of name nothing is left to tell."""
+    gone = seat.owners.index(entry.person) if entry.person else len(seat.owners) - 1
+    owner = 0
+    for event in events:
+        if event.seat != entry.seat:
+            yield event
+            continue
+        if isinstance(event, SeatTaken):
+            owner += 1
+            if owner == gone + 1:
+                event = structs.replace(event, former=entry.name)
+        if owner != gone:
+            yield event
+        elif not isinstance(event, PlayerRenamed):
+            yield structs.replace(event, name=entry.name)
 
 
 def _new_events(before: Table, entry: AnyEntry, after: Table) -> Iterator[AnyTableEvent]:
     moment = (after.seq, len(before.plies) - 1, before.plies[-1].turn_after)
     proposal = before.proposal
     match entry:
+        case OwnerDeleted(seat=seat, person=str(person)) if person in before.seats[seat].resigned:
+            pass
         case Removed(seat=int(seat)):
             yield PlayerSilenced(*moment, seat, before.seats[seat].name)
         case Answered(seat=seat, agrees=False) if proposal and seat != proposal.seat:

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_accounts import PASSWORD, registered
 from tests.server.test_ratings import RATED, changes
@@ -49,7 +50,7 @@ def rated_game(ann: Person) -> None:
 def talk_and_resign(ann: Person, ben: Person) -> tuple[Seat, Seat]:
     """A game from which Ann resigns, after both have talked and reported each other."""
     seats = [{"kind": "you"}, {"kind": "open"}]
-    made = ann.make(seats=seats, your_name="Ann", options={"trading": "off"})
+    made = ann.make(seats=seats, your_name=NAME, options={"trading": "off"})
     host, guest = ann.join(made["id"]), ben.join(made["id"], made["invite"])
     guest.do("sit", name="Ben")
     host.say("My word")
@@ -89,6 +90,58 @@ def test_a_deleted_account_leaves_no_data_of_its_owner(start: StartServer):
     assert guest.say("Again")["number"] == 5
     with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal:
         assert journal.execute("SELECT message, reporter FROM reports").fetchall() == [(2, None)]
+
+
+def test_nobody_reads_the_name_of_a_deleted_account_in_a_game_that_goes_on(server: Server):
+    ann, ben, cat = registered(server, "Ann Forgotten"), Person(server.url), Person(server.url)
+    seats = [{"kind": "you"}, {"kind": "open"}]
+    made = ann.make(seats=seats, your_name="Ann Forgotten", options={"trading": "off"})
+    host, guest = ann.join(made["id"]), ben.join(made["id"], made["invite"])
+    guest.do("sit", name="Ben")
+    host.do("start")
+    host.do("rename", name="Ann Renamed")
+    host.do("rename", name="Ann Resigned")
+    host.do("resign")
+    successor = cat.join(made["id"], made["invite"])
+    successor.do("sit", name="Cat", seat=0)
+    successor.do("rename", name="Catherine")
+    assert "Ann Re" in "".join(shown_to(Person(server.url), made["id"]))
+    assert ann.ask("POST", "/api/account/delete", {"password": PASSWORD})[0] == 200
+    guest.until(lambda view: view["seq"] > successor.view["seq"])
+    shown = shown_to(Person(server.url), made["id"])
+    assert not [text for text in shown if "Ann " in text]
+    with Person(server.url).join(made["id"]) as watching:
+        assert [
+            (event["type"], event["name"], event.get("former")) for event in watching.table_events
+        ] == [
+            ("seat_resigned", "A former player", None),
+            ("seat_taken", "Cat", "A former player"),
+            ("player_renamed", "Catherine", "Cat"),
+        ]
+        assert watching.view["seats"][0]["name"] == "Catherine"
+
+
+def test_a_deleted_account_takes_its_name_from_the_seat_it_gave_up(server: Server):
+    ann, ben = registered(server, "Bo Forgotten"), Person(server.url)
+    seats = [{"kind": "you"}, {"kind": "open"}]
+    made = ann.make(seats=seats, your_name="Bo Forgotten", options={"trading": "off"})
+    host, guest = ann.join(made["id"]), ben.join(made["id"], made["invite"])
+    guest.do("sit", name="Ben")
+    host.do("start")
+    host.do("resign")
+    guest.until(lambda view: view["seats"][0]["vacant"])
+    ann.ask("POST", "/api/account/delete", {"password": PASSWORD})
+    view = guest.until(lambda view: view["seats"][0]["name"] == "A former player")
+    assert view["seats"][0]["vacant"]
+    assert not [text for text in shown_to(Person(server.url), made["id"]) if "Bo " in text]
+
+
+def shown_to(person: Person, game: str) -> list[str]:
+    """All that a server sends somebody who looks at a game."""
+    for path in ("", "/replay", "/plies/0"):
+        assert person.ask("GET", f"/api/games/{game}{path}")[0] == 200
+    with person.join(game) as seat:
+        return [*seat.frames, *(body.decode() for body in person.bodies)]
 
 
 def said_to(person: Person, game: str) -> list[str]:

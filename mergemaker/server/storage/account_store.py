@@ -24,7 +24,7 @@ from ..clock import now_ms
 from .chat_retention import passed_chat
 from .database import Database, compiled
 from .people import DELETE_NAME, SET_NAME
-from .personal_data import forgotten
+from .personal_data import forgotten, forgotten_games
 from .schema import (
     UNREADABLE,
     accounts,
@@ -270,7 +270,7 @@ class AccountStore:
         is forgotten."""
         person = {"owner": transfer.person}
         if transfer.successor is None:
-            statements = forgotten(transfer.person)
+            statements = (*forgotten(transfer.person), *forgotten_games(transfer.person))
         else:
             passing = _PASS_LISTINGS({**person, "successor": transfer.successor})
             said = passed_chat(transfer.person, transfer.successor)

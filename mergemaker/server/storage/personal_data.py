@@ -14,22 +14,26 @@ from .writer import Statement
 
 
 def forgotten(person: str) -> tuple[Statement, ...]:
-    """The statements that delete everything stored about the owner of an account, and about the
-    companions at their device, besides the account, its sessions and its seats.
+    """The statements that delete everything stored about the owner of an account besides the
+    account, its sessions and where they have played.
 
     Of what they said the place in its room remains, so that the numbers of messages stay.
     """
     owner = {"owner": person}
-    device = [{"owner": each} for each in people_at(person).values()]
     return (
         *forgotten_subscriptions(person),
         DELETE_NAME(owner),
         _DELETE_RATINGS(owner),
         _DELETE_RATING_CHANGES(owner),
-        _DELETE_RESIGNATIONS(*device),
-        _DELETE_BARRED(*device),
         *forgotten_chat(person),
     )
+
+
+def forgotten_games(person: str) -> tuple[Statement, ...]:
+    """The statements that delete from which games somebody resigned or was removed, and their
+    companions; those are found by it when the seats pass on."""
+    device = [{"owner": each} for each in people_at(person).values()]
+    return _DELETE_RESIGNATIONS(*device), _DELETE_BARRED(*device)
 
 
 _DELETE_RATINGS = compiled(delete(ratings).where(ratings.c.person == bindparam("owner")))

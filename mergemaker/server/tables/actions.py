@@ -84,7 +84,8 @@ class ClaimSeat:
 
 @dataclass(frozen=True, slots=True)
 class DisownSeat:
-    """The seat of a deleted account passes to nobody; if the game goes on, `bot` plays it."""
+    """The seat of a deleted account passes to nobody; if the game goes on, `bot` plays it. Somebody
+    who had given their seat up loses their name there."""
 
     person: str
     bot: str
@@ -176,7 +177,7 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
             if table.game is None:
                 return vacate(table, person)
             gone = table.seats.disown(person)
-            if table.phase != "playing":
+            if table.phase != "playing" or table.seats.of(person) is None:
                 return gone
             return structs.replace(gone, bot=bot, bot_name=opponents.name_of(bot))
         case Close():
