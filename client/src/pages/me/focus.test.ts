@@ -1,9 +1,10 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { serve } from "../../fixtures/server";
 import type { AccountCard, SessionCard } from "../../protocol";
 import Me from "../Me.svelte";
+import Notices from "./Notices.svelte";
 
 const at = "2026-01-01T00:00:00Z";
 const here: SessionCard = { id: "a", label: "Firefox", made_at: at, seen_at: at, current: true };
@@ -34,4 +35,21 @@ it("is put where a keyboard user goes on, when what had it is gone", async () =>
   await userEvent.click(screen.getByRole("button", { name: "Sign out" }));
   const heading = screen.getByRole("heading", { level: 1 });
   await expect.poll(() => document.activeElement).toBe(heading);
+});
+
+it("stays with the button that turns notices on and off", async () => {
+  vi.stubGlobal("Notification", {});
+  vi.stubGlobal("PushManager", {});
+  const getRegistration = () => Promise.resolve(undefined);
+  Object.defineProperty(navigator, "serviceWorker", { value: { getRegistration }, configurable: true });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, "serviceWorker");
+  });
+  const card = { push_key: "", push: true, mail: true, email: null };
+  serve({ "/api/me/notices": card, "/api/me/push": { ...card, push: false } });
+  render(Notices, { registered: true });
+  await userEvent.click(await screen.findByRole("button", { name: "Turn off: In this browser" }));
+  const on = await screen.findByRole("button", { name: "Turn on: In this browser" });
+  await expect.poll(() => document.activeElement).toBe(on);
 });
