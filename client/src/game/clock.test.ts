@@ -10,6 +10,7 @@ import AwayTag from "./AwayTag.svelte";
 import ClockTime from "./ClockTime.svelte";
 import Dock from "./Dock.svelte";
 import Header from "./Header.svelte";
+import Players from "./panels/Players.svelte";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -96,6 +97,15 @@ describe("the clock", () => {
     const actions = { onend: nothing, ontrade: nothing, onhelp: nothing, ontable: nothing };
     render(Header, { game: gameAt({ ...waiting, clock }), ...actions });
     expect(screen.getByRole("timer").parentElement).toHaveTextContent("Bea’s turn 0:25");
+  });
+
+  it("is shown no more once the game is over", () => {
+    const clock = { seat: null, left: 0, banks: [300_000, 300_000, 300_000, 300_000] };
+    const { unmount } = render(Players, { game: gameAt({ ...views.place, clock }) });
+    expect(screen.getAllByRole("timer")).toHaveLength(2);
+    unmount();
+    render(Players, { game: gameAt({ ...views.over, clock }) });
+    expect(screen.queryByRole("timer")).toBeNull();
   });
 
   it("says why a bot plays your seat, and offers it back", () => {

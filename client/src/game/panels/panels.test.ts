@@ -78,6 +78,23 @@ describe("the table of players", () => {
     await expect.poll(() => received).toMatchObject([{ type: "free", seat: 1 }]);
   });
 
+  it("says what freeing a seat means, and that it is free", () => {
+    const bot = { kind: "bot", bot: "steady", bot_name: "Rosa", owned: true, cause: "absent" } as const;
+    const playing = (vacant: boolean) => ({
+      ...views.place,
+      seats: views.place.seats.map((seat) => (seat.seat === 1 ? { ...seat, ...bot, vacant } : seat)),
+    });
+    const game = gameAt(playing(false));
+    game.presence = { ...game.presence, freeable: [1] };
+    const { unmount } = render(Players, { game });
+    const free = screen.getByRole("button", { name: "Free the seat of Bea" });
+    expect(free).toHaveAccessibleDescription(/Until somebody does, Bea can come back\.$/);
+    expect(screen.queryByText("seat free")).toBeNull();
+    unmount();
+    render(Players, { game: gameAt(playing(true)) });
+    expect(screen.getByText("seat free").closest("tr")).toHaveTextContent("Bea");
+  });
+
   it("says once why the server refuses", async () => {
     const reason = "Bea is the last person playing: only bots would be left.";
     const { game } = await gameOnServer(views.place, {

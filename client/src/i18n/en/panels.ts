@@ -31,6 +31,8 @@ export const panels = {
     handOver: "Let a bot play",
     free: "Free the seat",
     freeOf: (name: string) => `Free the seat of ${name}`,
+    /** A seat that another person can take. */
+    vacant: "seat free",
     freeHow: (name: string) => `Another person can take the seat then. Until somebody does, ${name} can come back.`,
     handOverFor: (name: string) => `Let a bot play for ${name}`,
   },
