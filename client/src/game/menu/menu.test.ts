@@ -21,7 +21,7 @@ function withBotAtSeat1({ owned }: { owned: boolean }) {
 }
 
 describe("the table's menu", () => {
-  it("says whether the invite could be copied, and shows it where the browser forbids that", async () => {
+  it("shows the invite's link, and says whether it could be copied", async () => {
     const allowed = vi.fn(() => true);
     document.execCommand = allowed;
     vi.stubGlobal("navigator", { userAgent: navigator.userAgent });
@@ -31,13 +31,17 @@ describe("the table's menu", () => {
     const user = userEvent.setup({ writeToClipboard: false });
     vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as unknown as Clipboard);
     render(TableSheet, { game: gameAt({ ...views.place, invite: "abc" }), onclose: nothing, onhelp: nothing, onorders: nothing });
-    const copy = screen.getByRole("button", { name: /^Copy the invite link/ });
+    await user.click(screen.getByRole("button", { name: /^Invite somebody/ }));
+    const field = screen.getByRole("textbox", { name: "The invite link" });
+    expect(field).toHaveValue(`${location.origin}/j/abc`);
+    await expect.poll(() => document.activeElement).toBe(field);
+    const copy = screen.getByRole("button", { name: "Copy the invite link" });
     await user.click(copy);
-    expect(copy).toHaveTextContent("Copied.");
+    expect(screen.getByRole("status")).toHaveTextContent("Copied");
     expect(document.querySelector("textarea")).toBeNull();
     allowed.mockReturnValue(false);
     await user.click(copy);
-    expect(copy).toHaveTextContent(`${location.origin}/j/abc`);
+    expect(screen.getByRole("status")).toHaveTextContent("Your browser does not allow copying");
   });
 
   it("asks before the viewer resigns, and then leaves the seat to a bot", async () => {
@@ -47,6 +51,15 @@ describe("the table's menu", () => {
     expect(received).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: /^Resign/ }));
     await expect.poll(() => received).toMatchObject([{ type: "resign" }]);
+  });
+
+  it("gives the focus back to what was chosen when the question is taken back", async () => {
+    render(TableSheet, { game: gameAt(views.place), onclose: nothing, onhelp: nothing, onorders: nothing });
+    await userEvent.click(screen.getByRole("button", { name: /^Resign/ }));
+    expect(screen.getByRole("heading", { name: "Resign" })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Keep playing" }));
+    const resign = screen.getByRole("button", { name: /^Resign/ });
+    await expect.poll(() => document.activeElement).toBe(resign);
   });
 
   it("changes the viewer's name, which this browser remembers", async () => {

@@ -14,8 +14,6 @@ export const screen = {
   scanHow: "Everybody plays on their own phone. This screen shows the board, and nobody’s tiles.",
   /** Before the address to type where a code cannot be scanned. */
   or: "Or open",
-  onlyHere:
-    "Phones cannot open this address, which means this computer only. Start the server with “mergemaker serve --host 0.0.0.0”, and open this page at the computer’s address in your network.",
   byHost: "Ask the host for the table’s link, and open it on your phone.",
   nobody: "The game can start as soon as somebody has a seat.",
 

@@ -4,6 +4,8 @@ export const waiting = {
   title: "Waiting for players",
   link: "Send this link to the people you want to play with",
   copy: "Copy the invite link",
+  onlyHere:
+    "Other devices cannot open this address, which means this computer only. Start the server with “mergemaker serve --host 0.0.0.0”, and open this page at the computer’s address in your network.",
   qr: "Show a QR code for somebody nearby",
   qrOf: "QR code of the link",
   seats: "Seats",
@@ -24,7 +26,7 @@ export const waiting = {
         : `Bots will take the ${open} free seats.`,
   startsIn: (time: string) => `The game starts in ${time}.`,
   startsNow: "The game starts…",
-  startsHow: "Whoever comes before that plays with you, and bots take the seats still free.",
+  startsHow: "Anyone who joins before then plays; bots take the seats that are left.",
   full: "Every seat is taken. You can stay and watch.",
   soon: "The host will start the game.",
   rematch: "The game starts by itself once every seat is taken.",
