@@ -112,7 +112,7 @@ describe("the line about standing orders", () => {
     const told = [{ ...passed, seq: 38, ply: 27 }, own, disposed, passed];
     const { game } = await gameOnServer(views.place, { told, pages });
     render(OrdersLine, { game, onopen: noop });
-    const lines = within(await screen.findByRole("status")).getAllByRole("listitem");
+    const lines = await within(screen.getByRole("status")).findAllByRole("listitem");
     expect(lines.map((line) => line.textContent)).toEqual([
       "Your standing order traded 4 Tower for 2 American and held 1 Tower.",
       "Your standing order bought nothing.",
