@@ -183,9 +183,9 @@ test("a viewer who waits sees what the others are deciding", () => {
 
 test("a viewer is told when the bots wait for thinking time", async () => {
   dockAt(views.watching);
-  expect(dock().queryByText(/have thought/)).toBeNull();
+  expect(dock().queryByText(/thinking time/)).toBeNull();
   lastSocket().say({ ...presence(views.watching), bots_wait: true });
-  expect(await dock().findByText(/They go on in a moment/)).toBeVisible();
+  expect(await dock().findByText(/They continue in a moment/)).toBeVisible();
 });
 
 test("a choice is kept while people come and go, and dropped after the decision", async () => {

@@ -10,7 +10,7 @@ export const lobby = {
   title: "Lobby",
   lead: "Take a seat with whoever is here, or watch a game.",
   people: (people: number) => (people <= 1 ? "You are the only one here" : `${people} people are here`),
-  connecting: "Looking who is here…",
+  connecting: "Looking for who is here…",
   lost: "The connection is lost. Connecting again…",
 
   find: "Find me a game",

@@ -102,7 +102,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   removed: fromServer,
   "rules-differ": fromServer,
   "say-who": "Several people on this device play this game. Open it from the home page.",
-  "thinking-time-up": "Bots and hints have thought for you as long as they may for now. Try again in a minute.",
+  "thinking-time-up": "The bots have used up their thinking time for now. Try again in a minute.",
   "too-fast": "That was too much at once. Wait a second, then try again.",
   "too-long": fromServer,
   "too-many-games": fromServer,

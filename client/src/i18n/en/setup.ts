@@ -52,7 +52,7 @@ export const setup = {
   more: "Chat, rating and watchers",
   moreAlone: "Rating",
   rated: "Rated",
-  ratedHow: "Changes everybody’s rating. Without hints, and played to its end: if only bots are left to play against, running out of time counts as last place.",
+  ratedHow: "Changes everybody’s rating; there are no hints. Whoever resigns takes last place, and so does the last person left against bots if their time runs out.",
   ratedAccount: "Rated games are for people with an account.",
   ratedSignIn: "Sign in",
   delay: "Watchers see the game",
