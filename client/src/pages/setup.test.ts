@@ -31,26 +31,26 @@ describe("the setup", () => {
 
   it("has a clock only where people may wait for one another", () => {
     const setup = new Setup(catalogue);
-    setup.clock = "quick";
+    setup.tempo.clock = "quick";
     expect(setup.clockTerms).toBeNull();
     setup.seat(1, "open");
     expect(setup.clockTerms).toEqual({ decision: 20, bank: 120 });
-    setup.clock = "slow";
-    setup.slowClock = 7 * 86_400;
+    setup.tempo.clock = "slow";
+    setup.tempo.slowClock = 7 * 86_400;
     expect(setup.clockTerms).toEqual({ decision: 604_800, bank: 0 });
-    setup.clock = "custom";
-    setup.customClock = { decision: 45, bank: 0 };
+    setup.tempo.clock = "custom";
+    setup.tempo.customClock = { decision: 45, bank: 0 };
     expect(setup.request().terms?.clock).toEqual({ decision: 45, bank: 0 });
-    setup.clock = "none";
+    setup.tempo.clock = "none";
     expect(setup.request().terms?.clock).toBeNull();
   });
 
   it("has a clock in a rated game, even alone against bots", () => {
     const setup = new Setup(catalogue);
-    setup.clock = "none";
+    setup.tempo.clock = "none";
     setup.rated = true;
     expect(setup.request().terms).toMatchObject({ rated: true, clock: { decision: 60, bank: 600 } });
-    expect(setup.clockChoices).not.toContain("none");
+    expect(setup.clocks).not.toContain("none");
   });
 
   it("has as many seats as are asked for", () => {
@@ -63,14 +63,14 @@ describe("the setup", () => {
 
   it("sends only options that differ from the preset", () => {
     const setup = new Setup(catalogue);
-    setup.setOption("trading", "off");
-    setup.setOption("holdings", "closed");
+    setup.edition.setOption("trading", "off");
+    setup.edition.setOption("holdings", "closed");
     expect(setup.request().options).toEqual({ trading: "off", holdings: "closed" });
-    setup.setPreset("online");
+    setup.edition.setPreset("online");
     expect(setup.request().options).toEqual({ holdings: "closed" });
-    expect(setup.valueOf("trading")).toBe("off");
-    setup.setOption("holdings", "open");
-    expect(setup.changed).toBe(0);
+    expect(setup.edition.valueOf("trading")).toBe("off");
+    setup.edition.setOption("holdings", "open");
+    expect(setup.edition.changed).toBe(0);
   });
 
   it("seats only others around a shared screen, and does not remember them as one's own table", () => {
@@ -88,8 +88,8 @@ describe("the setup", () => {
     const setup = new Setup(catalogue);
     setup.setCount(2);
     setup.seat(1, "bot:random");
-    setup.setPreset("online");
-    setup.setOption("holdings", "closed");
+    setup.edition.setPreset("online");
+    setup.edition.setOption("holdings", "closed");
     setup.remember();
 
     const again = new Setup(catalogue);
@@ -97,7 +97,7 @@ describe("the setup", () => {
 
     const smaller = { ...catalogue, presets: catalogue.presets.slice(0, 1), levels: catalogue.levels.slice(1) };
     const other = new Setup(smaller);
-    expect(other.preset).toBe("classic");
+    expect(other.edition.preset).toBe("classic");
     expect(other.places).toEqual(["you", "bot:heuristic"]);
   });
 });

@@ -1,33 +1,42 @@
 // What is chosen for a game of several people at this device, remembered for the next time.
 
 import { localMessages as words } from "../../i18n/local";
-import { MOST, Setup } from "../setup.svelte";
-import type { Catalogue, ClockTerms, NewGame, SeatWish } from "../../protocol";
+import type { Catalogue, NewGame, SeatWish } from "../../protocol";
 import { Stored } from "../../state/stored.svelte";
+import { Edition, type RememberedEdition } from "../setup/edition.svelte";
+import { MOST } from "../setup/players";
+import { CLOCKS, type RememberedTempo, Tempo } from "../setup/tempo.svelte";
 
 export const FEWEST_PEOPLE = 2;
+/** Nobody at a device has days for a decision. */
+export const CLOCKS_HERE = CLOCKS.filter((clock) => clock !== "slow");
 
-interface Remembered {
+interface Remembered extends RememberedEdition, RememberedTempo {
   /** The names as they were typed; what is left empty has a default. */
   names: string[];
   bots: number;
   level: string;
 }
 
-export class LocalSetup extends Setup {
+export class LocalSetup {
   names = $state.raw<string[]>(["", ""]);
   bots = $state.raw(0);
   level = $state.raw("");
 
-  readonly #people = new Stored<Partial<Remembered>>("people-here", {});
+  readonly catalogue: Catalogue;
+  readonly edition: Edition;
+  readonly tempo: Tempo;
+  readonly #remembered = new Stored<Partial<Remembered>>("setup-here", {});
 
   constructor(catalogue: Catalogue) {
-    super(catalogue, { remembered: "setup-here", clock: "none" });
-    const { names, bots, level } = this.#people.value;
-    this.names = names ?? [this.yourName.value, ""];
-    this.bots = bots ?? 0;
-    const known = catalogue.levels.some(({ key }) => key === level);
-    this.level = known && level ? level : catalogue.defaults.bot;
+    this.catalogue = catalogue;
+    const before = this.#remembered.value;
+    this.edition = new Edition(catalogue, before);
+    this.tempo = new Tempo(catalogue, before, "none");
+    this.names = before.names ?? [new Stored("name", "").value, ""];
+    this.bots = before.bots ?? 0;
+    const known = catalogue.levels.some(({ key }) => key === before.level);
+    this.level = (known ? before.level : undefined) ?? catalogue.defaults.bot;
   }
 
   /** How many more players there is room for. */
@@ -43,22 +52,22 @@ export class LocalSetup extends Setup {
     this.names = Array.from({ length: count }, (_, at) => this.names[at] ?? "");
   }
 
-  override get together(): boolean {
-    return true;
+  remember(): void {
+    const { names, bots, level } = this;
+    this.#remembered.value = { ...this.edition.remembered, ...this.tempo.remembered, names, bots, level };
   }
 
-  override remember(): void {
-    super.remember();
-    this.#people.value = { names: this.names, bots: this.bots, level: this.level };
-  }
-
-  override request(): NewGame {
+  request(): NewGame {
     const [yours = "", ...others] = this.names.map((name) => name.trim());
     const companions = others.map((name, at): SeatWish => ({ kind: "companion", name: name || words.somebody(at + 2) }));
     const bots = Array.from({ length: this.bots }, (): SeatWish => ({ kind: "bot", bot: this.level }));
-    const { preset, options, pace } = this;
-    const clock: ClockTerms | null = this.clockTerms;
-    const request: NewGame = { preset, options, pace, seats: [{ kind: "you" }, ...companions, ...bots], terms: { clock } };
+    const request: NewGame = {
+      preset: this.edition.preset,
+      options: this.edition.options,
+      pace: this.tempo.pace,
+      seats: [{ kind: "you" }, ...companions, ...bots],
+      terms: { clock: this.tempo.clockTerms },
+    };
     if (yours) request.your_name = yours;
     return request;
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { catalogue } from "../../fixtures/catalogue";
-import { LocalSetup } from "./localSetup.svelte";
+import { CLOCKS_HERE, LocalSetup } from "./localSetup.svelte";
 
 beforeEach(() => localStorage.clear());
 
@@ -32,10 +32,10 @@ test("people and bots have six seats together", () => {
 test("what was chosen is remembered, apart from what was chosen for other tables", () => {
   const setup = new LocalSetup(catalogue);
   setup.setName(0, "Ann");
-  setup.clock = "quick";
+  setup.tempo.clock = "quick";
   setup.remember();
   const again = new LocalSetup(catalogue);
   expect(again.names).toEqual(["Ann", ""]);
   expect(again.request().terms?.clock).toEqual({ decision: 20, bank: 120 });
-  expect(again.clockChoices).not.toContain("slow");
+  expect(CLOCKS_HERE).not.toContain("slow");
 });
