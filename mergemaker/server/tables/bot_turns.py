@@ -61,6 +61,11 @@ class BotTurns(Turns):
         else:
             await self._decide(payer)
 
+    async def _play(self) -> None:
+        """See `Turns`. Once none is due, nobody waits for the bots."""
+        await super()._play()
+        self._live.presence.say_bots_wait(False)
+
     async def _decide(self, payer: str) -> None:
         """Let a bot decide, on the thinking time of this person."""
         table = self._live.table
