@@ -91,6 +91,16 @@ def test_time_that_was_expected_and_not_taken_is_not_used(thinking: ThinkingTime
     assert thinking.wait("ann") == 0
 
 
+def test_time_that_came_back_while_a_bot_waited_pays_for_nothing(
+    thinking: ThinkingTime, clock: Clock
+):
+    with thinking.turn("ann", 10, Priority.WATCHED) as turn:
+        clock.now += SAVED_UP  # all that was expected has come back
+        turn.spend(OF_PERSON)
+        turn.spend(1)  # the bot was asked again
+    assert thinking.wait("ann") == pytest.approx(2)
+
+
 def test_those_for_whom_less_was_thought_go_first(tmp_path: Path, thinking: ThinkingTime):
     started: list[str] = []
 
@@ -159,6 +169,15 @@ def test_bots_wait_for_thinking_time_and_say_so(start: StartServer):
     bens = elsewhere.join(elsewhere.make()["id"])
     play_until_bots_wait(bens)
     assert len(seats_that_moved(bens) - {0}) == 1
+
+
+def test_bots_do_not_wait_once_nobody_needs_them(start: StartServer):
+    server = start(MERGEMAKER_THINKING_RATE="0.000001")
+    ann = Person(server.url)
+    seat = ann.join(ann.make()["id"])
+    play_until_bots_wait(seat)
+    seat.do("resign")
+    seat.until_present(lambda presence: not presence["bots_wait"])
 
 
 def test_there_is_no_hint_without_thinking_time(start: StartServer):

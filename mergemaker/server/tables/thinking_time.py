@@ -76,16 +76,22 @@ class ThinkingTime:
             priority: who goes first, whoever has used less.
         """
         budgets = self._budgets(person)
+        advance = 0.0
 
-        def spend(seconds: float) -> None:
+        def spend(seconds: float, new_advance: float = 0.0) -> None:
+            """Use up what it took instead of the advance, which is returned first: what has come
+            back since it was taken must not be returned again."""
+            nonlocal advance
             for buckets, key in budgets:
-                buckets.spend(key, seconds)
+                buckets.spend(key, -advance)
+                buckets.spend(key, seconds + new_advance)
+            advance = new_advance
 
-        spend(expected)
+        spend(0, expected)
         try:
             yield Turn(priority, self._used(person), spend)
         finally:
-            spend(-expected)
+            spend(0)
 
     def _used(self, person: str) -> float:
         return max(buckets.used(key) for buckets, key in self._budgets(person))
