@@ -21,6 +21,7 @@ from mergemaker.table.entry import Began, Sat
 from mergemaker.table.terms import Terms
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
+from tests.server.test_accounts import registered
 from tests.support.lobby_socket import LobbySocket
 from tests.support.player import PATIENCE, Json, Person, Seat
 
@@ -113,6 +114,23 @@ def test_two_strangers_who_want_a_game_find_each_other(start: StartServer):
             assert ben.ask("POST", "/api/lobby/seat", {"your_name": "Ben"})[1] == found
             view = seat.until(lambda view: view["seats"][1]["kind"] == "person")
             assert [shown["name"] for shown in view["seats"]] == ["Ann", "Ben", "", ""]
+
+
+def test_who_wants_a_game_is_given_one_that_starts_by_itself(start: StartServer):
+    server = start()
+    with (
+        listed(Person(server.url), terms={**LISTED, "clock": None}),
+        listed(Person(server.url), terms={**LISTED, "starts_after": 600}) as soon,
+    ):
+        assert Person(server.url).ask("POST", "/api/lobby/seat", {})[1]["id"] == soon.game
+
+
+def test_who_wants_a_game_needs_an_account_only_if_none_fits(start: StartServer):
+    server = start(MERGEMAKER_TABLES="accounts")
+    guest = Person(server.url)
+    assert guest.ask("POST", "/api/lobby/seat", {})[1]["code"] == "not-signed-in"
+    with listed(registered(server, "Hostess")) as waiting:
+        assert guest.ask("POST", "/api/lobby/seat", {})[1]["id"] == waiting.game
 
 
 def test_a_table_that_its_maker_has_left_is_given_to_nobody(start: StartServer):

@@ -6,6 +6,7 @@ from mergemaker.bots import LEVELS
 from mergemaker.server import identity
 from mergemaker.server.tables.opponents import DEFAULT
 from mergemaker.table import Opened, SeatPlan
+from mergemaker.table.names import BOT_NAMES
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.journals import make_old_journal
@@ -50,10 +51,26 @@ def test_the_default_opponent_plays_where_nobody_chose_one(server: Server):
 
 def test_an_unknown_opponent_is_refused(server: Server):
     ann = Person(server.url)
-    wish = {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "search@60"}]}
+    seats = [{"kind": "you"}, {"kind": "bot", "bot": "search@60"}]
+    wish = {"seats": seats, "your_name": "Ann"}
     status, problem = ann.ask("POST", "/api/games", wish)
     assert (status, problem["code"]) == (400, "no-such-bot")
     assert LEVELS[0].key in problem["reason"]
+    assert ann.ask("GET", "/api/me")[1]["name"] is None  # nor is the name kept
+
+
+def test_at_a_rematch_the_bot_of_whoever_resigned_has_another_name(server: Server):
+    ann, ben = Person(server.url), Person(server.url)
+    made = ann.make(seats=[{"kind": "you"}, {"kind": "open"}], your_name="Ann")
+    host, guest = ann.join(made["id"]), ben.join(made["id"], made["invite"])
+    guest.do("sit", name="Ben")
+    host.do("start")
+    host.do("resign", bot="random")
+    guest.until(lambda view: view["seats"][0]["vacant"])
+    guest.do("propose", what="end")
+    rematch = ben.ask("POST", f"/api/games/{made['id']}/rematch", {})[1]["id"]
+    names = [seat["name"] for seat in ben.join(rematch).view["seats"]]
+    assert names == ["Ben", BOT_NAMES[0]]
 
 
 def test_a_game_of_an_older_version_continues(start: StartServer):

@@ -96,6 +96,7 @@ class GameMaker:
                     live = await self._store(opened, person)
             else:
                 live = await self._store(opened, person)
+            await self.keep_name(person, wish.your_name)
         log.info("game made", game=live.id, preset=opened.preset, seats=len(opened.seats))
         return live
 
@@ -175,12 +176,14 @@ class GameMaker:
             raise Refused(code="too-many-requests", reason=reason)
 
     async def name_for(self, person: str, wished: str | None) -> str:
-        """The name that a person goes by at a new table: the one that they wish, which is kept, or
-        the one that is known of them."""
-        tidy = tidy_name(wished or "")
-        if tidy:
+        """The name that a person goes by at a new table: the one that they wish, or the one that is
+        known of them."""
+        return tidy_name(wished or "") or await self._journal.name_of(person) or GUEST
+
+    async def keep_name(self, person: str, wished: str | None) -> None:
+        """Store the name with which a person has taken a seat, if they wished for one."""
+        if tidy := tidy_name(wished or ""):
             await self._journal.set_name(person, tidy)
-        return tidy or await self._journal.name_of(person) or GUEST
 
     async def _store(self, entry: Opened | Imported, person: str) -> LiveTable:
         game, at = identity.new_game_id(), now_ms()
@@ -275,7 +278,9 @@ def _reseated(seat: Seat, person: str) -> SeatPlan:
     if seat.person is None and seat.bot is None:  # the account was deleted after the game
         return SeatPlan("bot", opponents.name_of(DEFAULTS.bot), bot=DEFAULTS.bot)
     if seat.person is None:
-        return SeatPlan("bot", seat.bot_name or seat.name, bot=seat.bot)
+        # The seat of whoever resigned still has their name.
+        name = seat.bot_name if seat.resigned else seat.name
+        return SeatPlan("bot", name, bot=seat.bot)
     if seat.person in identity.people_at(person).values():
         return SeatPlan("person", seat.name, seat.person)
     return SeatPlan("open")

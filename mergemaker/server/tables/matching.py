@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from uuid import uuid4
 
 from mergemaker.rules import Refused
@@ -63,11 +64,18 @@ class Matchmaker:
             refused = await live.carry_out(PersonCommand(person, sit, registered))
             if refused is not None:
                 raise refused.error()
+            await self._maker.keep_name(person, name)
 
-    async def find(self, person: str, name: str | None) -> str:
-        """Give a person a seat at the first table that fits, or else at a new one.
+    async def find(self, person: str, name: str | None, check_may_make: Callable[[], None]) -> str:
+        """Give a person a seat at the first table that fits, if possible one that starts by itself,
+        or else at a new one.
 
         Asked again while they wait, it returns the same table.
+
+        Args:
+            person: the identity.
+            name: the name to go by; None for the one that is known.
+            check_may_make: refuses whoever may not make a table.
 
         Returns:
             The game's id.
@@ -77,6 +85,7 @@ class Matchmaker:
         """
         async with self._finding:  # of two people at the same time, one finds the other's table
             fitting = [table for table in await self._lobby.open_tables() if self._fits(table)]
+            fitting.sort(key=lambda table: table.starts_at is None)  # the oldest of each first
             for table in fitting:
                 if any(seat.person == person for seat in table.seats):
                     return table.game
@@ -86,6 +95,7 @@ class Matchmaker:
                 except Refused:  # somebody else was quicker, or it has been closed
                     continue
                 return table.game
+            check_may_make()
             return (await self._maker.new(_new_game(name), person)).id
 
     def _fits(self, table: Listing) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from litestar import WebSocket, get, post, websocket
@@ -35,8 +36,8 @@ async def take_seat(
 ) -> Seated:
     """Take a seat at a listed table, or find one."""
     if data.game is None:
-        check_may_make_tables(state, visitor)
-        return Seated(await matchmaker.find(visitor.person, data.your_name))
+        check = partial(check_may_make_tables, state, visitor)
+        return Seated(await matchmaker.find(visitor.person, data.your_name, check))
     await matchmaker.seat(visitor.person, data.game, data.your_name, registered=visitor.registered)
     return Seated(data.game)
 
