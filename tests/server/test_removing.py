@@ -39,6 +39,10 @@ def test_a_watcher_is_put_out_and_stays_out(start: StartServer):
     server.restart()
     host.reconnect()
     assert_put_out(cat)
+    for path in ("replay", "plies/0"):
+        status, problem = cat.person.ask("GET", f"/api/games/{host.game}/{path}")
+        assert (status, problem["code"]) == (409, "barred")
+        assert ben.person.ask("GET", f"/api/games/{host.game}/{path}")[0] == 200
     others = [frame for seat in (host, ben) for frame in seat.frames]
     assert not [frame for frame in others if "barred" in frame]
 

@@ -17,6 +17,7 @@ from mergemaker.rules import Refused, write_record
 from mergemaker.table import Table, shown_to
 from mergemaker.table.replay import replay
 
+from ..chat.rooms import check_admitted
 from ..identity import Visitor
 from ..reviews.reviewer import Reviewer
 from ..tables.making import GameMaker
@@ -39,6 +40,7 @@ async def get_replay(
 ) -> Stream:
     """Every ply of a game at once, as the asker may know it (`Replay`)."""
     live = await registry.find(game)
+    check_admitted(live.table, visitor)
     check_says_who(live.table, visitor)
     shown = shown_to(live.table, visitor.person)
     return Stream(_in_pieces(await asyncio.to_thread(_replay, shown, visitor.person)))

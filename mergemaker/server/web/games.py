@@ -105,6 +105,7 @@ async def get_ply(
 ) -> bodies.PastView:
     """The table as it stood after a ply, as the asker may know it."""
     live = await registry.find(game)
+    check_admitted(live.table, visitor)
     check_says_who(live.table, visitor)
     table = shown_to(live.table, visitor.person)
     view = await asyncio.to_thread(view_at, table, visitor.person, ply)
