@@ -78,7 +78,7 @@ def test_nobody_is_shown_a_hand_without_saying_whose(server: Server):
     with pytest.raises(ConnectionClosed) as closed:
         ann.join(game)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4409
-    for path in ("plies/0", "replay"):
+    for path in ("plies/0", "replay", "orders"):
         status, problem = ann.ask("GET", f"/api/games/{game}/{path}")
         assert (status, problem["code"]) == (409, "say-who")
         assert ann.ask("GET", f"/api/games/{game}/{path}?as=2")[0] == 200

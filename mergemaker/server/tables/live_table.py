@@ -102,8 +102,10 @@ class LiveTable:
 
     @asynccontextmanager
     async def unchanging(self) -> AsyncGenerator[Table]:
-        """The table, which does not change within the context."""
+        """The table as the journal has it, which does not change within the context."""
         async with self._lock:
+            if not self._in_sync:
+                await self._catch_up()
             yield self.table
 
     async def carry_out(self, action: Action) -> messages.Refused | None:
