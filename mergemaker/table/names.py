@@ -10,7 +10,7 @@ from mergemaker.rules import Refused
 
 BOT_NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Iris", "Jory")
 LAST_BOT = "Kit"
-FORMER_PLAYER = "A former player"  # whoever deleted their account
+FORMER_PLAYER = "A former player"  # whoever deleted their account, or was removed from the server
 NAMELESS = "Player"  # for a player in a record whose name contains nothing that can be shown
 NAME_LENGTH = 20  # characters
 MARKS = 2  # marks on one letter, such as accents

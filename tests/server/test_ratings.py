@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
+from tests.server.test_admin import admin
 from tests.support.player import PATIENCE, Json, Person, Seat
 
 RATED = {"rated": True, "clock": {"decision": 3600, "bank": 0}}
@@ -189,6 +190,26 @@ def test_the_leaderboard_lists_bots_from_the_strongest_and_nobody_provisional(se
     ]
     assert board["leaders"] == []
     assert Person(server.url).ask("GET", "/api/leaderboard?pool=7")[0] == 400
+
+
+def test_whoever_was_removed_leaves_the_leaderboard(start: StartServer):
+    server = start()
+    rows = [(f"{number:032x}", f"Player {number}") for number in range(2)]
+    server.stop()
+    with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal, journal:
+        journal.executemany("INSERT INTO people VALUES (?, ?)", rows)
+        journal.executemany(
+            "INSERT INTO ratings VALUES (?, '2', 20, 25, 1, 1500, FALSE)", [row[:1] for row in rows]
+        )
+    server.start()
+    assert leaders(server) == ["Player 0", "Player 1"]
+    assert admin(server, "remove-person", rows[0][0]).exit_code == 0
+    assert leaders(server) == ["Player 1"]
+
+
+def leaders(server: Server) -> list[str]:
+    board = Person(server.url).ask("GET", "/api/leaderboard?pool=2")[1]
+    return [leader["name"] for leader in board["leaders"]]
 
 
 def test_a_game_that_ended_before_a_crash_is_rated_once(start: StartServer):

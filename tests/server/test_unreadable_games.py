@@ -43,7 +43,7 @@ def test_a_person_is_removed_from_all_other_games(start: StartServer):
     done = admin(server, "remove-person", *person)
     assert done.exit_code == 0, done.output
     assert "from 2 unfinished games" in done.output
-    assert "1 games could not be read" in done.output
+    assert "1 games could not be changed" in done.output
     watcher = Person(server.url)
     for game in games[1:]:
         assert watcher.join(game).view["phase"] == "closed"

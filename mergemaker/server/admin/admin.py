@@ -96,15 +96,15 @@ class Admin:
             for game in await self._journal.unfinished_with(each):
                 try:
                     live = await self._registry.find(game)
-                    if await live.carry_out(DisownSeat(each, DEFAULTS.bot)) is None:
-                        left.add(game)
+                    refused = await live.carry_out(DisownSeat(each, DEFAULTS.bot))
+                    (left if refused is None else failed).add(game)
                 except Exception:  # one game that cannot be read must not keep the others
                     log.exception("a person could not be removed from a game", game=game)
                     failed.add(game)
         log.info("a person was removed", games=len(left), failed=len(failed))
         removed = f"The person was removed, from {len(left)} unfinished games as well."
         if failed:
-            removed += f" {len(failed)} games could not be read, and were left as they are."
+            removed += f" {len(failed)} games could not be changed, and were left as they are."
         return removed
 
     async def close_table(self, game: str) -> str:

@@ -14,7 +14,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from ..clock import moment
 from ..wire.rating_bodies import Pool
 from .database import Database, compiled
-from .schema import RATING_DUE, accounts, games, people, rating_changes, ratings
+from .schema import RATING_DUE, accounts, games, people, rating_changes, ratings, removed_people
 
 
 class AlreadyRated(Exception):
@@ -135,7 +135,8 @@ class RatingStore:
         return await self._database.read(lambda connection: _read_changes(connection, game))
 
     async def leaders(self, pool: Pool, limit: int) -> list[Leader]:
-        """The best players of a pool, without those whose rating is provisional."""
+        """The best players of a pool, without those whose rating is provisional, and without people
+        who were removed from the server."""
         return await self._database.read(lambda connection: _read_leaders(connection, pool, limit))
 
 
@@ -212,7 +213,11 @@ def _read_leaders(connection: Connection, pool: Pool, limit: int) -> list[Leader
     found = (
         select(ratings.c.person, people.c.name, ratings.c.points, ratings.c.games)
         .join(people, people.c.person == ratings.c.person)
-        .where(ratings.c.pool == pool, ratings.c.provisional.is_(false()))
+        .where(
+            ratings.c.pool == pool,
+            ratings.c.provisional.is_(false()),
+            ratings.c.person.not_in(select(removed_people.c.person)),
+        )
         .order_by(ratings.c.points.desc(), ratings.c.person)
         .limit(limit)
     )
