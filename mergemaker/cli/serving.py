@@ -61,7 +61,7 @@ _OPTIONS = (
         default=1.0,
         show_default=True,
         envvar="MERGEMAKER_THINKING_RATE",
-        help="Seconds a second that bots and hints may think for one address.",
+        help="How many seconds a second bots and hints may think for one address.",
     ),
     click.option(
         "--command-rate",

@@ -64,7 +64,7 @@ class WebPush:
         try:
             read_public_key(p256dh)
         except ValueError:
-            raise Refused(code="bad-request", reason="That is no key for Web Push.") from None
+            raise Refused(code="bad-request", reason="That is not a Web Push key.") from None
         if len(auth) != AUTH_BYTES:
             raise Refused(code="bad-request", reason="The secret for Web Push has 16 bytes.")
 
