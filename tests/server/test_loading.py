@@ -141,3 +141,27 @@ def test_a_starting_server_resumes_only_a_few_games_at_a_time(tmp_path: Path):
         await database.close()
 
     asynchronous.run(run())
+
+
+def test_a_starting_server_keeps_the_tables_that_somebody_has_asked_for(tmp_path: Path):
+    """Whoever asked for a table is about to be connected to it: if it were dropped, they would see
+    nothing of what happens at the one that is loaded in its place."""
+    path = tmp_path / "journal.sqlite"
+    migrate(path)
+
+    async def run() -> None:
+        database, bots = Database(path), SlowBots(1)
+        bots.may_move.set()
+        journal = Journal(database)
+        await journal.append(*changes("g", [BOT_BEGINS]))
+        registry = Registry(journal, bots)
+        live = await registry.find("g")
+        registry.start()
+        (resuming,) = [task for task in asyncio.all_tasks() if task.get_name() == "resuming"]
+        async with asyncio.timeout(PATIENCE):
+            await resuming
+        assert await registry.find("g") is live
+        await registry.close()
+        await database.close()
+
+    asynchronous.run(run())

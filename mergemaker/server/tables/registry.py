@@ -215,7 +215,10 @@ class Registry:
 
     async def _resume_game(self, game: str) -> None:
         """Let the standing orders and the bots of a game act until a person must decide, then drop
-        it if nobody came."""
+        it if nobody came. A game that somebody has asked for already is left to them: they may not
+        be connected yet, and must not be left behind at a table that was dropped."""
+        if game in self._held or game in self._loading:
+            return
         try:
             await self.find(game)
         except Refused:  # the log says why already
