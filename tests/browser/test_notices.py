@@ -99,9 +99,24 @@ def test_the_link_in_an_e_mail_opens_the_decision(
     expect(table.dock.get_by_role("button", name="Tell me when it is my move")).to_be_hidden()
 
 
-def test_a_message_that_is_pushed_shows_a_notice(new_context: NewContext, server: Server):
+CLICK = """async () => {
+  const [notification] = await registration.getNotifications();
+  const opened = new Promise((resolve) => { clients.openWindow = resolve; });
+  const event = new NotificationEvent("notificationclick", { notification });
+  event.waitUntil = () => {};
+  dispatchEvent(event);
+  return opened;
+}"""
+"""Run in the service worker, what happens when its notice is clicked; returns the address that it
+asks the browser to open. A browser lets only a real click open a page or prolong an event."""
+
+
+def test_a_pushed_message_shows_a_notice_that_opens_the_decision(
+    new_context: NewContext, server: Server
+):
     context = new_context(permissions=["notifications"])
-    page = context.new_page()
+    table = TablePage(context.new_page())
+    page = table.page
     page.goto("/rules")
     cdp = context.new_cdp_session(page)
     found: list[str] = []
@@ -110,13 +125,16 @@ def test_a_message_that_is_pushed_shows_a_notice(new_context: NewContext, server
         lambda event: found.extend(each["registrationId"] for each in event["registrations"]),
     )
     cdp.send("ServiceWorker.enable")
-    page.evaluate(
-        """async () => {
-          await navigator.serviceWorker.register("/sw.js");
-          await navigator.serviceWorker.ready;
-        }"""
-    )
-    told = {"title": "It is your move", "body": "<b>Friday</b>", "link": "/g/abc", "tag": "abc"}
+    with context.expect_event("serviceworker") as worker:
+        page.evaluate(
+            """async () => {
+              await navigator.serviceWorker.register("/sw.js");
+              await navigator.serviceWorker.ready;
+            }"""
+        )
+    game = wait_for_ann(person_of(context, server), server)
+    link = f"https://another.example/g/{game}"  # the server has several addresses
+    told = {"title": "It is your move", "body": "<b>Friday</b>", "link": link, "tag": game}
     message = {"origin": server.url.rstrip("/"), "registrationId": found[0]}
     cdp.send("ServiceWorker.deliverPushMessage", {**message, "data": json.dumps(told)})
     shown = page.evaluate(
@@ -129,7 +147,13 @@ def test_a_message_that_is_pushed_shows_a_notice(new_context: NewContext, server
           }
         }"""
     )
-    assert shown == ["It is your move", "<b>Friday</b>", "/g/abc"]
+    assert shown == ["It is your move", "<b>Friday</b>", link]
+    address = worker.value.evaluate(CLICK)
+    assert worker.value.evaluate("async () => (await registration.getNotifications()).length") == 0
+    assert address == f"{server.url}g/{game}"
+    page.goto(address)
+    assert table.wait()
+    expect(page).to_have_title(re.compile("your turn", re.IGNORECASE))
 
 
 def test_a_slow_table_offers_to_tell_whoever_waits_there(
