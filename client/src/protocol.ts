@@ -327,11 +327,13 @@ export interface Terms {
   starts_after?: number | null;
 }
 
-/** The first message on every connection: what never changes at this table. */
+/** The first message on every connection: what never changes at this table. In a `slow` game nobody is expected to stay at the table. A bot must have played for somebody who is away for `freed_after` seconds before another person may be let into the seat; null if nobody may. */
 export interface Welcome {
   type: "welcome";
   rules: RulesShown;
   terms: Terms;
+  slow: boolean;
+  freed_after: number | null;
 }
 
 /** A seat whose owner is not connected. `since` is when they left, to the second, as a date and time (ISO 8601, UTC); null if the server has not seen them leave. */
@@ -340,7 +342,7 @@ export interface Away {
   since: string | null;
 }
 
-/** Who is connected: the seats whose owners are, and those whose owners are away, whether the host is, and the number of people without a seat. The seats that are `replaceable` may be given to a bot by anybody at the table, since their owners are absent or keep the others waiting; the host may let other people take those that are `freeable`, which bots have played for long. If `bots_wait`, bots have thought for the people here for as long as they may for now, and go on a little later. */
+/** Who is connected: the seats whose owners are, and those whose owners are away, whether the host is, and the number of people without a seat; and what the viewer may do while just these are there. The viewer may give the seats that are `replaceable` to a bot, since their owners are absent or keep the others waiting, and let other people take those that are `freeable`, which bots have played for long; `may_start` the game, and `may_set_pace`. If `bots_wait`, bots have thought for the people here for as long as they may for now, and go on a little later. */
 export interface Presence {
   type: "presence";
   online: number[];
@@ -349,6 +351,8 @@ export interface Presence {
   watchers: number;
   replaceable: number[];
   freeable: number[];
+  may_start: boolean;
+  may_set_pace: boolean;
   bots_wait: boolean;
 }
 
@@ -472,6 +476,18 @@ export interface EndState {
   safe: number;
   chains: number;
   declared_by: number | null;
+}
+
+/** What the viewer may do at the table besides deciding and undoing: the commands of these names would not be refused now. `sit` lists the seats that the viewer may take, if `by_invite` with the code of the table's invite; `ask_end` is to propose the end of the game. What also depends on who is there is in `Presence`. */
+export interface Permissions {
+  sit: number[];
+  by_invite: boolean;
+  rename: boolean;
+  leave: boolean;
+  resign: boolean;
+  reclaim: boolean;
+  ask_end: boolean;
+  rematch: boolean;
 }
 
 /** What `seat` has proposed to all who play: to end the game as it stands, or to go back to before its last moves. `seq` identifies it, `asked` are the seats that have yet to answer, and `declined_by` is the one that declined it. It lapses with the next move of a person. */
@@ -610,7 +626,7 @@ export interface Options {
   can_offer: boolean;
 }
 
-/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator; `resigned` says that the viewer has resigned, `lost` that somebody else took the viewer's seat. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `clock` is null at a table that has none, and in a view of the past. `starts_in` is how many milliseconds after the view was sent the game starts by itself; null if it waits for somebody to start it. `chains` lists the most expensive tier first. Only people at the table know `invite`. `undo` says that the viewer can take their last moves back, `ask_undo` that they can if all who play agree. `seed` is revealed when the game is over (R40). */
+/** Everything that one viewer may know. `you` is the viewer's seat, null for a spectator; `resigned` says that the viewer has resigned, `lost` that somebody else took the viewer's seat. A game has `stopped` if nobody is left to play it: everybody has resigned, or it was `imported` from a record and is not `over`. A table is `closed` if everybody left before the game began. `ply` numbers the last ply (see `LogEntry`). `clock` is null at a table that has none, and in a view of the past. `starts_in` is how many milliseconds after the view was sent the game starts by itself; null if it waits for somebody to start it. `chains` lists the most expensive tier first. Only people at the table know `invite`. `undo` says that the viewer can take their last moves back, `ask_undo` that they can propose that to all who play. `seed` is revealed when the game is over (R40). */
 export interface View {
   id: string;
   name: string;
@@ -643,6 +659,7 @@ export interface View {
   end: EndState;
   undo: boolean;
   ask_undo: boolean;
+  may: Permissions;
   proposal: Proposal | null;
   options: Options | null;
   standings: Standing[] | null;

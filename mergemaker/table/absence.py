@@ -9,8 +9,10 @@ from dataclasses import dataclass
 
 from mergemaker.rules import Refused
 
+from .clock import SECOND
 from .entry import Freed, SeatGivenToBot
 from .table import Table
+from .terms import Terms
 
 # How long a person may take at a table without a clock before the others may let a bot take over,
 # in milliseconds.
@@ -18,8 +20,9 @@ LONG_WAIT = 10 * 60 * 1000
 
 
 # How long a bot must have played for somebody who is away before another person may take the seat,
-# in milliseconds; in a slow game it is the time of two decisions.
+# in milliseconds; in a slow game it is the time of so many decisions.
 LONG_ABSENCE = 10 * 60 * 1000
+DECISIONS_AWAY = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +56,13 @@ def hand_over(
         attendance: who is there.
 
     Raises:
-        Refused: the seat's owner may stay, or nobody else plays a seat in person.
+        Refused: it is their own seat, its owner may stay, or nobody else plays a seat in person.
     """
     if person != table.host:
         table.seats.own(person)
+    if number == table.seats.of(person):
+        reason = "This is your own seat: to leave it to a bot for good, resign."
+        raise Refused(code="not-now", reason=reason)
     if table.phase != "playing":
         raise Refused(
             code="not-playing", reason="A seat can be given to a bot only during the game."
@@ -68,7 +74,7 @@ def hand_over(
 
 
 def replaceable(table: Table, attendance: Attendance) -> list[int]:
-    """The seats that anybody at the table may give to a bot now."""
+    """The seats that others at the table may give to a bot now."""
     found: list[int] = []
     if table.phase == "playing":
         for number in range(len(table.seats)):
@@ -107,18 +113,25 @@ def freeable(table: Table, attendance: Attendance) -> list[int]:
     return found
 
 
+def freed_after(terms: Terms) -> int:
+    """For how long a bot must have played for somebody who is away before the seat can be freed,
+    in milliseconds."""
+    if terms.clock is not None and terms.slow:
+        return DECISIONS_AWAY * terms.clock.decision * SECOND
+    return LONG_ABSENCE
+
+
 def _check_left_for_long(table: Table, number: int, attendance: Attendance) -> None:
-    seat, clock = table.seats[number], table.terms.clock
+    seat = table.seats[number]
     if table.terms.rated:
         reason = "In a rated game nobody else takes another player's seat."
         raise Refused(code="rated", reason=reason)
     if seat.person in attendance.online:
         reason = f"{seat.name} is here, and can take the seat back."
         raise Refused(code="present", reason=reason)
-    slow = clock is not None and table.clock.slow
-    wait = 2 * clock.decision * 1000 if clock is not None and slow else LONG_ABSENCE
-    if seat.person not in attendance.absent or attendance.at - seat.bot_since < wait:
-        after = "as long as two decisions may take" if slow else "ten minutes"
+    away = attendance.at - seat.bot_since
+    if seat.person not in attendance.absent or away < freed_after(table.terms):
+        after = "as long as two decisions may take" if table.terms.slow else "ten minutes"
         reason = (
             f"{seat.name} can still come back: a seat is freed once a bot has played for {after}."
         )

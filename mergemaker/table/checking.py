@@ -255,6 +255,9 @@ def _resign(table: Table, person: str, bot: str) -> Resigned:
 
 def _reclaim(table: Table, person: str) -> Reclaimed:
     reclaimed = table.seats.reclaim(person)
+    if table.phase != "playing":
+        reason = "A seat can be taken back from a bot only during the game."
+        raise Refused(code="not-playing", reason=reason)
     if table.clock.is_up(reclaimed.seat):
         reason = "Your time for this decision is up: you can take the seat back after it."
         raise Refused(code="time-is-up", reason=reason)

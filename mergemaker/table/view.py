@@ -11,25 +11,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mergemaker.rules import (
-    MAJORITY,
-    MINORITY,
-    SHARES_A_CHAIN,
-    Chain,
-    Game,
-    Line,
-    Ruleset,
-    conceal_holdings,
-    observe,
-    redact,
-)
+from mergemaker.rules import Chain, Game, Line, conceal_holdings, observe, redact
 
+from . import command as ask
 from . import view_types
 from .clock import Clock
 from .offer import offer
 from .options import options
+from .permissions import STRANGER, allows, permissions
 from .ply import Ply
-from .rules_shown import ladder
+from .position_shown import board_shown, chains_shown, end_shown, merger_shown
 from .standings import standings
 from .starting import starts_at
 from .table import Table
@@ -37,7 +28,8 @@ from .table import Table
 
 def public_view(table: Table) -> view_types.View:
     """What everybody may see of the table now, except the clock, which goes on."""
-    return public_view_at(table, table.game, len(table.plies) - 1)
+    public = public_view_at(table, table.game, len(table.plies) - 1)
+    return replace(public, may=permissions(table, STRANGER))
 
 
 def view(
@@ -62,13 +54,16 @@ def view(
     )
     seen = view_for(shared, table, table.game, person)
     seat, game = seen.you, table.game
+    if person is None:
+        return seen
+    seen = replace(seen, may=permissions(table, person))
     if seat is None or game is None or table.revealed or table.seats[seat].bot is not None:
         return seen
     return replace(
         seen,
         options=options(game, seat),
-        undo=table.timeline.can_undo(seat),
-        ask_undo=table.may_ask_undo(seat),
+        undo=allows(table, ask.Undo("", table.seq), person),
+        ask_undo=allows(table, ask.Propose("", "undo"), person),
     )
 
 
@@ -108,8 +103,8 @@ def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View
         rematch_of=table.rematch_of,
         imported=table.imported,
         seats=_seats(table, known, scored),
-        board=_board(table, known, ply),
-        chains=[_chain(table.ruleset, known, scored, chain) for chain in _dearest(table.ruleset)],
+        board=board_shown(table, known, ply),
+        chains=chains_shown(table.ruleset, known, scored),
         hand=None,
         bag=len(table.ruleset.tiles) if known is None else known.bag_left,
         turn=None if known is None or over else known.turn,
@@ -120,11 +115,12 @@ def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View
         else [view_types.Deciding(d.seat, d.kind) for d in known.deciding],
         clock=None,
         starts_in=None,
-        merger=None if known is None else _merger(known),
+        merger=None if known is None else merger_shown(known),
         offer=None if known is None else offer(known, _seats_shown(table)),
-        end=_end(known),
+        end=end_shown(known),
         undo=False,
         ask_undo=False,
+        may=view_types.NO_PERMISSIONS,
         proposal=_proposal(table),
         options=None,
         standings=standings(game) if game is not None and over else None,
@@ -169,7 +165,7 @@ def _own_holdings(public: view_types.View, game: Game, seat: int) -> dict[str, A
     seats = public.seats[:]
     shares = [known.shares(seat, chain) for chain in Chain]
     seats[seat] = replace(seats[seat], cash=known.cash(seat), shares=shares)
-    return {"seats": seats, "merger": _merger(known), "offer": offer(known, (seat,))}
+    return {"seats": seats, "merger": merger_shown(known), "offer": offer(known, (seat,))}
 
 
 def log_entries(table: Table, person: str | None, since: int = 0) -> list[view_types.LogEntry]:
@@ -247,89 +243,6 @@ def _net(scored: Line) -> view_types.Net:
     bonuses = sum(line.amount for line in scored.bonuses)
     stock = sum(line.amount for line in scored.sales)
     return view_types.Net(scored.total, scored.cash_before, bonuses, stock)
-
-
-def _board(table: Table, game: Game | None, ply: int) -> view_types.Board:
-    rules = table.ruleset
-    placed = (
-        event.tile
-        for past in reversed(table.plies[: ply + 1])
-        for event in reversed(past.events)
-        if event.type == "placed"
-    )
-    return view_types.Board(
-        columns=rules.columns,
-        rows=rules.rows,
-        cells="." * (rules.columns * rules.rows) if game is None else game.board(),
-        dead=[] if game is None else list(game.dead_cells()),
-        last=next(placed, None),
-    )
-
-
-def _dearest(rules: Ruleset) -> list[Chain]:
-    """The chains, most expensive tier first."""
-    return sorted(Chain, key=lambda chain: (-rules.tiers[chain], -chain))
-
-
-def _chain(
-    rules: Ruleset, game: Game | None, scored: tuple[Line, ...] | None, chain: Chain
-) -> view_types.ChainRow:
-    size = 0 if game is None else game.size(chain)
-    price = 0 if game is None else game.price(chain)
-    above = next((rung for rung in ladder(rules, chain) if rung.size > size), None)
-    return view_types.ChainRow(
-        chain=chain,
-        size=size,
-        safe=size >= rules.safe,
-        price=price,
-        next_price=above.price if above else None,
-        next_in=above.size - size if above else None,
-        bank=SHARES_A_CHAIN if game is None else game.bank(chain),
-        majority=MAJORITY * price,
-        minority=MINORITY * price,
-        holders=None if scored is None else _holders(game, scored, chain),
-    )
-
-
-def _holders(game: Game | None, scored: tuple[Line, ...], chain: Chain) -> list[view_types.Holder]:
-    if game is None:
-        return []
-    holders = [
-        view_types.Holder(line.seat, game.shares(line.seat, chain), _paid(line, chain))
-        for line in scored
-        if game.shares(line.seat, chain)
-    ]
-    return sorted(holders, key=lambda holder: -holder.shares)
-
-
-def _paid(scored: Line, chain: Chain) -> int:
-    return sum(bonus.amount for bonus in scored.bonuses if bonus.chain == chain)
-
-
-def _merger(game: Game) -> view_types.Merger | None:
-    merger = game.merger
-    if merger is None:
-        return None
-    return view_types.Merger(
-        tile=merger.tile,
-        mergemaker=merger.mergemaker,
-        survivor=merger.survivor,
-        defunct=merger.defunct,
-        price=merger.price,
-        waiting=list(merger.remaining),
-        to_act=list(merger.to_act),
-    )
-
-
-def _end(game: Game | None) -> view_types.EndState:
-    if game is None:
-        return view_types.EndState(False, 0, 0, 0, None)
-    sizes = [size for size in map(game.size, Chain) if size]
-    safe = sum(size >= game.ruleset.safe for size in sizes)
-    declared_by = game.turn if game.declared else None
-    return view_types.EndState(
-        game.end_is_near, max(sizes, default=0), safe, len(sizes), declared_by
-    )
 
 
 def _proposal(table: Table) -> view_types.Proposal | None:

@@ -184,6 +184,25 @@ class ClockShown(Struct, frozen=True):
     banks: list[int]
 
 
+class Permissions(Struct, frozen=True):
+    """What the viewer may do at the table besides deciding and undoing: the commands of these names
+    would not be refused now. `sit` lists the seats that the viewer may take, if `by_invite` with
+    the code of the table's invite; `ask_end` is to propose the end of the game. What also depends
+    on who is there is in `Presence`."""
+
+    sit: list[int]
+    by_invite: bool
+    rename: bool
+    leave: bool
+    resign: bool
+    reclaim: bool
+    ask_end: bool
+    rematch: bool
+
+
+NO_PERMISSIONS = Permissions([], True, False, False, False, False, False, False)
+
+
 class View(Struct, frozen=True):
     """Everything that one viewer may know. `you` is the viewer's seat, None for a spectator;
     `resigned` says that the viewer has resigned, `lost` that somebody else took the viewer's seat.
@@ -194,8 +213,8 @@ class View(Struct, frozen=True):
     view of the past. `starts_in` is how many milliseconds after the view was sent the game starts
     by itself; None if it waits for somebody to start it. `chains` lists the most expensive tier
     first. Only people at the table know `invite`. `undo` says that the viewer can take their last
-    moves back, `ask_undo` that they can if all who play agree. `seed` is revealed when the game is
-    over (R40).
+    moves back, `ask_undo` that they can propose that to all who play. `seed` is revealed when the
+    game is over (R40).
     """
 
     id: str
@@ -229,6 +248,7 @@ class View(Struct, frozen=True):
     end: EndState
     undo: bool
     ask_undo: bool
+    may: Permissions
     proposal: Proposal | None
     options: Options | None
     standings: list[Standing] | None

@@ -85,6 +85,8 @@ def test_everybody_sees_who_is_connected(server: Server):
         "watchers": 1,
         "replaceable": [],
         "freeable": [],
+        "may_start": False,
+        "may_set_pace": False,
         "bots_wait": False,
     }
     host.until_present(lambda there: there["watchers"] == 1)

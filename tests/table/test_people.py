@@ -185,8 +185,11 @@ def test_without_a_clock_a_player_may_be_replaced_after_ten_minutes(
     everybody = Attendance({"m", "b", "c"}, at=made.clock.asked_at + waited)
     assert replaceable(made, everybody) == ([waits_for] if allowed else [])
     if allowed:
-        entry = consider(made, ask.Handover("4", waits_for, "random"), "c", everybody)
+        handover = ask.Handover("4", waits_for, "random")
+        entry = consider(made, handover, "mbc"[waits_for - 1], everybody)
         assert entry == SeatGivenToBot(waits_for, "random", cause="host")
+        with pytest.raises(Refused, match="your own seat"):
+            consider(made, handover, "mbc"[waits_for], everybody)
 
 
 def test_in_a_slow_game_only_the_clock_ends_a_wait() -> None:

@@ -96,7 +96,8 @@ def test_a_bot_plays_on_for_whoever_resigns_and_they_cannot_come_back():
     assert table.phase == "playing"
     seen = view(table, "bea")
     assert (seen.you, seen.resigned, seen.hand, seen.options) == (None, True, None, None)
-    assert seen == replace(view(table, None), resigned=True)
+    assert seen == replace(view(table, None), resigned=True, may=seen.may)
+    assert seen.may.sit == []
     assert refusal(table, ask.Reclaim("1"), "bea") == "no-seat"
     assert refusal(table, ask.Sit("2", "Bea"), "bea") == "resigned"
     assert refusal(table, RESIGN, "bea") == "no-seat"

@@ -202,7 +202,7 @@ test("a player whose seat was given to a bot is told, and takes it back", async 
   const seats = views.watching.seats.map((seat) =>
     seat.seat === 0 ? { ...seat, kind: "bot" as const, bot: "heuristic" } : seat,
   );
-  const user = dockAt({ ...views.watching, seats });
+  const user = dockAt({ ...views.watching, seats, may: { ...views.watching.may, reclaim: true } });
   expect(dock().getByText("A bot is playing for you.")).toBeVisible();
   await user.click(dock().getByRole("button", { name: "Take your seat back" }));
   expect(lastSocket().received).toMatchObject([{ type: "reclaim" }]);

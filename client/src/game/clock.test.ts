@@ -112,7 +112,7 @@ describe("the clock", () => {
     const [you, ...others] = views.place.seats;
     if (you === undefined) throw new Error("there is no seat");
     const seats = [{ ...you, kind: "bot" as const, cause: "clock" as const }, ...others];
-    render(Dock, { game: gameAt({ ...views.place, seats, options: null }) });
+    render(Dock, { game: gameAt({ ...views.place, seats, options: null, may: { ...views.place.may, reclaim: true } }) });
     expect(screen.getByText("Your time was up, so a bot is playing for you.")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Take your seat back" })).toBeInTheDocument();
   });
@@ -126,11 +126,11 @@ describe("the words of a clock", () => {
   });
 
   it("say what happens when the time is up", () => {
-    expect(terms({ decision: 90, bank: 600 })).toMatch(
+    expect(terms({ decision: 90, bank: 600 }, false)).toMatch(
       /^90 seconds for each decision, and 10 minutes in reserve for the whole game\. When the time is up, a bot/,
     );
-    expect(terms({ decision: 172_800, bank: 0 })).toMatch(/^2 days for each decision\. .*Nobody has to stay/);
-    expect(terms(null)).toMatch(/^No clock\./);
+    expect(terms({ decision: 172_800, bank: 0 }, true)).toMatch(/^2 days for each decision\. .*Nobody has to stay/);
+    expect(terms(null, false)).toMatch(/^No clock\./);
   });
 });
 
@@ -138,7 +138,7 @@ describe("absence", () => {
   it("says for how long somebody has been away, without hearing from the server again", () => {
     vi.setSystemTime(0);
     const away = [{ seat: 1, since: "1970-01-01T00:00:00Z" }];
-    const nobody = { host: true, watchers: 0, replaceable: [], freeable: [], bots_wait: false };
+    const nobody = { host: true, watchers: 0, replaceable: [], freeable: [], may_start: false, may_set_pace: false, bots_wait: false };
     const presence = { type: "presence" as const, online: [0], away, ...nobody };
     render(AwayTag, { presence, seat: 1, name: "Bea" });
     expect(screen.getByText("away")).toBeInTheDocument();

@@ -10,7 +10,8 @@ import Waiting from "./Waiting.svelte";
 it("takes a seat once, however often the button is pressed, and says why it could not", async () => {
   vi.stubGlobal("WebSocket", FakeSocket);
   const seats = views.place.seats.map((seat) => (seat.seat === 0 ? { ...seat, kind: "open" as const } : seat));
-  const { game, close } = tableOnSocket({ ...views.place, phase: "waiting", you: null, options: null, seats });
+  const may = { ...views.place.may, sit: [0], by_invite: false };
+  const { game, close } = tableOnSocket({ ...views.place, phase: "waiting", you: null, options: null, seats, may });
   onTestFinished(() => {
     close();
     vi.unstubAllGlobals();

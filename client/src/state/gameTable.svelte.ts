@@ -26,6 +26,8 @@ export class GameTable implements PlayableTable {
   presence = $state.raw() as Presence;
 
   readonly terms: Terms;
+  readonly slow: boolean;
+  readonly freedAfter: number | null;
   readonly speaksAs: string | null;
   readonly #rules: RulesShown;
   readonly #channel: Channel;
@@ -41,13 +43,15 @@ export class GameTable implements PlayableTable {
   #listeners: Listener[] = [];
 
   constructor(
-    { rules, terms }: Welcome,
+    { rules, terms, slow, freed_after }: Welcome,
     presence: Presence,
     first: Update,
     channel: Channel,
     speaksAs: string | null = null,
   ) {
     this.terms = terms;
+    this.slow = slow;
+    this.freedAfter = freed_after;
     this.speaksAs = speaksAs;
     this.#rules = rules;
     this.presence = presence;

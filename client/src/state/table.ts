@@ -39,6 +39,11 @@ export interface TableView {
 export interface PlayableTable extends TableView {
   /** What everybody at the table has agreed to, besides the rules. */
   readonly terms: Terms;
+  /** Whether a decision may take days, so that nobody waits at the table. */
+  readonly slow: boolean;
+  /** For how many seconds a bot must have played for somebody who is away before the seat can be freed; null if it
+   * cannot. */
+  readonly freedAfter: number | null;
   /** Who at this device is the viewer, where several people play on it; null elsewhere. */
   readonly speaksAs: string | null;
   /** What the viewer is about to do, not yet sent. */

@@ -1,12 +1,7 @@
 // Web Push in this browser: notices that come while no page is open.
 
 import { subscribe, unsubscribe } from "../net/notices";
-import type { NoticeCard, Terms } from "../protocol";
-
-const DAY = 86_400; // seconds
-
-/** Whether a decision at a table may take days, so that nobody waits there. */
-export const isSlow = ({ clock }: Terms) => (clock?.decision ?? 0) >= DAY;
+import type { NoticeCard } from "../protocol";
 
 /** The person, or the browser, does not allow notices. */
 export class PushForbidden extends Error {}

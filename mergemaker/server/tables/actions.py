@@ -15,13 +15,12 @@ from mergemaker.table.command import AnyCommand, Handover, Resign, Sit, Start
 from mergemaker.table.entry import (
     Began,
     Closed,
-    RematchJoined,
-    RematchMade,
     Resigned,
     SeatGivenToBot,
     TimeReturned,
 )
 from mergemaker.table.orders import StandingOrders
+from mergemaker.table.rematch import ask_rematch
 from mergemaker.table.starting import check_somebody_seated, starts_at
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import Cause
@@ -170,7 +169,7 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
                 raise Refused(code="stale", reason="The seat has changed hands.")
             return consider_move(table, seat, moves, seq)
         case Rematch(person, next_game):
-            return _rematch(table, person, next_game)
+            return ask_rematch(table, person, next_game)
         case ClaimSeat(guest, person):
             return claim(table, guest, person)
         case DisownSeat(person, bot):
@@ -232,21 +231,6 @@ def check_account(terms: Terms, *, registered: bool) -> None:
     if terms.rated and not registered:
         reason = "Rated games are for people with an account. Sign in or make one, then try again."
         raise Refused(code="not-signed-in", reason=reason)
-
-
-def _rematch(table: Table, person: str, next_game: str) -> RematchMade | RematchJoined:
-    """The entry for asking for a rematch, which is made for the first who asks."""
-    seat = table.seats.of(person)
-    if seat is None:
-        raise Refused(code="no-seat", reason="Only those who played can ask for a rematch.")
-    if not table.over:
-        reason = "A rematch has to wait until the game is over."
-        raise Refused(code="not-over", reason=reason)
-    if table.next_game is None:
-        return RematchMade(next_game, seat)
-    if seat in table.rematch_by:
-        raise Refused(code="not-now", reason="You have asked for the rematch already.")
-    return RematchJoined(seat)
 
 
 def _check_abandoned(table: Table, online: Collection[str]) -> None:

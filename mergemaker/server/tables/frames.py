@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from mergemaker.table import Table, log_entries, public_view, rules_shown, view
+from mergemaker.table.absence import freed_after
+from mergemaker.table.clock import SECOND
 from mergemaker.table.starting import starts_at
 from mergemaker.table.view_types import View
 from mergemaker.table.watching import last_shown, sees_present, shown_to_watchers
@@ -34,7 +36,9 @@ class Frames:
 
     def welcome(self) -> Frame:
         """The first frame on every connection."""
-        return Frame(messages.Welcome(rules_shown(self._table.ruleset), self._table.terms))
+        terms = self._table.terms
+        freed = None if terms.rated else freed_after(terms) // SECOND
+        return Frame(messages.Welcome(rules_shown(self._table.ruleset), terms, terms.slow, freed))
 
     def update(self, person: str, since: int) -> tuple[Frame, int]:
         """The update for a person, with what happened after the entry `since`.

@@ -1,7 +1,7 @@
 """Who is connected to a table, and the message that says so.
 
-The message is small, and is sent at most once a second however many people come and go. Nobody is
-sent a view because of it.
+The message is small, and is sent at most once a second however many people come and go, or when a
+seat changes hands. Nobody is sent a view because of it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from typing import NamedTuple, Protocol
 
 from mergemaker.table import Attendance, Table
 from mergemaker.table.absence import freeable, replaceable
+from mergemaker.table.command import SetPace, Start
+from mergemaker.table.permissions import STRANGER, allows, seats_to_free, seats_to_hand_over
 
 from ..clock import moment, now_ms
 from ..identity import people_at
@@ -59,8 +61,9 @@ class Presence:
         self._table = table
         self._connections: Counter[str] = Counter()  # by holder
         self._online = set[str]()
-        self._frame: Frame | None = None
-        self._outdated = True
+        self._frames: dict[str, Frame] = {}  # by viewer; everybody without a seat has the same
+        self._current: set[str] = set()  # whose frames nothing has changed since
+        self._seats_waited_for: tuple[list[int], list[int]] = ([], [])
         self._timer: asyncio.TimerHandle | None = None
         self._announced_at = 0.0
         self._arrivals: list[Callable[[], None]] = []
@@ -128,39 +131,54 @@ class Presence:
 
     def seats_changed(self, before: Collection[str]) -> None:
         """Seats have changed hands. Somebody may sit down before they connect: their grace begins
-        then.
+        then. This is announced at once, since it changes what those at the table may do.
 
         Args:
             before: the identities that owned a seat before.
         """
-        self._note_seen(set(self._table().seats.owners).difference(before))
+        table = self._table()
+        self._note_seen(set(table.seats.owners).difference(before))
+        self._frames = {
+            each: self._frames[each] for each in self._frames.keys() & {STRANGER, *_at(table)}
+        }
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._announced_at = 0.0
+        self.announce()
 
     def _note_seen(self, people: Collection[str]) -> None:
         seen = _LastSeen(monotonic(), now_ms())
         self._last_seen.update((person, seen) for person in people)
 
-    def frame(self) -> Frame:
-        """The message about who is connected; the same frame as long as nothing changes."""
-        if self._frame is None or self._outdated:
-            table = self._table()
-            seated = [
+    def frame(self, person: str) -> Frame:
+        """The message about who is connected, for one viewer; the same frame as long as nothing
+        changes for them."""
+        table = self._table()
+        viewer = person if person in _at(table) else STRANGER
+        if viewer not in self._current:
+            self._current.add(viewer)
+            frame = Frame(self._message(table, viewer))
+            known = self._frames.get(viewer)
+            if known is None or frame.text != known.text:
+                self._frames[viewer] = frame
+        return self._frames[viewer]
+
+    def _message(self, table: Table, viewer: str) -> messages.Presence:
+        attendance = self.attendance()
+        return messages.Presence(
+            online=[
                 number for number, seat in enumerate(table.seats) if seat.person in self._online
-            ]
-            attendance = self.attendance()
-            presence = messages.Presence(
-                online=seated,
-                away=self._away(table),
-                host=table.host in self._online,
-                watchers=self.watchers,
-                replaceable=replaceable(table, attendance),
-                freeable=freeable(table, attendance),
-                bots_wait=self._bots_wait,
-            )
-            frame = Frame(presence)
-            if self._frame is None or frame.text != self._frame.text:
-                self._frame = frame
-            self._outdated = False
-        return self._frame
+            ],
+            away=self._away(table),
+            host=table.host in self._online,
+            watchers=self.watchers,
+            replaceable=seats_to_hand_over(table, viewer, attendance),
+            freeable=seats_to_free(table, viewer, attendance),
+            may_start=allows(table, Start(""), viewer, attendance),
+            may_set_pace=allows(table, SetPace("", table.pace), viewer, attendance),
+            bots_wait=self._bots_wait,
+        )
 
     def _away(self, table: Table) -> list[messages.Away]:
         """The seats whose owners are not connected, and since when."""
@@ -179,15 +197,16 @@ class Presence:
             self.announce()
 
     def refresh(self) -> None:
-        """Announce what time alone has changed, such as that somebody is absent by now."""
-        before = self._frame
-        self._outdated = True
-        if self.frame() is not before:
+        """Announce what time alone has changed: that somebody is absent by now."""
+        table, attendance = self._table(), self.attendance()
+        waited_for = replaceable(table, attendance), freeable(table, attendance)
+        if waited_for != self._seats_waited_for:
+            self._seats_waited_for = waited_for
             self.announce()
 
     def announce(self) -> None:
         """Send the message to every viewer soon, since who is connected may have changed."""
-        self._outdated = True
+        self._current.clear()
         if self._timer is None and self.viewers:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_at(
@@ -199,3 +218,8 @@ class Presence:
         self._announced_at = asyncio.get_running_loop().time()
         for viewer in self.viewers:
             viewer.presence_changed()
+
+
+def _at(table: Table) -> tuple[str, ...]:
+    """Who is at a table: its host, and the owners of its seats."""
+    return (table.host, *table.seats.owners)

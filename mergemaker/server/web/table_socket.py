@@ -122,7 +122,7 @@ class TableConnection(Connection[messages.Inbound]):
         """See `Connection`: who is connected, the newest view, then what was said."""
         if self._presence_due:
             self._presence_due = False
-            presence = self._live.presence.frame()
+            presence = self._live.presence.frame(self.person)
             if presence is not self._presence_sent:
                 self._presence_sent = presence
                 return presence

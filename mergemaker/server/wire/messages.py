@@ -26,10 +26,14 @@ Inbound = AnyCommand | AnyQuery | AnyTalk
 
 
 class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
-    """The first message on every connection: what never changes at this table."""
+    """The first message on every connection: what never changes at this table. In a `slow` game
+    nobody is expected to stay at the table. A bot must have played for somebody who is away for
+    `freed_after` seconds before another person may be let into the seat; None if nobody may."""
 
     rules: RulesShown
     terms: Terms
+    slow: bool
+    freed_after: int | None
 
 
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
@@ -54,11 +58,11 @@ class Away(Struct, frozen=True):
 
 class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
     """Who is connected: the seats whose owners are, and those whose owners are away, whether the
-    host is, and the number of people without a seat. The seats that are `replaceable` may be given
-    to a bot by anybody at the table, since their owners are absent or keep the others waiting; the
-    host may let other people take those that are `freeable`, which bots have played for long. If
-    `bots_wait`, bots have thought for the people here for as long as they may for now, and go on a
-    little later."""
+    host is, and the number of people without a seat; and what the viewer may do while just these
+    are there. The viewer may give the seats that are `replaceable` to a bot, since their owners are
+    absent or keep the others waiting, and let other people take those that are `freeable`, which
+    bots have played for long; `may_start` the game, and `may_set_pace`. If `bots_wait`, bots have
+    thought for the people here for as long as they may for now, and go on a little later."""
 
     online: list[int]
     away: list[Away]
@@ -66,6 +70,8 @@ class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
     watchers: int
     replaceable: list[int]
     freeable: list[int]
+    may_start: bool
+    may_set_pace: bool
     bots_wait: bool
 
 

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { gameAt } from "../../fixtures/game";
 import { gameOnServer } from "../../fixtures/server";
+import { nothing as mayNothing } from "../../fixtures/make";
 import { views } from "../../fixtures/views";
 import type { Inbound, Outbound, Proposal } from "../../protocol";
 import { handleKey } from "../shortcuts";
@@ -117,7 +118,8 @@ describe("the table's menu", () => {
   });
 
   it("offers what the viewer can do, and no more", () => {
-    render(TableSheet, { game: gameAt({ ...views.place, you: null }), onclose: nothing, onhelp: nothing, onorders: nothing });
+    const game = gameAt({ ...views.place, you: null, may: mayNothing });
+    render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
     expect(screen.getByRole("button", { name: /^Show on a shared screen/ })).toBeInTheDocument();
     expect(screen.getByRole("button", { name: /^Keys and help/ })).toBeInTheDocument();
@@ -134,7 +136,8 @@ describe("the table's menu", () => {
 });
 
 it("a rated game is not ended by agreement, and whoever resigns is last", () => {
-  const game = gameAt(views.place, [], { terms: { rated: true } });
+  const may = { ...views.place.may, ask_end: false };
+  const game = gameAt({ ...views.place, may }, [], { terms: { rated: true } });
   render(TableSheet, { game, onclose: nothing, onhelp: nothing, onorders: nothing });
   expect(screen.queryByRole("button", { name: /^Propose/ })).toBeNull();
   expect(screen.getByRole("button", { name: /^Resign/ })).toHaveTextContent("counts as last place for you");

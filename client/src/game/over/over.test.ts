@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { gameAt } from "../../fixtures/game";
 import { gameOnServer } from "../../fixtures/server";
+import { nothing } from "../../fixtures/make";
 import { views } from "../../fixtures/views";
 import { route } from "../../lib/route.svelte";
 import Notices from "../Notices.svelte";
@@ -61,7 +62,7 @@ describe("the end of a game", () => {
     const standings = (views.over.standings ?? []).map((standing) =>
       standing.seat < 2 ? { ...standing, place: 1, total: 25900 } : standing,
     );
-    render(GameOver, { game: gameAt({ ...views.over, you: null, standings }) });
+    render(GameOver, { game: gameAt({ ...views.over, you: null, may: nothing, standings }) });
     expect(screen.getByText("Ann and Bea share the win with $25,900 each.")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Play again" })).toBeNull();
   });
@@ -103,7 +104,7 @@ describe("the end of a game", () => {
 
   it("leads to the table where the others play on, the record and the seed", () => {
     const next = { next_game: "next-one", rematch_by: [1] };
-    render(GameOver, { game: gameAt({ ...views.over, ...next, you: null }) });
+    render(GameOver, { game: gameAt({ ...views.over, ...next, you: null, may: nothing }) });
     expect(screen.getByText("Bea wants to play again.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Watch the next game" })).toHaveAttribute("href", "/g/next-one");
     expect(screen.getByRole("link", { name: "Save the record" })).toHaveAttribute(

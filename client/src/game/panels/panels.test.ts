@@ -107,9 +107,10 @@ describe("the table of players", () => {
     expect(await screen.findByText(reason)).toBeInTheDocument();
   });
 
-  it("lets no spectator do so", () => {
-    const spectator = { ...views.place, maker: false, you: null };
-    render(Players, { game: gameAt(spectator, undefined, { away: [1] }) });
+  it("offers nothing that the server does not", () => {
+    const game = gameAt({ ...views.place, maker: false }, undefined, { away: [1] });
+    game.presence = { ...game.presence, replaceable: [] };
+    render(Players, { game });
     expect(screen.getByText("away")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /bot/ })).toBeNull();
   });

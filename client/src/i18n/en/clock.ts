@@ -1,6 +1,6 @@
 // Messages of clocks: how much time there is, and what happens when it is up.
 
-import type { Cause, ClockTerms, Terms } from "../../protocol";
+import type { Cause, ClockTerms } from "../../protocol";
 import { plural } from "./grammar";
 
 const MINUTE = 60;
@@ -52,23 +52,20 @@ export const clock = {
   theBank: "In reserve",
   noBank: "nothing",
 
-  /** The terms of a table in words, with what happens at zero. */
-  terms: (terms: ClockTerms | null | undefined): string => {
+  /** The terms of a table in words, with what happens at zero. In a slow game nobody is expected to stay. */
+  terms: (terms: ClockTerms | null | undefined, slow: boolean): string => {
     if (!terms) {
       return "No clock. If somebody stays away while others wait, a bot plays for them until they come back.";
     }
-    const away =
-      terms.decision >= DAY ? " Nobody has to stay at the table." : " A bot also plays for whoever stays away.";
+    const away = slow ? " Nobody has to stay at the table." : " A bot also plays for whoever stays away.";
     return `${each(terms)}. When the time is up, a bot plays for you until you take your seat back.${away}`;
   },
 
-  /** When somebody else may take the seat of a player who stays away; "" where nobody may. */
-  freeing: (terms: Terms): string => {
-    if (terms.rated) return "";
-    const slow = (terms.clock?.decision ?? 0) >= DAY;
-    const wait = slow ? duration(2 * (terms.clock?.decision ?? 0)) : "ten minutes";
-    return `Once a bot has played for an absent player for ${wait}, the host may let another person take the seat.`;
-  },
+  /** After how many seconds somebody else may take the seat of a player who stays away; "" where nobody may. */
+  freeing: (seconds: number | null): string =>
+    seconds === null
+      ? ""
+      : `Once a bot has played for an absent player for ${duration(seconds)}, the host may let another person take the seat.`,
 
   /** How long somebody has been away, in a word or two, and in a sentence. */
   away: (seconds: number): string => {

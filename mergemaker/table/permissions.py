@@ -1,0 +1,68 @@
+"""Permissions: what somebody may ask of a table now.
+
+Each answer comes from `consider`, which also refuses or carries out the command itself, so what a
+page offers and what the table allows cannot differ.
+"""
+
+from __future__ import annotations
+
+from mergemaker.rules import Refused
+
+from . import command as ask
+from .absence import NOBODY, Attendance, freeable, replaceable
+from .checking import consider
+from .rematch import check_can_play_again
+from .table import Table
+from .view_types import Permissions
+
+STRANGER = ""  # stands for whoever has nothing to do with the table: nobody has this identity
+
+
+def allows(
+    table: Table, command: ask.AnyCommand, person: str, attendance: Attendance = NOBODY
+) -> bool:
+    """Whether a table would carry out a person's command; nothing is changed."""
+    try:
+        consider(table, command, person, attendance)
+    except Refused:
+        return False
+    return True
+
+
+def permissions(table: Table, person: str) -> Permissions:
+    """What a person may do at a table whoever else is there, apart from decisions and undoing."""
+    return Permissions(
+        sit=[seat for seat in range(len(table.seats)) if _may_sit(table, person, seat)],
+        by_invite=not (table.terms.listed or person == table.host),
+        rename=allows(table, ask.Rename("", "Name"), person),
+        leave=allows(table, ask.Leave(""), person),
+        resign=allows(table, ask.Resign(""), person),
+        reclaim=allows(table, ask.Reclaim(""), person),
+        ask_end=allows(table, ask.Propose("", "end"), person),
+        rematch=_may_play_again(table, person),
+    )
+
+
+def seats_to_hand_over(table: Table, person: str, attendance: Attendance) -> list[int]:
+    """The seats that a person may give to a bot now."""
+    seats = replaceable(table, attendance)
+    return [seat for seat in seats if allows(table, ask.Handover("", seat), person, attendance)]
+
+
+def seats_to_free(table: Table, person: str, attendance: Attendance) -> list[int]:
+    """The seats that a person may now let others take."""
+    seats = freeable(table, attendance)
+    return [seat for seat in seats if allows(table, ask.Free("", seat), person, attendance)]
+
+
+def _may_sit(table: Table, person: str, seat: int) -> bool:
+    """Whether a person who has the code of the invite may take a seat."""
+    return allows(table, ask.Sit("", "Name", seat, table.invite), person)
+
+
+def _may_play_again(table: Table, person: str) -> bool:
+    try:
+        check_can_play_again(table, person)
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,104 @@
+"""A position as a view shows it: the board, the chains, a merger, and how near the end is."""
+
+from __future__ import annotations
+
+from mergemaker.rules import MAJORITY, MINORITY, SHARES_A_CHAIN, Chain, Game, Line, Ruleset
+
+from . import view_types
+from .rules_shown import ladder
+from .table import Table
+
+
+def board_shown(table: Table, game: Game | None, ply: int) -> view_types.Board:
+    """The board after a ply, at which the game is `game`; None before it begins."""
+    rules = table.ruleset
+    placed = (
+        event.tile
+        for past in reversed(table.plies[: ply + 1])
+        for event in reversed(past.events)
+        if event.type == "placed"
+    )
+    return view_types.Board(
+        columns=rules.columns,
+        rows=rules.rows,
+        cells="." * (rules.columns * rules.rows) if game is None else game.board(),
+        dead=[] if game is None else list(game.dead_cells()),
+        last=next(placed, None),
+    )
+
+
+def chains_shown(
+    rules: Ruleset, game: Game | None, scored: tuple[Line, ...] | None
+) -> list[view_types.ChainRow]:
+    """The chains, most expensive tier first.
+
+    Args:
+        rules: the rules in play.
+        game: the game; None before it begins.
+        scored: what everybody would have if it were scored now; None if holdings are closed.
+    """
+    dearest_first = sorted(Chain, key=lambda chain: (-rules.tiers[chain], -chain))
+    return [_chain(rules, game, scored, chain) for chain in dearest_first]
+
+
+def _chain(
+    rules: Ruleset, game: Game | None, scored: tuple[Line, ...] | None, chain: Chain
+) -> view_types.ChainRow:
+    size = 0 if game is None else game.size(chain)
+    price = 0 if game is None else game.price(chain)
+    above = next((rung for rung in ladder(rules, chain) if rung.size > size), None)
+    return view_types.ChainRow(
+        chain=chain,
+        size=size,
+        safe=size >= rules.safe,
+        price=price,
+        next_price=above.price if above else None,
+        next_in=above.size - size if above else None,
+        bank=SHARES_A_CHAIN if game is None else game.bank(chain),
+        majority=MAJORITY * price,
+        minority=MINORITY * price,
+        holders=None if scored is None else _holders(game, scored, chain),
+    )
+
+
+def _holders(game: Game | None, scored: tuple[Line, ...], chain: Chain) -> list[view_types.Holder]:
+    if game is None:
+        return []
+    holders = [
+        view_types.Holder(line.seat, game.shares(line.seat, chain), _paid(line, chain))
+        for line in scored
+        if game.shares(line.seat, chain)
+    ]
+    return sorted(holders, key=lambda holder: -holder.shares)
+
+
+def _paid(scored: Line, chain: Chain) -> int:
+    return sum(bonus.amount for bonus in scored.bonuses if bonus.chain == chain)
+
+
+def merger_shown(game: Game) -> view_types.Merger | None:
+    """The merger in progress, if there is one."""
+    merger = game.merger
+    if merger is None:
+        return None
+    return view_types.Merger(
+        tile=merger.tile,
+        mergemaker=merger.mergemaker,
+        survivor=merger.survivor,
+        defunct=merger.defunct,
+        price=merger.price,
+        waiting=list(merger.remaining),
+        to_act=list(merger.to_act),
+    )
+
+
+def end_shown(game: Game | None) -> view_types.EndState:
+    """How near the end is."""
+    if game is None:
+        return view_types.EndState(False, 0, 0, 0, None)
+    sizes = [size for size in map(game.size, Chain) if size]
+    safe = sum(size >= game.ruleset.safe for size in sizes)
+    declared_by = game.turn if game.declared else None
+    return view_types.EndState(
+        game.end_is_near, max(sizes, default=0), safe, len(sizes), declared_by
+    )
