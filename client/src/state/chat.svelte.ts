@@ -141,7 +141,7 @@ export class Chat {
   }
 
   mute(said: ChatMessage): void {
-    if (!this.isMuted(said)) this.#remember({ mutedAuthors: [...this.#memory.mutedAuthors, said.author] });
+    this.#remember(({ mutedAuthors }) => ({ mutedAuthors: [...new Set([...mutedAuthors, said.author])] }));
   }
 
   /** The number of people who are muted. */
@@ -150,18 +150,20 @@ export class Chat {
   }
 
   unmuteAll(): void {
-    this.#remember({ mutedAuthors: [] });
+    this.#remember(() => ({ mutedAuthors: [] }));
   }
 
   get #memory(): Memory {
     return { ...NOTHING, ...this.#memories.value[this.#place.id] };
   }
 
-  #remember(change: Partial<Memory>): void {
+  #remember(change: (before: Memory) => Partial<Memory>): void {
     const { id } = this.#place;
-    const { [id]: _, ...others } = this.#memories.value;
-    const kept = Object.entries(others).slice(1 - REMEMBERED);
-    this.#memories.value = { ...Object.fromEntries(kept), [id]: { ...this.#memory, ...change } };
+    this.#memories.update(({ [id]: known, ...others }) => {
+      const before = { ...NOTHING, ...known };
+      const kept = Object.entries(others).slice(1 - REMEMBERED);
+      return { ...Object.fromEntries(kept), [id]: { ...before, ...change(before) } };
+    });
   }
 
   #isNews(said: Said): boolean {
@@ -170,8 +172,10 @@ export class Chat {
 
   #markRead(): void {
     if (this.unread === 0) return;
-    const read = { ...this.#memory.read };
-    for (const { room, number } of this.#messages) read[room] = Math.max(read[room] ?? 0, number);
-    this.#remember({ read });
+    this.#remember((before) => {
+      const read = { ...before.read };
+      for (const { room, number } of this.#messages) read[room] = Math.max(read[room] ?? 0, number);
+      return { read };
+    });
   }
 }

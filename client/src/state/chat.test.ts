@@ -89,6 +89,17 @@ test("a muted person is not shown, in any seat, now and later, until they are sh
   expect(texts()).toEqual(["Message 1", "Message 2", "Message 3"]);
 });
 
+test("a tab keeps what another has remembered since", () => {
+  const here = chat;
+  close();
+  open();
+  chat.mute(said(1, BEA));
+  here.mute(said(2, CAT));
+  close();
+  open();
+  expect([BEA, CAT, YOU].map((author) => chat.isMuted(said(1, author)))).toEqual([true, true, false]);
+});
+
 test("the viewer's own messages are those under their number, whoever had which seat", () => {
   const you = views.place.you ?? 0;
   news("table", 0, { ...said(1), seat: you }, { ...said(2, YOU), seat: null });

@@ -9,12 +9,7 @@ export class Stored<Value> {
   constructor(key: string, initially: Value) {
     this.#key = `mergemaker.${key}`;
     this.#value = initially;
-    try {
-      const kept = localStorage.getItem(this.#key);
-      if (kept !== null) this.#value = JSON.parse(kept) as Value;
-    } catch {
-      // Forbidden, or not ours: the initial value is kept.
-    }
+    this.#value = this.#newest();
   }
 
   get value(): Value {
@@ -28,5 +23,20 @@ export class Stored<Value> {
     } catch {
       // Forbidden or full: the value lasts as long as the page.
     }
+  }
+
+  /** Change the value as it is now: another tab may have changed it since this page read it. */
+  update(change: (newest: Value) => Value): void {
+    this.value = change(this.#newest());
+  }
+
+  #newest(): Value {
+    try {
+      const kept = localStorage.getItem(this.#key);
+      if (kept !== null) return JSON.parse(kept) as Value;
+    } catch {
+      // Forbidden, or not ours: what this page knows is kept.
+    }
+    return this.#value;
   }
 }
