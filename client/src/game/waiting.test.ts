@@ -2,10 +2,26 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { flushSync } from "svelte";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { gameAt } from "../fixtures/game";
+import { serve } from "../fixtures/server";
 import { FakeSocket, lastSocket, tableOnSocket } from "../fixtures/socket";
 import { views } from "../fixtures/views";
 import Notices from "./Notices.svelte";
+import VacantSeats from "./VacantSeats.svelte";
 import Waiting from "./Waiting.svelte";
+
+it("knows a person in a new browser by the name that the server knows", async () => {
+  localStorage.clear();
+  serve({ "/api/me": { name: "Ann", registered: true, games: [] } });
+  const watching = { ...views.place, you: null, options: null, maker: true };
+  const open = watching.seats.map((seat) => (seat.seat === 0 ? { ...seat, kind: "open" as const } : seat));
+  const { unmount } = render(Waiting, { game: gameAt({ ...watching, phase: "waiting", seats: open }) });
+  await expect.poll(() => screen.getByRole("textbox", { name: "Your name" })).toHaveValue("Ann");
+  unmount();
+  const vacant = watching.seats.map((seat) => (seat.seat === 1 ? { ...seat, vacant: true } : seat));
+  render(VacantSeats, { game: gameAt({ ...watching, seats: vacant }) });
+  await expect.poll(() => screen.getByRole("textbox", { name: "Your name" })).toHaveValue("Ann");
+});
 
 it("takes a seat once, however often the button is pressed, and says why it could not", async () => {
   vi.stubGlobal("WebSocket", FakeSocket);
