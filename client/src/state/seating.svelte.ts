@@ -54,7 +54,9 @@ export class Seating {
       goTo(`/g/${id}`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#refusal = error;
+      // At a table that has become their own since the page asked, it is theirs already.
+      if (game !== undefined && error.code === "seated") goTo(`/g/${game}`);
+      else this.#refusal = error;
     } finally {
       this.#waiting = null;
     }

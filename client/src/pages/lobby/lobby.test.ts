@@ -1,4 +1,5 @@
 import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { serve } from "../../fixtures/server";
 import type { LobbyTable, Me } from "../../protocol";
@@ -52,4 +53,13 @@ it("leads to one's own table, where one is not away", async () => {
   expect(link).toHaveAttribute("href", "/g/a");
   expect(screen.queryByRole("link", { name: /Watch/ })).toBeNull();
   expect(screen.queryByText("away")).toBeNull();
+});
+
+it("leads to a table at which one has sat down elsewhere since", async () => {
+  const refused = { code: "seated", ruling: null, reason: "You already have a seat at this table.", line: null };
+  const seat = () => new Response(JSON.stringify(refused), { status: 409 });
+  serve({ "/api/me": { name: "Ann", registered: true, games: [] }, "/api/lobby/seat": seat });
+  render(Table, { table, seating: new Seating(), waiting: true });
+  await userEvent.click(screen.getByRole("button", { name: "Take a seat at Friday" }));
+  await expect.poll(() => location.pathname).toBe("/g/a");
 });
