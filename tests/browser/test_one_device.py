@@ -8,7 +8,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.server import Server
 from tests.browser.table import TablePage
@@ -216,7 +216,10 @@ def test_everybody_is_asked_in_turn_to_answer_a_proposal(shared: OneDevice):
     assert len({*asked, proposer}) == 3
 
 
-def test_whose_time_was_up_comes_back_after_the_next_turn(shared: OneDevice, server: Server):
+@pytest.fixture
+def late(shared: OneDevice, server: Server) -> Locator:
+    """The button by which one of two people comes back, for whom a bot plays since their time was
+    up. The other one has no clock then, because only a bot would be left."""
     clock = {"clock": {"decision": 5, "bank": 0}}
     ann, game = at_one_device(server, {"kind": "you"}, BEN, terms=clock)
     assert ann.cookie is not None
@@ -225,16 +228,29 @@ def test_whose_time_was_up_comes_back_after_the_next_turn(shared: OneDevice, ser
     shared.page.goto(f"/local/{game}")
     come_back = shared.curtain.get_by_role("button", name="takes the seat back")
     expect(come_back).to_be_visible()
-    late = come_back.inner_text()
-    shared.reveal.click()  # the other one has no clock now, because only a bot would be left
+    return shared.curtain.get_by_role("button", name=come_back.inner_text())
+
+
+def test_whose_time_was_up_comes_back_after_the_next_turn(shared: OneDevice, late: Locator):
+    shared.reveal.click()
     while shared.shown() == "hand":
         shared.decide()
-    expect(come_back).to_have_text(late)
-    come_back.click()
-    expect(shared.curtain.get_by_role("button", name=late)).to_be_hidden()
+    late.click()
+    expect(late).to_be_hidden()
     expect(shared.reveal).to_be_visible()
     expect(shared.hand).to_be_hidden()
     assert shared.listening() == ["watcher"]
+
+
+def test_whose_time_was_up_answers_a_proposal_all_the_same(shared: OneDevice, late: Locator):
+    name = late.inner_text().removesuffix(" takes the seat back")
+    shared.reveal.click()
+    expect(shared.confirm).to_be_visible()
+    shared.from_the_menu("Propose to end the game")
+    expect(shared.curtain.get_by_text(f"{name} has to answer a proposal")).to_be_visible()
+    shared.curtain.get_by_role("button", name=f"I’m {name}").click()
+    shared.dock.get_by_role("button", name="Agree").click()
+    expect(shared.over).to_be_visible()
 
 
 def test_a_key_pressed_twice_opens_a_hand_and_decides_nothing(shared: OneDevice):
