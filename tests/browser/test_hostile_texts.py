@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -35,7 +37,9 @@ TEXTS = [
     "&lt;b&gt;not bold&lt;/b&gt; &#60;i&#62;",
     "a\u0000b\u0007c\u001b[31m",
 ]
+HARMLESS = ["Ann", "Ben", "Cat", "Dan", "Eve"]
 SIZES = [(1440, 900), (390, 844)]
+RECORD = Path(__file__).parents[1] / "records" / "classic-declared.txt"
 
 
 @pytest.fixture
@@ -97,16 +101,71 @@ def test_names_and_messages_are_only_text(
         seat.close()
 
 
-def test_hostile_names_in_lists_of_games(ann: Seat, new_context: NewContext):
-    guests(ann, TEXTS[1:6])
-    for size in SIZES:
-        page = open_at(new_context(), ann, size)
-        page.goto("/")
-        expect(page.get_by_role("heading").first).to_be_visible()
+def table_of(server: Server, texts: list[str]) -> list[Seat]:
+    """The players at a listed table, from its host on, who are named by some texts, as the table is
+    by the first."""
+    person = Person(server.url)
+    seats = [{"kind": "you"}, *[{"kind": "open"}] * 5]
+    wish = {"name": texts[0], "your_name": texts[0], "terms": {"listed": True}}
+    host = person.join(person.make(seats=seats, **wish)["id"])
+    seated = [host, *guests(host, texts[1:])]
+    seq = seated[-1].view["seq"]
+    host.until(lambda view: view["seq"] >= seq)
+    return seated
+
+
+@pytest.mark.parametrize("start", range(0, len(TEXTS), 5))
+def test_hostile_names_in_the_lobby_and_in_the_waiting_room(
+    start: int, server: Server, new_context: NewContext
+):
+    texts = [text for text in TEXTS[start : start + 5] if tidy_name(text)]
+    tables = [table_of(server, some) for some in (texts, HARMLESS[: len(texts)])]
+    stranger = new_context().new_page()
+    elements: list[list[int]] = []
+    for table, *_ in tables:
+        elements.append([])
+        names = [seat["name"] for seat in table.view["seats"] if seat["kind"] == "person"]
+        assert len(names) == len(texts)
+        for path in ("/", "/lobby"):
+            stranger.goto(path)
+            for size in SIZES:
+                stranger.set_viewport_size({"width": size[0], "height": size[1]})
+                seat = f"Take a seat at {table.view['name']}"
+                button = stranger.get_by_role("button", name=seat, exact=True)
+                card = stranger.get_by_role("listitem").filter(has=button)
+                for name in names:
+                    expect(card.get_by_text(name).first).to_be_attached()
+                elements[-1].append(card.locator("*").count())
+                assert_unharmed(stranger)
+        page = open_at(new_context(), table, SIZES[0])
+        for name in names:
+            shown(page, name)
+        expect(page).to_have_title(re.compile(re.escape(table.view["name"])))
+        elements[-1].append(page.get_by_role("list", name="Seats").locator("*").count())
         assert_unharmed(page)
-        page.goto("/lobby")
-        expect(page.get_by_role("heading").first).to_be_visible()
+        page.goto("/me")
+        expect(page.get_by_text(table.view["name"]).first).to_be_visible()
         assert_unharmed(page)
+        table.do("start", bot="random")
+    assert elements[0] == elements[1]
+
+
+def test_hostile_names_in_an_imported_record(server: Server, new_context: NewContext):
+    head, _, moves = RECORD.read_text().partition("\n\n")
+    for seat, name in enumerate(("ann", "ben")):
+        moves = re.sub(rf"\b{name}\b", f"#{seat}", moves)
+    for names in (TEXTS[:2], [TEXTS[2], TEXTS[9]]):
+        players = head.replace("Players: ann, ben", f"Players: {', '.join(names)}")
+        person = Person(server.url)
+        status, made = person.ask("POST", "/api/games/import", {"record": f"{players}\n\n{moves}"})
+        assert status == 201, made
+        page = new_context().new_page()
+        page.goto(f"/replay/{made['id']}")
+        for name in names:
+            shown(page, tidy_name(name))
+        for size in SIZES:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            assert_unharmed(page)
 
 
 @pytest.mark.parametrize("start", range(0, len(TEXTS), 5))
@@ -121,11 +180,17 @@ def test_hostile_names_in_games_that_are_over(start: int, ann: Seat, new_context
     latecomer.do("sit", name=TEXTS[1])
     players[1] = latecomer
     players[2].do("rename", name=TEXTS[start][::-1])
-    proposal = ann.do("propose", what="end")
-    for seat in players[1:]:
+    page = open_at(new_context(), ann, SIZES[0])
+    proposal = players[2].do("propose", what="end")
+    proposer = ann.until(lambda view: view["proposal"] is not None)["seats"][2]["name"]
+    expect(page.get_by_text(f"{proposer} proposes to end the game")).to_be_visible()
+    assert_unharmed(page)
+    for seat in (ann, players[1], *players[3:]):
         seat.do("answer", proposal=proposal, agrees=True)
     names = [seat["name"] for seat in ann.until(lambda view: view["phase"] == "over")["seats"]]
-    page = open_at(new_context(), ann, SIZES[0])
+    assert players[2].person.ask("POST", f"/api/games/{ann.game}/rematch", {})[0] == 201
+    expect(page.get_by_text(f"{proposer} wants to play again.")).to_be_visible()
+    assert_unharmed(page)
     for size in SIZES:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.goto(f"/g/{ann.game}")
