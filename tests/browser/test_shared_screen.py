@@ -101,13 +101,14 @@ def test_a_shared_screen_with_two_phones(new_context: NewContext, server: Server
     name = ann.view["seats"][winner["seat"]]["name"]
     expect(laptop.get_by_text(f"{name} wins with ${winner['total']:,}.")).to_be_visible()
 
-    ann.page.get_by_role("button", name="Play again").tap()
-    expect(laptop.get_by_text("Ann wants to play again.")).to_be_visible()
     before = laptop.url
+    ann.page.get_by_role("button", name="Play again").tap()
+    laptop.wait_for_url(lambda url: url != before)
+    expect(laptop.get_by_role("list", name="Seats").get_by_text("Ann")).to_be_visible()
+    assert invite_on(laptop, server) != link  # for whoever else would like to play
     bea.page.get_by_role("button", name="Join the next game").tap()
     for player in (ann, bea):
         player.page.wait_for_url(GAME_ADDRESS)
-    laptop.wait_for_url(lambda url: url != before)
     expect(screen.board.get_by_role("gridcell")).to_have_count(108)
     assert screen.view["rematch_of"] == before.rpartition("/")[2]
 

@@ -73,6 +73,41 @@ def test_people_at_one_device_play_a_whole_game_and_another(server: Server):
     assert names == {0: "Ann", 1: "Cat", 3: "Ben"}
 
 
+def test_a_game_that_waits_for_anybody_at_the_device_comes_first(server: Server):
+    ann, shared = at_one_device(server, YOU, BEN)
+    watcher = ann.join(shared, speaks_as="watcher")
+    seats = players(ann, shared)
+    while watcher.view["deciding"][0]["seat"] != 1:
+        play_together(seats, watcher, 1)
+    own = ann.make(seats=[YOU, {"kind": "open"}])["id"]  # changed last, and waits for nobody
+
+    def games() -> list[tuple[str, bool, bool]]:
+        listed = ann.ask("GET", "/api/me/games")[1]
+        return [(game["id"], game["your_turn"], game["resigned"]) for game in listed]
+
+    assert games() == [(shared, True, False), (own, False, False)]
+    seats[0].do("resign", bot="random")
+    watcher.until(lambda view: view["seats"][0]["kind"] == "bot")
+    assert (shared, True, False) in games()
+
+
+def test_a_device_whose_holder_has_resigned_plays_again_without_them(server: Server):
+    ann, game = at_one_device(server, YOU, BEN, CAT)
+    seats, watcher = players(ann, game), ann.join(game, speaks_as="watcher")
+    seats.pop(0).do("resign", bot="random")
+    seats[1].do("propose", what="end")
+    seats[2].until(lambda view: view["proposal"] is not None)
+    seats[2].do("answer", proposal=seats[2].view["proposal"]["seq"], agrees=True)
+    watcher.until(lambda view: view["phase"] == "over")
+    status, made = ann.ask("POST", f"/api/games/{game}/rematch", {})
+    assert status == 201
+    again = players(ann, made["id"])
+    names = {at: seat.view["seats"][at]["name"] for at, seat in again.items()}
+    assert names == {0: "Ben", 1: "Cat"}
+    assert again[0].view["maker"]
+    assert ann.ask("POST", f"/api/games/{game}/rematch", {})[1]["id"] == made["id"]
+
+
 def test_nobody_is_shown_a_hand_without_saying_whose(server: Server):
     ann, game = at_one_device(server, YOU, BEN)
     with pytest.raises(ConnectionClosed) as closed:

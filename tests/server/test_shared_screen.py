@@ -36,6 +36,20 @@ def test_the_screen_hosts_the_table_and_starts_it_once_somebody_has_a_seat(serve
         assert screen.view["you"] is None and screen.view["hand"] is None
 
 
+def test_the_screen_stays_the_host_when_the_same_people_play_again(server: Server):
+    laptop, phone = Person(server.url), Person(server.url)
+    made = for_a_screen(laptop)
+    with ExitStack() as stack:
+        player = stack.enter_context(phone.join(made["id"], made["invite"]))
+        player.do("sit", name="Ann")
+        stack.enter_context(laptop.join(made["id"], speaks_as=WATCHER)).do("start")
+        player.do("propose", what="end")
+        again = phone.ask("POST", f"/api/games/{made['id']}/rematch", {})[1]
+        screen = stack.enter_context(laptop.join(again["id"], speaks_as=WATCHER))
+        assert screen.view["maker"] and screen.view["invite"] == again["invite"]
+        assert not stack.enter_context(phone.join(again["id"])).view["maker"]
+
+
 def test_whoever_made_the_table_may_sit_down_there_like_anybody_else(server: Server):
     laptop = Person(server.url)
     made = for_a_screen(laptop)

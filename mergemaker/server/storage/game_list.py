@@ -3,12 +3,12 @@ any."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, select, tuple_
+from sqlalchemy import Connection, func, select, tuple_
 
 from mergemaker.table.summary import Resignation, Summary
 
@@ -46,15 +46,17 @@ def read_games_of(connection: Connection, person: str, limit: int) -> list[Liste
     return _listed(connection, person, found)
 
 
-def read_unfinished_of(connection: Connection, person: str, limit: int) -> list[Listed]:
-    """The games of a person that are not over, as `Journal.unfinished_of` has them."""
+def read_unfinished_of(
+    connection: Connection, person: str, here: Collection[str], limit: int
+) -> list[Listed]:
+    """The games at a person's device that are not over, as `Journal.unfinished_of` has them."""
+    waits = func.max(seats.c.deciding & seats.c.bot.is_(None))
     found = (
         select(games)
         .join(seats, seats.c.game == games.c.id)
-        .where(seats.c.person == person, games.c.phase.in_(("waiting", "playing")))
-        .order_by(
-            (seats.c.deciding & seats.c.bot.is_(None)).desc(), games.c.changed_at.desc(), games.c.id
-        )
+        .where(seats.c.person.in_(here), games.c.phase.in_(("waiting", "playing")))
+        .group_by(games.c.id)
+        .order_by(waits.desc(), games.c.changed_at.desc(), games.c.id)
         .limit(limit)
     )
     return _listed(connection, person, found)

@@ -97,11 +97,16 @@ class Journal:
         unfinished = games.c.phase.in_(("waiting", "playing"))
         return await self._scalar(select(func.count()).select_from(games).where(unfinished))
 
-    async def unfinished_of(self, person: str) -> list[Listed]:
-        """The games in which an identity has a seat and that are not over, those that wait for it
-        first."""
+    async def unfinished_of(self, person: str, here: Collection[str]) -> list[Listed]:
+        """The games that are not over and in which somebody at a device has a seat, those that wait
+        for one of them first.
+
+        Args:
+            person: the identity of the device's holder.
+            here: the identities of all people at the device.
+        """
         return await self._database.read(
-            lambda connection: read_unfinished_of(connection, person, PAGE)
+            lambda connection: read_unfinished_of(connection, person, here, PAGE)
         )
 
     async def with_bot_to_act(self) -> AsyncIterator[str]:

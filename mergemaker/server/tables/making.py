@@ -112,17 +112,20 @@ class GameMaker:
         log.info("game imported", game=live.id)
         return live
 
-    async def rematch(self, live: LiveTable, person: str) -> LiveTable:
+    async def rematch(self, live: LiveTable, holder: str) -> LiveTable:
         """The rematch: a new table with the same rules and pace, made by the first who asks. A
-        person who asks later takes a seat there, unless none is free any more.
+        person who asks later takes a seat there, unless none is free any more. A device asks once
+        for all people at it.
 
         Raises:
-            Refused: the game is not over, `person` did not play in it, or is in too many games.
+            Refused: the game is not over, nobody at the device of `holder` has a seat in it, or the
+                holder is in too many games.
         """
-        async with self._one_at_a_time(person):
+        person = sharing.speaker(live.table, holder)
+        async with self._one_at_a_time(holder):
             if live.table.next_game is None:
-                await self._check_limits(person)
-            opened = _reopened(live.table, person)
+                await self._check_limits(holder)
+            opened = _reopened(live.table, person, holder)
             refused = await live.carry_out(Rematch(person, identity.new_game_id(), opened))
         if refused is not None and refused.code != "not-now":
             raise refused.error()
@@ -253,14 +256,15 @@ def _seat_plans(wishes: list[SeatWish], person: str, name: str, terms: Terms) ->
     return [plan(wish) for wish in wishes]
 
 
-def _reopened(table: Table, person: str) -> Opened:
-    """The opening entry of a rematch that `person` asks for. Everybody sits one seat further on;
-    the people at that person's device have their seats at once, those of others stay open for
-    them, and bots keep those of people who resigned."""
-    seats = [_reseated(seat, person) for seat in (*table.seats[1:], table.seats[0])]
+def _reopened(table: Table, person: str, holder: str) -> Opened:
+    """The opening entry of a rematch that `person` asks for, at the device of `holder`. Everybody
+    sits one seat further on; the people at that device have their seats at once, those of others
+    stay open for them, and bots keep those of people who resigned. A host without a seat, such as a
+    shared screen, stays the host."""
+    seats = [_reseated(seat, holder) for seat in (*table.seats[1:], table.seats[0])]
     return Opened(
         name=table.name,
-        host=person,
+        host=person if table.host in table.seats.owners else table.host,
         preset=table.ruleset.preset,
         options=table.ruleset.options,
         seats=seats,
@@ -273,15 +277,15 @@ def _reopened(table: Table, person: str) -> Opened:
     )
 
 
-def _reseated(seat: Seat, person: str) -> SeatPlan:
-    """A seat as it is at a rematch that `person` asks for."""
+def _reseated(seat: Seat, holder: str) -> SeatPlan:
+    """A seat as it is at a rematch that somebody at the device of `holder` asks for."""
     if seat.person is None and seat.bot is None:  # the account was deleted after the game
         return SeatPlan("bot", opponents.name_of(DEFAULTS.bot), bot=DEFAULTS.bot)
     if seat.person is None:
         # The seat of whoever resigned still has their name.
         name = seat.bot_name if seat.resigned else seat.name
         return SeatPlan("bot", name, bot=seat.bot)
-    if seat.person in identity.people_at(person).values():
+    if seat.person in identity.people_at(holder).values():
         return SeatPlan("person", seat.name, seat.person)
     return SeatPlan("open")
 

@@ -21,6 +21,13 @@ def seats_at(table: Table, holder: str) -> dict[str, int]:
     return {name: seat for name, seat in seats.items() if seat is not None}
 
 
+def speaker(table: Table, holder: str) -> str:
+    """Who speaks for a holder's device at a table: the holder, or once they have no seat there, the
+    first companion who has one."""
+    seated = (person for person in people_at(holder).values() if table.seats.of(person) is not None)
+    return next(seated, holder)
+
+
 def check_says_who(table: Table, visitor: Visitor) -> None:
     """Refuse whoever does not say for whom they speak while that decides which hand they see.
 

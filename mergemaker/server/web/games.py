@@ -124,7 +124,7 @@ async def make_rematch(
     before = await registry.find(game)
     if before.table.next_game is None:
         check_may_make_tables(state, visitor)
-    live = await maker.rematch(before, visitor.person)
+    live = await maker.rematch(before, visitor.holder)
     return bodies.Made(live.id, live.table.invite)
 
 
@@ -176,7 +176,8 @@ def game_card(listed: Listed, person: str) -> bodies.GameCard:
         your_turn=any(
             seat.deciding and seat.person in here and seat.bot is None for seat in summary.seats
         ),
-        resigned=any(one.person == person for one in summary.resigned),
+        resigned=any(one.person == person for one in summary.resigned)
+        and not any(seat.person in here for seat in summary.seats),
         players=[seat.name for seat in summary.seats if seat.name],
         updated_at=listed.changed_at,
     )

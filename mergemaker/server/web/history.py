@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, QueryParameter
 
 from ..clock import moment
+from ..identity import people_at
 from ..storage.history import PAGE, History, Outcome, Played, Result, Search
 from ..storage.journal import Journal
 from ..wire import bodies
@@ -24,8 +25,10 @@ LAST_PAGE = 10_000
 async def get_games_in_progress(
     journal: NamedDependency[Journal], person: NamedDependency[str]
 ) -> list[bodies.GameCard]:
-    """The asker's games that are not over, those that wait for the asker first."""
-    return [game_card(listed, person) for listed in await journal.unfinished_of(person)]
+    """The games that are not over of the people at the asker's device, those that wait for one of
+    them first."""
+    unfinished = await journal.unfinished_of(person, people_at(person).values())
+    return [game_card(listed, person) for listed in unfinished]
 
 
 @get("/api/me/history")
