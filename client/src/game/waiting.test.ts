@@ -15,11 +15,12 @@ it("knows a person in a new browser by the name that the server knows", async ()
   serve({ "/api/me": { name: "Ann", registered: true, games: [] } });
   const watching = { ...views.place, you: null, options: null, maker: true };
   const open = watching.seats.map((seat) => (seat.seat === 0 ? { ...seat, kind: "open" as const } : seat));
-  const { unmount } = render(Waiting, { game: gameAt({ ...watching, phase: "waiting", seats: open }) });
+  const allowed = (seat: number) => ({ ...watching.may, sit: [seat], by_invite: false });
+  const { unmount } = render(Waiting, { game: gameAt({ ...watching, phase: "waiting", seats: open, may: allowed(0) }) });
   await expect.poll(() => screen.getByRole("textbox", { name: "Your name" })).toHaveValue("Ann");
   unmount();
   const vacant = watching.seats.map((seat) => (seat.seat === 1 ? { ...seat, vacant: true } : seat));
-  render(VacantSeats, { game: gameAt({ ...watching, seats: vacant }) });
+  render(VacantSeats, { game: gameAt({ ...watching, seats: vacant, may: allowed(1) }) });
   await expect.poll(() => screen.getByRole("textbox", { name: "Your name" })).toHaveValue("Ann");
 });
 
