@@ -154,6 +154,7 @@ def _summary(seq: int) -> Summary:
     return Summary(
         name="Friday",
         preset="classic",
+        host="p0",
         phase="playing",
         ended=False,
         open_seats=0,

@@ -13,8 +13,10 @@ from .entry import (
     AnyEntry,
     Began,
     Closed,
+    HostChanged,
     Left,
     Moved,
+    OwnerDeleted,
     PaceSet,
     Proposed,
     Reclaimed,
@@ -29,7 +31,7 @@ from .ply import after_texts
 from .starting import check_somebody_seated
 from .table import Table
 from .table_events import PlayerRenamed
-from .view_types import ProposalKind
+from .view_types import UNFINISHED_PHASES, ProposalKind
 
 RENAMES = 5  # of one seat in a game, since each has a line in everybody's log
 
@@ -192,7 +194,7 @@ def _sit(table: Table, person: str, wish: ask.Sit) -> Sat:
 
 
 def _rename(table: Table, person: str, name: str) -> Renamed:
-    if table.phase not in ("waiting", "playing"):
+    if table.phase not in UNFINISHED_PHASES:
         raise Refused(code="over", reason="The game is over: the names stay as they are.")
     renamed = table.seats.rename(person, name)
     before = [event.seat for event in table.events if isinstance(event, PlayerRenamed)]
@@ -220,7 +222,30 @@ def vacate(table: Table, person: str) -> Left | Closed:
     return left
 
 
-def claim(table: Table, guest: str, person: str) -> SeatClaimed | Left | Closed | Removed:
+def disown(table: Table, person: str) -> OwnerDeleted | HostChanged | Left | Closed:
+    """The entry with which somebody is forgotten who deleted their account: their seat is nobody's,
+    and somebody seated is the host in their place.
+
+    Raises:
+        Refused: they were nobody here.
+    """
+    if _only_host(table, person):
+        if table.game is None and not table.seats.owners:
+            return Closed()
+        heirs = (owner for owner in table.seats.owners if owner not in table.barred)
+        return HostChanged(next(heirs, ""))
+    return vacate(table, person) if table.game is None else table.seats.disown(person)
+
+
+def _only_host(table: Table, person: str) -> bool:
+    """Whether a person is the host of a table that is not over, and nothing else there."""
+    hosts = person == table.host and table.phase in UNFINISHED_PHASES
+    return hosts and table.seats.of(person) is None and person not in table.seats.resigned
+
+
+def claim(
+    table: Table, guest: str, person: str
+) -> SeatClaimed | HostChanged | Left | Closed | Removed:
     """The entry with which an account becomes at this table what a guest was who signed in to it.
 
     Args:
@@ -231,6 +256,8 @@ def claim(table: Table, guest: str, person: str) -> SeatClaimed | Left | Closed 
     Raises:
         Refused: the guest was nobody here, or the account has played here itself.
     """
+    if _only_host(table, guest) and person not in table.barred:
+        return HostChanged(person)
     seat = table.seats.of(guest)
     if seat is not None and table.game is None and person in table.barred:
         return vacate(table, guest)  # who was removed does not come back as another

@@ -156,6 +156,13 @@ class SeatClaimed(Entry, frozen=True, tag="claimed"):
     guest: str | None = None
 
 
+class HostChanged(Entry, frozen=True, tag="host-changed"):
+    """The table passed on from a host without a seat: to the account that this guest signed in to,
+    or because the host's account was deleted, to somebody who is seated, "" for nobody."""
+
+    host: str
+
+
 class OwnerDeleted(Entry, frozen=True, tag="owner-deleted"):
     """The account of a seat's owner was deleted: the seat is nobody's, and the player is called
     `name` from then on. During the game this is as if they had resigned: `bot` plays the seat, and
@@ -243,6 +250,7 @@ AnyEntry = (
     | TimeReturned
     | SeatClaimed
     | OwnerDeleted
+    | HostChanged
     | Removed
     | Renamed
     | PaceSet

@@ -46,6 +46,7 @@ class Summary:
     Attributes:
         name: what the game is called.
         preset: the ruleset's preset.
+        host: the identity that is host; "" for nobody.
         phase: the phase of the game.
         ended: whether the game is over, or everybody has resigned.
         open_seats: how many seats are still free.
@@ -61,6 +62,7 @@ class Summary:
 
     name: str
     preset: str
+    host: str
     phase: Phase
     ended: bool
     open_seats: int

@@ -25,6 +25,7 @@ from .entry import (
     Began,
     Closed,
     Freed,
+    HostChanged,
     Imported,
     Left,
     Moved,
@@ -58,9 +59,8 @@ _NO_GAME = Timeline(rules.ruleset())
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table at one moment. It never changes: `after` gives a new one, which shares with the old
-    what they have in common. `Table(id)` is a table without entries; the first is `Opened` or
-    `Imported`.
+    """One table at one moment. It never changes: `after` gives a new one. `Table(id)` is a table
+    without entries; the first is `Opened` or `Imported`.
 
     Attributes:
         id: the game's id.
@@ -194,6 +194,7 @@ class Table:
         return Summary(
             name=self.name,
             preset=self.ruleset.preset,
+            host=self.host,
             phase=self.phase,
             ended=self.over or self.seats.given_up,
             open_seats=sum(seat.open for seat in self.seats),
@@ -261,6 +262,8 @@ class Table:
                 if self.game is not None or seat is None:
                     return removed
                 return removed._reseated(Left(seat), at)
+            case HostChanged(host=host):
+                return replace(self, host=host)
             case Closed():
                 return replace(self, closed=True, proposal=None)
             case Began(bot=bot, name=name):
@@ -333,8 +336,7 @@ class Table:
         return opened if opened.seats.any_open else opened._begun(seq)
 
     def _imported(self, entry: Imported, seq: int) -> Table:
-        """The table with an imported game. Whatever version it was imported under, its record is
-        checked whole each time that it is read."""
+        """The table with an imported game, whose record is checked whole each time it is read."""
         whole = imported.read(entry.record)
         brought_in = replace(
             self,

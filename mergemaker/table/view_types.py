@@ -19,6 +19,7 @@ from .option_types import DecisionKind, Offer, Options
 from .standings import Standing
 
 Phase = Literal["waiting", "playing", "over", "stopped", "closed"]
+UNFINISHED_PHASES: tuple[Phase, ...] = ("waiting", "playing")
 SeatKind = Literal["open", "person", "bot"]
 Pace = Literal["instant", "brisk", "relaxed"]
 Cause = Literal["host", "clock", "absent"]

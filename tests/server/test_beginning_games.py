@@ -15,12 +15,20 @@ from tests.server.test_tables import finished_game, journal_of, maker_of, regist
 from tests.support import asynchronous
 
 
+@pytest.mark.parametrize(
+    "wish",
+    [
+        NewGame(seats=[SeatWish("you"), SeatWish("open")]),
+        NewGame(seats=[SeatWish("open"), SeatWish("open")]),
+        NewGame(seats=[SeatWish("open"), SeatWish("open")], screen=True),
+    ],
+    ids=["with a seat", "without a seat", "for a shared screen"],
+)
 def test_requests_sent_together_begin_only_so_many_games(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wish: NewGame
 ):
     monkeypatch.setattr("mergemaker.server.tables.making.MAKING", Rate(1000, 1))
     monkeypatch.setattr("mergemaker.server.tables.making.MAKING_BY_ADDRESS", Rate(1000, 1))
-    wish = NewGame(seats=[SeatWish("you"), SeatWish("open")])
 
     async def run() -> None:
         async with journal_of(tmp_path, finished_game()) as journal:

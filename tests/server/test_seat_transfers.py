@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from http.client import HTTPException
 from random import Random
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from mergemaker.server.identity import WATCHER
 from mergemaker.server.tables.making import OPEN_TABLES
 from mergemaker.server.web.connection import PUT_OUT
 from tests.browser.server import Server
@@ -23,6 +26,7 @@ from tests.server.test_accounts import (
 from tests.support.player import Person
 
 GAMES = 3
+FREE = [{"kind": "open"}] * 2
 
 
 def test_the_games_of_a_guest_who_signs_in_come_along(server: Server):
@@ -100,6 +104,47 @@ def test_the_tables_in_the_lobby_that_a_guest_made_count_for_the_account(server:
     signed_in(server, "Jo", phone)
     status, problem = phone.ask("POST", "/api/games", wish)
     assert (status, problem["code"]) == (409, "too-many-tables")
+
+
+def test_a_table_whose_host_has_no_seat_comes_along(server: Server):
+    desk, phone = registered(server, "Kay"), Person(server.url)
+    table = phone.make(seats=FREE)["id"]
+    screen = phone.make(seats=FREE, screen=True)["id"]
+    signed_in(server, "Kay", phone)
+    assert desk.join(table).until(lambda view: view["maker"])["invite"]
+    shown = desk.join(screen, speaks_as=WATCHER)
+    assert shown.until(lambda view: view["maker"])["invite"]
+
+
+def test_a_deleted_host_without_a_seat_leaves_the_table_to_somebody_seated(server: Server):
+    liv, mia = registered(server, "Liv"), Person(server.url)
+    made, empty = liv.make(seats=FREE), liv.make(seats=FREE, screen=True)["id"]
+    guest = mia.join(made["id"], made["invite"])
+    guest.do("sit", name="Mia")
+    watching = mia.join(empty)
+    liv.ask("POST", "/api/account/delete", {"password": PASSWORD})
+    assert guest.until(lambda view: view["maker"])["phase"] == "waiting"
+    guest.do("start")
+    assert watching.until(lambda view: view["phase"] != "waiting")["phase"] == "closed"
+
+
+def test_what_is_still_passing_to_a_deleted_account_passes_to_nobody(start: StartServer):
+    server = start()
+    registered(server, "Nia")
+    guest = Person(server.url)
+    games = [guest.make(seats=OPEN_SEAT)["id"] for _ in range(GAMES)]
+    server.stop()
+    with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal, journal:
+        (account,) = journal.execute("SELECT person FROM accounts").fetchone()
+        (person,) = journal.execute(
+            "SELECT DISTINCT person FROM seats WHERE person > ''"
+        ).fetchone()
+        journal.execute("INSERT INTO seat_transfers VALUES (?, ?)", (person, account))
+        journal.execute("INSERT INTO seat_transfers VALUES (?, NULL)", (account,))
+    server.start()
+    for game in games:
+        view = Person(server.url).join(game).until(lambda view: view["phase"] != "waiting")
+        assert view["phase"] == "closed"
 
 
 def put_out_of(person: Person, game: str) -> tuple[int | None, str]:

@@ -43,7 +43,7 @@ class SeatTransfers:
     def __init__(self, store: AccountStore, registry: Registry) -> None:
         self._store = store
         self._registry = registry
-        self._running: dict[str, asyncio.Task[None]] = {}  # by person
+        self._running: dict[SeatTransfer, asyncio.Task[None]] = {}
 
     async def resume(self) -> None:
         """Carry on, in the background, with what an earlier server did not complete."""
@@ -55,14 +55,20 @@ class SeatTransfers:
         await asyncio.wait([self._start(transfer)], timeout=PATIENCE)
 
     def _start(self, transfer: SeatTransfer) -> asyncio.Task[None]:
-        task = self._running.get(transfer.person)
+        task = self._running.get(transfer)
         if task is None:
-            task = self._running[transfer.person] = asyncio.create_task(self._run(transfer))
-            task.add_done_callback(lambda _: self._running.pop(transfer.person))
+            task = self._running[transfer] = asyncio.create_task(self._run(transfer))
+            task.add_done_callback(lambda _: self._running.pop(transfer))
         return task
 
     async def _run(self, transfer: SeatTransfer) -> None:
+        # What is still passing to this person passes on with the rest.
+        arriving = [
+            task for other, task in self._running.items() if other.successor == transfer.person
+        ]
         try:
+            if arriving:
+                await asyncio.wait(arriving)
             for passing in _at_the_device(transfer):
                 for game in await self._store.games_with(passing.person):
                     await self._change(game, passing)

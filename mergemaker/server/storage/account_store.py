@@ -14,6 +14,7 @@ from sqlalchemy import (
     bindparam,
     delete,
     insert,
+    null,
     select,
     union,
     update,
@@ -169,6 +170,7 @@ class AccountStore:
         return await self._write(
             _DELETE_ACCOUNT({**owner, "known": account.password}),
             *forgotten(account.person),
+            _LEAVE_TO_NOBODY(owner),
             _BEGIN_TRANSFER({"person": account.person, "successor": None}),
             DELETE_SESSIONS(owner),
         )
@@ -250,9 +252,11 @@ class AccountStore:
         return await self._database.read(read)
 
     async def games_with(self, person: str) -> list[str]:
-        """The ids of the games in which an identity has a seat, has resigned or was removed."""
+        """The ids of the games in which an identity has a seat, is the host, has resigned or was
+        removed."""
         known = union(
-            *(select(table.c.game).where(table.c.person == person) for table in _KNOWN_IN)
+            *(select(table.c.game).where(table.c.person == person) for table in _KNOWN_IN),
+            select(games.c.id).where(games.c.host == person),
         )
         query = (
             select(games.c.id)
@@ -290,6 +294,11 @@ _SET_PASSWORD = compiled(
 )
 _DELETE_ACCOUNT = compiled(delete(accounts).where(_OWN, _KNOWN), required=True)
 _BEGIN_TRANSFER = compiled(upsert(seat_transfers).on_conflict_do_nothing())
+_LEAVE_TO_NOBODY = compiled(
+    update(seat_transfers)
+    .where(seat_transfers.c.successor == bindparam("owner"))
+    .values(successor=null())
+)
 _PASS_LISTINGS = compiled(
     update(listings)
     .where(listings.c.made_by == bindparam("owner"))

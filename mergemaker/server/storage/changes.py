@@ -14,9 +14,10 @@ from mergemaker.table import AnyEntry, Imported, Opened
 from mergemaker.table.entry import Moved, Removed, Resigned, Sat, SeatClaimed
 from mergemaker.table.orders import StandingOrders
 from mergemaker.table.summary import Resignation, Summary
+from mergemaker.table.view_types import UNFINISHED_PHASES
 
 from .database import compiled
-from .listings import DELETE_LISTING, INSERT_LISTING, LISTED_PHASES, new_listing
+from .listings import DELETE_LISTING, INSERT_LISTING, new_listing
 from .notice_store import notice_statements
 from .schema import barred, chain_results, entries, games, invites, resignations, seats
 from .standing_orders import forgotten_orders, set_orders
@@ -88,6 +89,7 @@ _UPDATE_GAME = compiled(
     .values(
         changed_at=bindparam("changed_at"),
         ended_at=func.coalesce(games.c.ended_at, bindparam("ended_at")),
+        host=bindparam("host"),
         phase=bindparam("phase"),
         open_seats=bindparam("open_seats"),
         bot_to_act=bindparam("bot_to_act"),
@@ -127,7 +129,7 @@ def statements_of(changes: Sequence[Change]) -> list[Statement]:
         if change.summary.chains:
             results = [{"game": game, **asdict(result)} for result in change.summary.chains]
             statements.append(_INSERT_CHAIN_RESULT(*results))
-        if change.summary.phase not in LISTED_PHASES:
+        if change.summary.phase not in UNFINISHED_PHASES:
             statements.append(DELETE_LISTING({"listed": game}))
         if change.summary.slow:
             statements += notice_statements(game, change.row.at, change.summary)
@@ -181,6 +183,7 @@ def _progress(change: Change) -> dict[str, Any]:
     return {
         "changed_at": row.at,
         "ended_at": row.at if summary.ended else None,
+        "host": summary.host,
         "phase": summary.phase,
         "open_seats": summary.open_seats,
         "bot_to_act": summary.bot_to_act,

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select, tuple_
 
 from mergemaker.table.summary import Resignation, Summary
+from mergemaker.table.view_types import UNFINISHED_PHASES
 
 from ..clock import moment
 from .schema import UNREADABLE, games, resignations, seats
@@ -54,7 +55,7 @@ def read_unfinished_of(
     found = (
         select(games)
         .join(seats, seats.c.game == games.c.id)
-        .where(seats.c.person.in_(here), games.c.phase.in_(("waiting", "playing")))
+        .where(seats.c.person.in_(here), games.c.phase.in_(UNFINISHED_PHASES))
         .group_by(games.c.id)
         .order_by(waits.desc(), games.c.changed_at.desc(), games.c.id)
         .limit(limit)
@@ -76,6 +77,7 @@ def _listed(connection: Connection, person: str, found: Any) -> list[Listed]:
             Summary(
                 name=row.name,
                 preset=row.preset,
+                host=row.host or "",
                 phase=row.phase,
                 ended=row.ended_at is not None,
                 open_seats=row.open_seats,

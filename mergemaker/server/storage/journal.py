@@ -22,7 +22,9 @@ from sqlalchemy import (
 
 from mergemaker.table import AnyEntry
 from mergemaker.table.orders import StandingOrders
+from mergemaker.table.view_types import UNFINISHED_PHASES
 
+from ..identity import people_at
 from .changes import Change, Row, statements_of
 from .database import Database
 from .game_list import PAGE, Listed, read_games_of, read_unfinished_of, read_with_bot_to_act
@@ -72,12 +74,14 @@ class Journal:
         )
 
     async def unfinished_games_of(self, person: str) -> int:
-        """In how many games that are not over an identity has a seat."""
+        """In how many games that are not over an identity has a seat, or is the host: itself, or
+        with a shared screen."""
+        seated = select(seats.c.game).where(seats.c.person == person)
+        hosted = select(games.c.id).where(games.c.host.in_(people_at(person).values()))
         return await self._scalar(
             select(func.count())
             .select_from(games)
-            .join(seats, seats.c.game == games.c.id)
-            .where(seats.c.person == person, games.c.phase.in_(("waiting", "playing")))
+            .where(games.c.id.in_(seated.union(hosted)), games.c.phase.in_(UNFINISHED_PHASES))
         )
 
     async def unfinished_with(self, person: str) -> list[str]:
@@ -85,7 +89,7 @@ class Journal:
         found = (
             select(games.c.id)
             .join(seats, seats.c.game == games.c.id)
-            .where(seats.c.person == person, games.c.phase.in_(("waiting", "playing")))
+            .where(seats.c.person == person, games.c.phase.in_(UNFINISHED_PHASES))
             .order_by(games.c.id)
         )
         return await self._database.read(
@@ -94,7 +98,7 @@ class Journal:
 
     async def unfinished_games(self) -> int:
         """How many games are not over."""
-        unfinished = games.c.phase.in_(("waiting", "playing"))
+        unfinished = games.c.phase.in_(UNFINISHED_PHASES)
         return await self._scalar(select(func.count()).select_from(games).where(unfinished))
 
     async def unfinished_of(self, person: str, here: Collection[str]) -> list[Listed]:

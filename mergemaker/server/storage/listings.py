@@ -21,8 +21,6 @@ from .database import Database, compiled
 from .schema import games, listings
 from .seats import read_seats
 
-LISTED_PHASES: tuple[Phase, ...] = ("waiting", "playing")
-
 INSERT_LISTING = compiled(insert(listings))
 DELETE_LISTING = compiled(delete(listings).where(listings.c.game == bindparam("listed")))
 _SET_SEEN = compiled(

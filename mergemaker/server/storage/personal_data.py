@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, delete
+from sqlalchemy import bindparam, delete, null, update
 
 from ..identity import people_at
 from .chat_retention import forgotten_chat
 from .database import compiled
 from .people import DELETE_NAME
-from .schema import barred, rating_changes, ratings, resignations
+from .schema import barred, games, rating_changes, ratings, resignations
 from .subscription_store import forgotten_subscriptions
 from .writer import Statement
 
@@ -30,12 +30,13 @@ def forgotten(person: str) -> tuple[Statement, ...]:
 
 
 def forgotten_games(person: str) -> tuple[Statement, ...]:
-    """The statements that delete from which games somebody resigned or was removed, and their
-    companions; those are found by it when the seats pass on."""
+    """The statements that delete from which games somebody resigned or was removed, and of which
+    they are the host, for all at their device. By this the games are found when seats pass on."""
     device = [{"owner": each} for each in people_at(person).values()]
-    return _DELETE_RESIGNATIONS(*device), _DELETE_BARRED(*device)
+    return _DELETE_RESIGNATIONS(*device), _DELETE_BARRED(*device), _FORGET_HOST(*device)
 
 
+_FORGET_HOST = compiled(update(games).where(games.c.host == bindparam("owner")).values(host=null()))
 _DELETE_RATINGS = compiled(delete(ratings).where(ratings.c.person == bindparam("owner")))
 _DELETE_RATING_CHANGES = compiled(
     delete(rating_changes).where(rating_changes.c.person == bindparam("owner"))

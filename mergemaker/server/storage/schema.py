@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0017"
+REVISION = "0018"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -55,6 +55,8 @@ games = Table(
     Column("slow", Boolean, nullable=False),  # a decision may take days
     Column("rated", Boolean, nullable=False),
     Column("rating_due", Boolean, nullable=False),
+    Column("host", String),  # the identity; nobody once they deleted their account
+    Index("games_host", "host"),
     Index("games_bot_to_act", "changed_at", "id", sqlite_where=text("bot_to_act = 1")),
     Index("games_deadline", "deadline", sqlite_where=text("deadline IS NOT NULL")),
     Index("games_rating_due", "ended_at", "id", sqlite_where=text("rating_due = 1")),

@@ -10,11 +10,12 @@ from msgspec import structs
 from mergemaker.rules import Refused
 from mergemaker.table import AnyEntry, Attendance, Opened, Table, consider, consider_move
 from mergemaker.table.absence import absentee, out_of_time
-from mergemaker.table.checking import claim, vacate
+from mergemaker.table.checking import claim, disown
 from mergemaker.table.command import AnyCommand, Handover, Resign, Sit, Start
 from mergemaker.table.entry import (
     Began,
     Closed,
+    OwnerDeleted,
     Resigned,
     SeatGivenToBot,
     TimeReturned,
@@ -23,7 +24,7 @@ from mergemaker.table.orders import StandingOrders
 from mergemaker.table.rematch import ask_rematch
 from mergemaker.table.starting import check_somebody_seated, starts_at
 from mergemaker.table.terms import Terms
-from mergemaker.table.view_types import Cause
+from mergemaker.table.view_types import UNFINISHED_PHASES, Cause
 
 from ..storage.changes import Change, Row
 from . import opponents
@@ -173,14 +174,13 @@ def _checked(table: Table, action: Action, attendance: Attendance) -> AnyEntry:
         case ClaimSeat(guest, person):
             return claim(table, guest, person)
         case DisownSeat(person, bot):
-            if table.game is None:
-                return vacate(table, person)
-            gone = table.seats.disown(person)
-            if table.phase != "playing" or table.seats.of(person) is None:
+            gone = disown(table, person)
+            plays = table.phase == "playing" and table.seats.of(person) is not None
+            if not isinstance(gone, OwnerDeleted) or not plays:
                 return gone
             return structs.replace(gone, bot=bot, bot_name=opponents.name_of(bot))
         case Close():
-            if table.phase not in ("waiting", "playing"):
+            if table.phase not in UNFINISHED_PHASES:
                 reason = "The table is closed already, or its game has ended."
                 raise Refused(code="over", reason=reason)
             return Closed()
