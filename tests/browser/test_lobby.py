@@ -68,9 +68,9 @@ def test_two_strangers_who_look_for_a_game_find_each_other(new_context: NewConte
         page.get_by_role("button", name="Find me a game").click()
         page.wait_for_url(GAME_ADDRESS)
     assert ann.url == ben.url
-    expect(ann.get_by_role("list", name="Seats").get_by_text("Guest 2")).to_be_visible()
+    expect(ann.get_by_role("list", name="Seats").get_by_text("Guest 2", exact=True)).to_be_visible()
     ben.get_by_role("button", name="Leave the table").click()
-    expect(ann.get_by_role("list", name="Seats").get_by_text("Guest 2")).to_be_hidden()
+    expect(ann.get_by_role("list", name="Seats").get_by_text("Guest 2", exact=True)).to_be_hidden()
 
 
 def test_the_lobby_updates_by_itself_and_after_a_restart(
