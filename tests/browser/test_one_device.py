@@ -22,7 +22,8 @@ from tests.browser.test_every_decision import (
 )
 from tests.browser.test_whole_games import press_keys, tab_to
 from tests.server.test_one_device import BEN, at_one_device
-from tests.server.test_secrecy import TILE, KnownTiles, read_journal, tiles_in
+from tests.server.test_secrecy import TILE, KnownTiles, tiles_in
+from tests.support.journals import read_journal
 
 LOCAL = re.compile(r"/local/[a-z0-9]+$")
 

@@ -29,7 +29,8 @@ from tests.browser.test_people import (
     whose_turn,
 )
 from tests.browser.test_reconnecting import DEAD_SERVER
-from tests.server.test_secrecy import KnownTiles, read_journal, tiles_in
+from tests.server.test_secrecy import KnownTiles, tiles_in
+from tests.support.journals import read_journal
 from tests.support.player import Person
 
 TELEVISION, LAPTOP, DESK = (1920, 1080), (1280, 720), (1440, 900)

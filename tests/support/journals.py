@@ -17,6 +17,7 @@ from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database, file_url
 from mergemaker.server.storage.journal import Journal
 from mergemaker.table import AnyEntry, Summary, Table
+from tests.support import asynchronous
 
 
 @asynccontextmanager
@@ -27,6 +28,16 @@ async def open_journal(path: Path) -> AsyncIterator[Journal]:
         yield Journal(database)
     finally:
         await database.close()
+
+
+def read_journal(data: Path, game: str) -> list[Row]:
+    """The entries of a game in the journal of a server with this data folder."""
+
+    async def read() -> list[Row]:
+        async with open_journal(data / "journal.sqlite") as journal:
+            return await journal.read(game)
+
+    return asynchronous.run(read())
 
 
 def changes(game: str, entries: Iterable[AnyEntry], *, at: int = 0) -> Iterator[Change]:
