@@ -1,0 +1,285 @@
+"""What a state machine of a table stands on: the people's sockets, the model, and what must hold
+after every step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from random import Random
+from uuid import uuid4
+
+from hypothesis.stateful import RuleBasedStateMachine, invariant
+
+from mergemaker.server.identity import HOLDER
+from mergemaker.table import Table
+from tests.browser.server import Server
+from tests.support import invariants
+from tests.support.crowd import Crowd, Someone
+from tests.support.journals import read_journal
+from tests.support.player import Json, Seat
+from tests.support.seat_model import Orders, Who
+from tests.support.table_model import TableModel
+
+DEVICES = 4
+OPENING_CASH = 6000  # dollars
+SHARES = 25  # of each chain
+
+
+class TableMachine(RuleBasedStateMachine):
+    """The people, their sockets, the server and the model of each table, of which one is played at.
+
+    Attributes:
+        crowd: the people.
+        tables: the tables, by the game's id.
+        invites: the code of the invite to each.
+        game: the game that is played.
+        next_game: its rematch, if it was made.
+        shared: whether several people play on one device.
+        seq: the newest entry of that game that anybody has heard of.
+    """
+
+    server: Server
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.crowd = Crowd(self.server.url, DEVICES)
+        self.username = f"user {uuid4().hex[:12]}"
+        self.tables: dict[str, TableModel] = {}
+        self.invites: dict[str, str | None] = {}
+        self.game = ""
+        self.next_game: str | None = None
+        self.shared = False
+        self.seq = 0
+        self.acknowledged: list[tuple[str, int, str]] = []  # game, entry, command
+        self.random = Random(1)
+
+    @property
+    def model(self) -> TableModel:
+        """The table that is played at."""
+        return self.tables[self.game]
+
+    def teardown(self) -> None:
+        """In the end, look at what is stored."""
+        self.crowd.close()
+        for game, model in self.tables.items():
+            self.check_journal(game, model)
+
+    def check_journal(self, game: str, model: TableModel) -> None:
+        """Everything acknowledged is there, nobody has two seats, and money, shares and tiles are
+        accounted for."""
+        rows = read_journal(self.server.data, game)
+        stored = {(row.seq, row.command) for row in rows}
+        told = {(seq, command) for where, seq, command in self.acknowledged if where == game}
+        assert told <= stored, told - stored
+        assert len({(row.person, row.command) for row in rows if row.command}) == sum(
+            row.command is not None for row in rows
+        )
+        table = Table.replayed(game, [(row.entry, row.at) for row in rows])
+        assert len(set(table.seats.owners)) == len(table.seats.owners) == len(model.owners)
+        if table.game is None:
+            return
+        invariants.each_chain_has_25_shares(table.game)
+        invariants.tiles_are_accounted_for(table.game)
+        players = len(model.places)
+        events = [event for ply in table.plies for event in ply.events]
+        gained = invariants.cash_gained(events, players)
+        assert [OPENING_CASH + each for each in gained] == [
+            table.game.cash(seat) for seat in range(players)
+        ]
+
+    # --- asking and seeing -----------------------------------------------------------------------
+
+    def ask(
+        self,
+        someone: Someone,
+        kind: str,
+        why_not: Callable[[], str | None],
+        unless: str = "",
+        **fields: object,
+    ) -> int | None:
+        """Send a command, and check the answer.
+
+        Args:
+            someone: who asks.
+            kind: the command.
+            why_not: the code of the refusal by the model, or None if it is allowed.
+            unless: the code of a refusal that may come although the model allows it.
+            fields: the rest of the command.
+
+        Returns:
+            The entry that it was stored as; None if it was refused.
+        """
+        socket = self.crowd.sockets[someone]
+        self.see(socket)
+        allowed = why_not()
+        answer = socket.command(kind, **fields)
+        code = answer.get("code")
+        if code == unless:
+            return None
+        # Bots, clocks and standing orders may have been quicker.
+        assert code == allowed or self.becomes(socket, lambda: why_not() == code), (answer, allowed)
+        if code is not None:
+            return None
+        self.note_acknowledged(answer)
+        return answer["seq"]
+
+    def note_acknowledged(self, answer: Json) -> None:
+        """Keep in mind what a person was told is stored."""
+        self.acknowledged.append((self.game, answer["seq"], answer["id"]))
+        self.seq = max(self.seq, answer["seq"])
+
+    def see(self, socket: Seat) -> Json:
+        """The newest view, from which the model learns what nobody has asked for."""
+        socket.until(lambda view: view["seq"] >= self.seq)
+        self.seq = socket.view["seq"]
+        self.model.notice(socket)
+        return socket.view
+
+    def becomes(self, socket: Seat, condition: Callable[[], bool]) -> bool:
+        """Whether a condition is met by what a socket is soon sent."""
+        with suppress(TimeoutError):
+            while not condition():
+                socket.read()
+                self.see(socket)
+        return condition()
+
+    def until_seats_are_seen(self) -> None:
+        """Everybody sees that seats have passed on, which no answer has told."""
+        model = self.model
+        owned = [place.owner is not None for place in model.places]
+
+        def are_seen(view: Json, who: Who) -> bool:
+            own = (view["you"], view["resigned"]) == (model.seat_of(who), model.has_resigned(who))
+            return own and [seat["owned"] for seat in view["seats"]] == owned
+
+        for someone, socket in self.crowd.sockets.items():
+            socket.until(partial(are_seen, who=self.crowd.who(someone)))
+
+    # --- what must hold --------------------------------------------------------------------------
+
+    @invariant()
+    def the_server_agrees_with_the_model(self) -> None:
+        """In what everybody sees, and in their lists and orders."""
+        self.let_it_start()
+        for someone, socket in self.crowd.sockets.items():
+            self.check_view(self.crowd.who(someone), self.see(socket))
+        for device in range(DEVICES):
+            self.check_list(device)
+            self.check_orders((device, HOLDER))
+        if self.next_game is not None:
+            self.check_next_game(self.next_game)
+
+    def let_it_start(self) -> None:
+        """A game in the lobby starts by itself once it is full, if anybody at it is connected."""
+        model = self.model
+        at_it = {who.holder for who in (model.host, *model.owners)}
+        is_due = model.by_itself and model.phase == "waiting" and model.full
+        if is_due and not at_it.isdisjoint(self.crowd.online):
+            socket = next(iter(self.crowd.sockets.values()))
+            socket.until(lambda view: view["phase"] == "playing")
+            model.start()
+
+    def check_view(self, who: Who, view: Json) -> None:
+        model = self.model
+        assert view["phase"] == model.phase
+        assert view["you"] == model.seat_of(who)
+        assert [seat["kind"] for seat in view["seats"]] == [place.kind for place in model.places]
+        resigned = model.has_resigned(who)
+        assert view["resigned"] is resigned
+        assert view["maker"] is (who == model.host and not resigned)
+        proposal = model.proposal
+        assert view["proposal"] == (None if proposal is None else proposal.shown(model.places))
+        assert view["next_game"] == self.next_game
+        assert set(view["rematch_by"]) == model.rematch_by
+        if view["you"] is None and model.phase in ("waiting", "playing"):
+            assert view["hand"] is None
+        if model.begun:
+            for chain in view["chains"]:
+                held = sum(seat["shares"][chain["chain"]] for seat in view["seats"])
+                assert chain["bank"] + held == SHARES
+            assert all(seat["cash"] >= 0 for seat in view["seats"])
+
+    def check_list(self, device: int) -> None:
+        """Everybody's list has the tables where they have a seat, or have resigned from one."""
+        who = self.crowd.who((device, HOLDER))
+        listed = {
+            card["id"] for card in self.crowd.devices[device].ask("GET", "/api/me")[1]["games"]
+        }
+        assert listed == {
+            game
+            for game, model in self.tables.items()
+            if model.phase != "closed"
+            and (model.seat_of(who) is not None or model.has_resigned(who))
+        }
+
+    def check_next_game(self, game: str) -> None:
+        page = self.crowd.devices[0].ask("GET", f"/api/games/{game}")[1]
+        model = self.tables[game]
+        assert page["phase"] == model.phase
+        assert [seat["kind"] for seat in page["seats"]] == [place.kind for place in model.places]
+
+    # --- standing orders -------------------------------------------------------------------------
+
+    def orders(self, someone: Someone, body: Json | None = None) -> tuple[int, Json]:
+        """Ask for somebody's standing orders, or change them."""
+        device, name = someone
+        path = f"/api/games/{self.game}/orders?as={name}"
+        return self.crowd.devices[device].ask("GET" if body is None else "PUT", path, body)
+
+    def check_orders(self, someone: Someone, body: Json | None = None) -> None:
+        """Whoever plays has the orders that they gave, except those that were carried out; nobody
+        else has any. With a `body`, change them."""
+        model, who = self.model, self.crowd.who(someone)
+        status, card = self.orders(someone, body)
+        why_not = model.why_not_order(who)
+        if status != 200:
+            ended = card["code"] == "over" and any(place.bot for place in model.places)
+            assert card["code"] == why_not or ended, card
+            return
+        assert why_not is None
+        seat = model.seat_of(who)
+        assert seat is not None
+        orders = model.places[seat].orders
+        if body is not None:
+            orders.change(body["dispose"], passing=body["passing"], seq=self.seq)
+        self.compare_orders(orders, card)
+        if not model.places[seat].bot:
+            self.let_orders_be_carried_out(seat, orders)
+
+    def compare_orders(self, orders: Orders, card: Json) -> None:
+        """What a card says of somebody's orders must be what is left of them."""
+        made = len(card["done"]) - len(orders.done)
+        assert card["done"][: len(orders.done)] == orders.done
+        assert card["dispose"].items() <= orders.dispose.items()
+        assert len(orders.dispose) - len(card["dispose"]) <= made
+        assert orders.passing_since is not None or not card["passing"]
+        since = orders.passing_since
+        if since is not None and not card["passing"] and not self.model.taken_back:
+            for socket in self.crowd.sockets.values():
+                assert self.becomes(socket, lambda socket=socket: chains_changed(socket, since))
+        orders.dispose, orders.done = card["dispose"], card["done"]
+        orders.passing_since = orders.passing_since if card["passing"] else None
+
+    def let_orders_be_carried_out(self, seat: int, orders: Orders) -> None:
+        """What somebody has ordered is done without them."""
+        for socket in self.crowd.sockets.values():
+            view = self.see(socket)
+            decision = (view["deciding"] or [None])[0]
+            defunct = str(view["merger"]["defunct"]) if view["merger"] else None
+            passes = orders.passing_since is not None and not view["end"]["possible"]
+            if (decision == {"seat": seat, "kind": "dispose"} and defunct in orders.dispose) or (
+                decision == {"seat": seat, "kind": "buy"} and passes
+            ):
+                socket.until(lambda now, before=view["seq"]: now["seq"] > before)
+                self.see(socket)
+
+
+def chains_changed(socket: Seat, since: int) -> bool:
+    """Whether a chain was founded or taken over after an entry, as a viewer is told."""
+    return any(
+        event["type"] in ("founded", "merging")
+        for entry in socket.log
+        if entry["seq"] > since
+        for event in entry["events"]
+    )
