@@ -77,6 +77,14 @@ def test_a_player_during_the_game_is_silenced_and_plays_on(server: Server):
     ben.play()
 
 
+def test_a_removed_player_who_resigns_is_told_so_and_then_put_out(server: Server):
+    host, ben, cat = table_for_two(server)
+    begin(host, ben, cat)
+    host.do("remove", seat=1)
+    assert ben.command("resign", bot="random")["type"] == "ack"
+    assert_put_out(ben)
+
+
 def test_a_removal_that_is_sent_twice_is_done_once(server: Server):
     host, _, _ = table_for_two(server)
     command = json.dumps({"type": "remove", "id": "r", "seat": 1})

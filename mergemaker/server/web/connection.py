@@ -190,9 +190,9 @@ class Connection(ABC, Generic[AskedT]):
         while True:
             await self._wakeup.wait()
             self._wakeup.clear()
+            await self._send_answers()
             if self._put_out is not None:
                 return
-            await self._send_answers()
             while (frame := self.next_frame()) is not None:
                 await self._send(frame)
                 await self._send_answers()
