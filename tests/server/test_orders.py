@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from contextlib import closing
 from functools import cache
@@ -289,45 +288,3 @@ def test_orders_come_along_when_a_guest_signs_in_and_go_with_the_account(server:
     assert (players.game, BEN) not in stored(server.data)
     ann = players.merge()
     ann.until(lambda view: view["deciding"][0]["seat"] == CAT)  # a bot has decided for Ben
-
-
-# --- secrecy -------------------------------------------------------------------------------------
-
-
-def shown_to(viewer: Seat) -> list[str]:
-    """What a viewer was shown of the game, without its id: slow readers skip views, so only the
-    last counts."""
-    return [json.dumps(each).replace(viewer.game, "GAME") for each in (viewer.view, viewer.log)]
-
-
-@pytest.mark.parametrize("preset", ["sell_all", "trade_max", "hold_all"])
-def test_others_see_only_the_move(start: StartServer, preset: str):
-    """Games in which Ben has no orders, orders that settle nothing, and one that settles the same
-    as he does by hand in the others look the same to everybody else."""
-    server = start(MERGEMAKER_LOG="json")
-    seen: list[list[list[str]]] = []
-    for way in ("none", "other", "settles"):
-        players = Players(server)
-        people = (Person(server.url), players.ann, players.cat)
-        viewers = watcher, ann, cat = [person.join(players.game) for person in people]
-        if way == "settles":
-            give(players.ben, players.game, {players.chain: preset})
-        elif way == "other":
-            rest = [chain for chain in range(7) if chain != players.chain]
-            give(players.ben, players.game, dict.fromkeys(rest, "sell_all"), passing=True)
-        ann.do("move", seq=ann.view["seq"], moves=[players.tile])
-        if way != "settles":
-            with players.ben.join(players.game) as ben:
-                view = ben.until(lambda view: view["options"] is not None)
-                presets = view["options"]["dispose"]["presets"]
-                (moves,) = [each["moves"] for each in presets if each["name"] == preset]
-                ben.do("move", seq=view["seq"], moves=moves)
-        for viewer in viewers:
-            viewer.until(lambda view: view["deciding"][0]["seat"] == CAT)
-            assert not any("passing" in frame or "order" in frame for frame in viewer.frames)
-        seen.append([shown_to(viewer) for viewer in (watcher, ann, cat)])
-        for person in (players.ann, players.cat):
-            assert orders(person, players.game)[1] == {"dispose": {}, "passing": False, "done": []}
-    assert seen[0] == seen[1] == seen[2]
-    server.stop()
-    assert not any(preset in line for line in server.output)
