@@ -151,7 +151,8 @@ class TableMachine(RuleBasedStateMachine):
 
         def are_seen(view: Json, who: Who) -> bool:
             own = (view["you"], view["resigned"]) == (model.seat_of(who), model.has_resigned(who))
-            return own and [seat["owned"] for seat in view["seats"]] == owned
+            lapsed = view["proposal"] is None or model.proposal is not None
+            return own and lapsed and [seat["owned"] for seat in view["seats"]] == owned
 
         for someone, socket in self.crowd.sockets.items():
             socket.until(partial(are_seen, who=self.crowd.who(someone)))
