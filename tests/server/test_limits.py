@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mergemaker.server.chat.talk import SAYING, SAYING_BY_ADDRESS
+from mergemaker.server.chat.talk import SAYING, SAYING_BY_ADDRESS, SAYING_IN_ROOM
 from mergemaker.server.tables.making import MAKING, MAKING_BY_ADDRESS, UNFINISHED
 from mergemaker.server.web.limits import REQUESTS
 from tests.browser.server import Server
@@ -65,6 +65,24 @@ def test_one_address_writes_only_so_fast(server: Server):
     assert codes == [None] * SAYING_BY_ADDRESS.burst + ["chat-too-fast"]
     elsewhere = Person(server.url).join(game)
     assert elsewhere.say("hello", "watchers")["type"] == "done"
+
+
+def test_in_one_room_people_write_only_so_fast(server: Server):
+    game = Person(server.url).make()["id"]
+    people = 3 * SAYING_IN_ROOM.burst // SAYING.burst
+    watchers = [Person(server.url).join(game) for _ in range(people)]  # each at another address
+    sent = [
+        (watcher, watcher.send("say", room="watchers", text=f"message {number}"))
+        for number in range(SAYING.burst)
+        for watcher in watchers
+    ]
+    answers = [watcher.answer(command) for watcher, command in sent]
+    refused = [answer for answer in answers if answer["type"] == "refused"]
+    assert {answer["code"] for answer in refused} == {"chat-too-fast"}
+    # While they wrote, some more was allowed.
+    assert SAYING_IN_ROOM.burst <= len(answers) - len(refused) < len(answers)
+    other = Person(server.url)
+    assert other.join(other.make()["id"]).say("hello")["type"] == "done"
 
 
 def test_a_host_can_let_only_people_with_an_account_make_tables(start: StartServer):
