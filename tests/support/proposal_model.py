@@ -33,8 +33,10 @@ class Proposal:
             and seat not in {self.seat, *self.agreed}
         ]
 
-    def shown(self, places: Sequence[Place]) -> Json:
-        """The proposal as a view has it."""
+    def shown(self, places: Sequence[Place]) -> Json | None:
+        """The proposal as a view has it; None once it was withdrawn."""
+        if self.declined_by == self.seat:
+            return None
         return {
             "seq": self.seq,
             "kind": self.kind,

@@ -72,10 +72,11 @@ class TableModel:
         return any(who in place.resigned for place in self.places)
 
     def put_out(self, holder: str) -> bool:
-        """Whether nobody at a device may look: somebody there was removed, and nobody plays."""
+        """Whether nobody at a device may look: somebody there was removed, and neither the host nor
+        anybody who plays is there."""
         people = [Who(holder, name) for name in (HOLDER, *COMPANIONS)]
-        removed = not self.barred.isdisjoint(people)
-        return removed and all(self.seat_of(who) is None for who in people)
+        stays = any(who == self.host or self.seat_of(who) is not None for who in people)
+        return not stays and not self.barred.isdisjoint(people)
 
     # --- what is refused, and why ----------------------------------------------------------------
 
@@ -133,7 +134,9 @@ class TableModel:
         seat = self.seat_of(who)
         if seat is None:
             return "no-seat"
-        return None if self.places[seat].bot else "not-handed"
+        if not self.places[seat].bot:
+            return "not-handed"
+        return None if self.phase == "playing" else "not-playing"
 
     def why_not_remove(self, who: Who, seat: int) -> str | None:
         """Why somebody cannot remove the owner of a seat."""
@@ -146,8 +149,7 @@ class TableModel:
         """Why somebody, who is shown this view, cannot propose something."""
         if self.in_the_game(who) is not None:
             return self.in_the_game(who)
-        before = self.proposal
-        if self.asked() or (before and (before.seat, before.kind) == (view["you"], kind)):
+        if self.asked() or (self.proposal and self.proposal.seat == view["you"]):
             return "proposal-stands"
         return "no-undo" if kind == "undo" and not view["ask_undo"] else None
 
@@ -160,6 +162,8 @@ class TableModel:
         seat, proposal = self.seat_of(who), self.proposal
         if seat is None:
             return "no-seat"
+        if self.phase != "playing":
+            return self.phase
         if proposal is None or proposal.seq != seq or not self.asked():
             return "no-proposal"
         withdraws = seat == proposal.seat and not agrees
@@ -229,8 +233,9 @@ class TableModel:
         seat = self.seat_of(who)
         assert seat is not None
         self.places[seat].pass_to(None, bot=bot)
-        if who == self.host and self.owners:
-            self.host = self.owners[0]
+        heirs = [owner for owner in self.owners if owner not in self.barred]
+        if who == self.host and heirs:
+            self.host = heirs[0]
         self.proposal = None
         return self.places[seat]
 
@@ -248,8 +253,6 @@ class TableModel:
         if agrees:
             proposal.agreed.add(seat)
             self._carry_out_if_agreed()
-        elif seat == proposal.seat:
-            self.proposal = None
         else:
             proposal.declined_by = seat
 
@@ -287,7 +290,7 @@ class TableModel:
                 place.owner = account
             if guest in place.resigned:
                 place.resigned = place.resigned - {guest} | {account}
-        if guest == self.host and account in self.owners:
+        if guest == self.host:
             self.host = account
         if guest in self.barred:
             self.barred.add(account)
