@@ -10,6 +10,8 @@ from random import Random
 import pytest
 
 from mergemaker.rules import read_record, write_record
+from mergemaker.server.app import BODY_LIMIT
+from mergemaker.server.web.archive import RECORD_LIMIT
 from tests.browser.server import Server
 from tests.support.player import Json, Person
 from tests.support.recorded import recorded_game, stopped_record
@@ -166,8 +168,16 @@ def test_names_that_cannot_be_shown_are_cleaned(server: Server):
 def test_the_size_of_a_record_is_limited(server: Server):
     ann = Person(server.url)
     record = write_record(recorded_game())
-    padding = 64 * 1024 - len(json.dumps({"record": record}).encode())
+    padding = RECORD_LIMIT - len(json.dumps({"record": record}).encode())
     padded = record + "#" * padding
     assert ann.ask("POST", "/api/games/import", {"record": padded})[0] == 201
     assert ann.ask("POST", "/api/games/import", {"record": padded + "#"})[0] == 413
-    assert ann.ask("POST", "/api/games", {"name": "x" * 20_000})[0] == 413
+
+
+def test_the_size_of_any_other_body_is_limited(server: Server):
+    ann = Person(server.url)
+    longest = json.dumps({"name": "x"}).encode()
+    longest += b" " * (BODY_LIMIT - len(longest))
+    assert ann.ask("POST", "/api/games", longest)[0] == 201
+    status, problem = ann.ask("POST", "/api/games", longest + b" ")
+    assert (status, problem["code"]) == (413, "too-long")

@@ -9,10 +9,9 @@ from typing import get_args
 import pytest
 
 from mergemaker.rules import RefusalCode
+from mergemaker.server.web.connection import FRAME_LIMIT
 from tests.browser.server import Server
 from tests.support.player import Json, Person, Seat, choose
-
-FRAME_LIMIT = 4096
 
 # The header of a record, and an offer of an enormous amount.
 HEADER = f"Mergemaker: 1\nRuleset: {{rules}}\nPlayers: a, b\nSeed: {'0' * 64}\n"

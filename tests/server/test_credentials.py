@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mergemaker.server.accounts.accounts import FAILURES_BY_USERNAME
 from mergemaker.server.storage.account_store import Account, AccountStore, CredentialChanged
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.migrate import migrate
@@ -138,6 +139,26 @@ def test_a_link_stays_when_another_session_ends(server: Server):
     phone.ask("POST", "/api/account/sign-out", {})
     tablet = Person(server.url)
     assert tablet.ask("POST", "/api/account/links/use", link)[1]["username"] == "Max"
+
+
+def test_a_password_is_asked_for_only_so_often_where_somebody_is_signed_in(server: Server):
+    """Whoever finds a browser that is signed in cannot try one password after another."""
+    ann = registered(server, "Nan")
+    wrong = {"password": "wrong horse", "new_password": "another horse"}
+    for number in range(FAILURES_BY_USERNAME.burst):
+        path, body = (
+            ("/api/account/password", wrong)
+            if number % 2
+            else ("/api/account/delete", {"password": "wrong horse"})
+        )
+        assert ann.ask("POST", path, body)[1]["code"] == "wrong-password", path
+    for path, body in (
+        ("/api/account/password", {**wrong, "password": PASSWORD}),
+        ("/api/account/delete", {"password": PASSWORD}),
+    ):
+        status, problem = ann.ask("POST", path, body)
+        assert (status, problem["code"]) == (429, "too-many-attempts"), path
+    assert ann.ask("GET", "/api/account")[1]["username"] == "Nan"
 
 
 def code_of(person: Person) -> Json:

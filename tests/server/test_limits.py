@@ -34,6 +34,7 @@ def test_a_person_makes_only_so_many_games_at_a_time(server: Server):
         ("/api/games", {}),
         ("/api/games/import", {"record": record}),
         (f"/api/games/{made}/rematch", {}),
+        ("/api/lobby/seat", {}),  # which makes a table where there is none
     ):
         status, problem = ann.ask("POST", path, body)
         assert (status, problem["code"]) == (429, "too-many-requests"), path

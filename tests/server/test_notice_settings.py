@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mergemaker.server.notices.encryption import VapidKey
+from mergemaker.server.notices.subscriptions import CONFIRMATIONS
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_notices import PASSWORD, confirmed, member
@@ -134,6 +135,18 @@ def test_a_link_confirms_once_and_only_so_many_are_sent(start: StartServer, mail
     email = {"address": "a2@example.org", "confirmed": True}
     assert ann.ask("GET", "/api/me/notices")[1]["email"] == email
     assert ann.ask("DELETE", "/api/me/email", {})[1]["email"] is None
+
+
+def test_only_so_many_accounts_can_have_an_address_confirmed(start: StartServer, mails: Mailbox):
+    server = start(MERGEMAKER_SMTP=mails.url)
+    for number in range(CONFIRMATIONS.burst):
+        body = {"address": "victim@example.org" if number else "Victim@Example.org"}
+        assert member(server, f"member {number}").ask("PUT", "/api/me/email", body)[0] == 200
+        mails.next()
+    last = member(server, "the last")
+    status, problem = last.ask("PUT", "/api/me/email", {"address": "VICTIM@example.org"})
+    assert (status, problem["code"]) == (429, "too-many-attempts")
+    assert last.ask("PUT", "/api/me/email", {"address": "another@example.org"})[0] == 200
 
 
 def test_an_address_goes_with_its_account(start: StartServer, mails: Mailbox, tmp_path: Path):

@@ -23,8 +23,12 @@ TOO_MANY = 4429
 
 
 def opened(person: Person, game: str) -> ClientConnection:
+    return opened_at(person, f"/api/games/{game}/socket")
+
+
+def opened_at(person: Person, path: str) -> ClientConnection:
     return connect(
-        f"ws{person.address.removeprefix('http')}/api/games/{game}/socket",
+        f"ws{person.address.removeprefix('http')}{path}",
         origin=Origin(person.address),
         additional_headers={"Cookie": person.cookie or "", "X-Forwarded-For": person.ip},
         open_timeout=PATIENCE,
@@ -53,6 +57,18 @@ def test_one_person_opens_only_so_many_sockets_to_a_table(server: Server):
         assert_turned_away(stack.enter_context(opened(ann, game)))
         assert first_message(stack.enter_context(opened(ann, other)))["type"] == "welcome"
         assert first_message(stack.enter_context(opened(ben, game)))["type"] == "welcome"
+
+
+def test_one_person_opens_only_so_many_sockets_to_the_lobby(server: Server):
+    ann, ben = Person(server.url), Person(server.url)
+    ann.ask("PUT", "/api/me", {"name": "Ann"})  # her browser is known from now on
+    with ExitStack() as stack:
+        for _ in range(PER_HOLDER):
+            socket = stack.enter_context(opened_at(ann, "/api/lobby/socket"))
+            assert first_message(socket)["type"] == "lobby"
+        assert_turned_away(stack.enter_context(opened_at(ann, "/api/lobby/socket")))
+        bens = stack.enter_context(opened_at(ben, "/api/lobby/socket"))
+        assert first_message(bens)["type"] == "lobby"
 
 
 def test_one_address_opens_only_so_many_sockets(start: StartServer):
