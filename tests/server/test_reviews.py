@@ -78,7 +78,9 @@ def test_a_game_is_reviewed_and_the_review_is_kept(start: StartServer):
     assert review["state"] in ("waiting", "running")
 
     seen = wait_for(ann, game, 2)["decisions"]
-    server.restart()  # in the middle of it
+    server.kill9()  # in the middle of it
+    end_leases(server.data / "journal.sqlite")
+    server.start()
     review = wait_for(ben, game, None)
     assert review["done"] == review["total"] == len(review["decisions"])
     check_newest(ann, game, seen, review)
@@ -137,8 +139,8 @@ def test_a_game_played_on_the_server_can_be_reviewed_when_it_is_over(server: Ser
     assert before["view"]["deciding"][0]["seat"] == first["seat"]
 
 
-def test_a_review_with_open_hands_is_separate(server: Server):
-    ann = Person(server.url)
+def test_a_review_with_open_hands_is_separate(start: StartServer):
+    ann = Person(start().url)  # whose queue is empty
     game = import_record(ann, stopped_record(recorded_game(2, "9"), 4))
     assert ann.ask("POST", f"/api/games/{game}/review", {"open_hands": True})[0] == 202
     opened = wait_for(ann, game, None, open_hands=True)
@@ -147,13 +149,16 @@ def test_a_review_with_open_hands_is_separate(server: Server):
     assert review_of(ann, game)["state"] == "none"
 
 
-def test_one_person_cannot_fill_the_queue(server: Server):
+def test_one_person_cannot_fill_the_queue(start: StartServer):
+    server = start()
     ann, ben = Person(server.url), Person(server.url)
     long = import_record(ann, write_record(recorded_game(2, "9")))
     games = [long, *(import_record(ann, short_game()) for _ in range(3))]
-    asked = [ann.ask("POST", f"/api/games/{game}/review", {}) for game in games[:3]]
-    assert asked[0][0] == 202
-    assert (asked[2][0], asked[2][1].get("code")) == (409, "busy")
+    assert ann.ask("POST", f"/api/games/{long}/review", {})[0] == 202
+    wait_for(ann, long, 1)  # it is worked on, and does not wait any more
+    assert ann.ask("POST", f"/api/games/{games[1]}/review", {})[0] == 202
+    status, problem = ann.ask("POST", f"/api/games/{games[2]}/review", {})
+    assert (status, problem["code"]) == (409, "busy")
     assert ben.ask("POST", f"/api/games/{games[3]}/review", {})[0] == 202
 
 
