@@ -64,6 +64,7 @@ def test_somebody_resigns_another_takes_the_seat_and_all_agree_to_end(new_contex
     dan = TablePage(new_context().new_page())
     dan.page.goto(invite)
     dan.page.wait_for_url(GAME_ADDRESS)
+    expect(dan.board).to_be_visible()
     for size in (PHONE, DESKTOP):
         resize(dan.page, size)
         assert_accessible(dan.page)
