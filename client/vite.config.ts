@@ -5,6 +5,10 @@ import { defineConfig } from "vite";
 
 const server = process.env.MERGEMAKER_SERVER ?? "http://127.0.0.1:8000";
 
+/** What nearly every page uses, loaded with the first script as one file: Svelte, requests, and the small parts that pages
+ *  are made of, with all that these import. Many small files would be larger in sum, and slower to fetch. */
+const FRAME = /node_modules|src[\\/](net[\\/]http|ui[\\/](?!Popover|AnimatedNumber))/;
+
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   build: {
@@ -16,6 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The server reads from it which files a page needs, and names them in Link headers.
     manifest: "manifest.json",
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "frame", test: FRAME }] } } },
   },
   server: {
     proxy: {
