@@ -1,4 +1,4 @@
-"""Bring a journal's tables up to date."""
+"""Bring a journal's tables up to date. There is no way back: restore a backup instead."""
 
 from __future__ import annotations
 

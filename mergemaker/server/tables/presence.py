@@ -16,6 +16,7 @@ from mergemaker.table import Attendance, Table
 from mergemaker.table.absence import freeable, replaceable
 from mergemaker.table.command import SetPace, Start
 from mergemaker.table.permissions import STRANGER, allows, seats_to_free, seats_to_hand_over
+from mergemaker.table.watching import sees_present
 
 from ..clock import moment, now_ms
 from ..identity import people_at
@@ -177,7 +178,7 @@ class Presence:
             freeable=seats_to_free(table, viewer, attendance),
             may_start=allows(table, Start(""), viewer, attendance),
             may_set_pace=allows(table, SetPace("", table.pace), viewer, attendance),
-            bots_wait=self._bots_wait,
+            bots_wait=self._bots_wait and sees_present(table, viewer),
         )
 
     def _away(self, table: Table) -> list[messages.Away]:

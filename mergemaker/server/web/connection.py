@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
+from contextlib import suppress
 from typing import Any, Generic, TypeVar, cast
 
 import msgspec
@@ -214,15 +215,16 @@ class Connection(ABC, Generic[AskedT]):
 
 
 async def turn_away(socket: WebSocket[Any, Any, Any], refusal: Refused, code: int) -> None:
-    """Close a socket that was accepted, and say why first.
+    """Close a socket that was accepted, and say why first, unless the other side has left already.
 
     Args:
         socket: the socket.
         refusal: why it cannot be served.
         code: the code to close it with.
     """
-    await socket.send_json(messages.Refused.of(refusal, None))
-    await socket.close(code, refusal.code)
+    with suppress(OSError, WebSocketDisconnect):
+        await socket.send_json(messages.Refused.of(refusal, None))
+        await socket.close(code, refusal.code)
 
 
 def _id_in(text: str) -> str | None:

@@ -44,9 +44,3 @@ def upgrade() -> None:
         sa.Column("code", sa.String, primary_key=True),
         sa.Column("game", sa.String, sa.ForeignKey("games.id"), nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop them all."""
-    for table in ("invites", "people", "players", "entries", "games"):
-        op.drop_table(table)

@@ -25,9 +25,3 @@ def upgrade() -> None:
         sa.Column("judged", sa.LargeBinary, nullable=False),
         sa.ForeignKeyConstraint(["game", "open_hands"], ["reviews.game", "reviews.open_hands"]),
     )
-
-
-def downgrade() -> None:
-    """Drop them."""
-    op.drop_table("judgements")
-    op.drop_table("reviews")

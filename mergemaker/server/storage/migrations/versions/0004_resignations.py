@@ -14,8 +14,3 @@ def upgrade() -> None:
         sa.Column("person", sa.String, primary_key=True),
         sa.Column("game", sa.String, sa.ForeignKey("games.id"), primary_key=True),
     )
-
-
-def downgrade() -> None:
-    """Drop it."""
-    op.drop_table("resignations")

@@ -39,9 +39,3 @@ def upgrade() -> None:
         sa.Column("context", sa.LargeBinary, nullable=False),
         sa.UniqueConstraint("place", "room", "message", "reporter"),
     )
-
-
-def downgrade() -> None:
-    """Drop them."""
-    op.drop_table("reports")
-    op.drop_table("chat")

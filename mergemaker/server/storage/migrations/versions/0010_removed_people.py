@@ -14,8 +14,3 @@ def upgrade() -> None:
         sa.Column("person", sa.String, primary_key=True),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop it."""
-    op.drop_table("removed_people")

@@ -52,8 +52,3 @@ def _fill(connection: sa.Connection, game: str) -> None:
     results = Table.replayed(game, entries).summary().chains
     if results:
         connection.execute(INSERT, [{"game": game, **asdict(result)} for result in results])
-
-
-def downgrade() -> None:
-    """Drop the table."""
-    op.drop_table("chain_results")

@@ -23,9 +23,3 @@ def upgrade() -> None:
     with op.batch_alter_table("resignations") as resignations:
         resignations.add_column(sa.Column("seat", sa.Integer))
     op.execute(FIND_SEATS)
-
-
-def downgrade() -> None:
-    """Drop the column."""
-    with op.batch_alter_table("resignations") as resignations:
-        resignations.drop_column("seat")

@@ -23,8 +23,3 @@ def upgrade() -> None:
         sa.Column("game", sa.String, sa.ForeignKey("games.id"), primary_key=True),
     )
     op.execute(FILL)
-
-
-def downgrade() -> None:
-    """Drop it."""
-    op.drop_table("barred")
