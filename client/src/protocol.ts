@@ -282,6 +282,12 @@ export interface Report {
   number: number;
 }
 
+/** Ask for a sign of life. */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
 /** A rung of a price ladder (R3): a chain of `size` tiles or more has these prices. */
 export interface Rung {
   size: number;
@@ -1196,6 +1202,12 @@ export interface Done {
   number: number;
 }
 
+/** The connection works: the answer to the ping `id`. */
+export interface Pong {
+  type: "pong";
+  id: string;
+}
+
 /** A seat at a table in the lobby; `online` says that its owner is connected to the table. */
 export interface LobbySeat {
   name: string;
@@ -1690,7 +1702,8 @@ export type AnyTalk =
 export type Inbound =
   | AnyCommand
   | AnyQuery
-  | AnyTalk;
+  | AnyTalk
+  | Ping;
 
 export type Outbound =
   | Welcome
@@ -1702,14 +1715,16 @@ export type Outbound =
   | Hinted
   | Author
   | Chat
-  | Done;
+  | Done
+  | Pong;
 
 export type LobbyOutbound =
   | Lobby
   | Refused
   | Author
   | Chat
-  | Done;
+  | Done
+  | Pong;
 
 export type Event =
   | StartingTile

@@ -93,7 +93,7 @@ def replayed(data: Path, game: str) -> Table:
 
 def public_part(shown: Json) -> Json:
     """The part of a view that is the same for everybody."""
-    mine = {"you", "hand", "options", "undo", "maker", "invite", "seats", "seq"}
+    mine = {"you", "hand", "options", "undo", "maker", "may", "invite", "seats", "seq"}
     return {key: value for key, value in shown.items() if key not in mine}
 
 

@@ -12,6 +12,7 @@ from websockets.frames import Frame, Opcode
 
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
+from tests.support.lobby_socket import LobbySocket
 from tests.support.player import PATIENCE, Person, Seat
 
 # The beginning of a masked text frame of 70,000 bytes, where 65,536 are allowed.
@@ -64,6 +65,13 @@ def check_log(server: Server, seat: Seat) -> None:
     seat.do("pace", pace="brisk")
     server.stop()
     assert not [line for line in server.output if "Traceback" in line or '"error"' in line]
+
+
+def test_a_ping_is_answered_at_a_table_and_in_the_lobby(server: Server):
+    ann = Person(server.url)
+    with ann.join(ann.make()["id"]) as seat, LobbySocket(ann) as lobby:
+        assert seat.command("ping")["type"] == "pong"
+        assert lobby.command("ping")["type"] == "pong"
 
 
 def test_too_large_a_frame_closes_its_connection_and_no_other(start: StartServer):

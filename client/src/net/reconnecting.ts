@@ -1,6 +1,6 @@
 // A WebSocket that is opened again whenever it breaks: after a pause, or at once when the network comes back.
 
-import type { Refused } from "../protocol";
+import type { Ping, Pong, Refused } from "../protocol";
 import { Refusal } from "./refusal";
 
 /** What a server may send: frames with types, among them the refusal of the whole connection. */
@@ -11,7 +11,7 @@ interface Frame {
 interface Listener<Message extends Frame> {
   /** There is a new connection. */
   opened(): void;
-  receive(message: Message): void;
+  receive(message: Exclude<Message, Pong>): void;
   /** The connection is broken; another will be opened. */
   lost(): void;
   /** The server turned this page away, and connecting again would not help: the socket has closed for good. */
@@ -23,14 +23,24 @@ const LONGEST_PAUSE = 900;
 /** After this many failed attempts they come less often, this far apart in milliseconds. */
 const QUICK_ATTEMPTS = 120;
 const SLOW_PAUSE = 5_000;
+/** How long a connection may take to open, and an open one to show a sign of life, in milliseconds. */
+const OPENING = 10_000;
+const ANSWERING = 5_000;
+/** After this long without a frame the server is asked for a sign of life, in milliseconds: a network that fails
+ * silently closes nothing. */
+const SILENCE = 20_000;
 /** The codes of a close after which connecting again would not help: removed by the host, no such game, several people
  * here of whom one has to be named, and too many sockets. */
 const TURNED_AWAY = [4403, 4404, 4409, 4429];
+
+const PING = JSON.stringify({ type: "ping", id: "ping" } satisfies Ping);
 
 export class ReconnectingSocket<Message extends Frame> {
   #socket: WebSocket | null = null;
   #attempts = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  /** Goes off when nothing has been heard for too long. */
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   /** Why the server turned this connection away, if it did. */
   #turnedAway: Refusal | null = null;
@@ -39,9 +49,9 @@ export class ReconnectingSocket<Message extends Frame> {
     readonly url: string,
     readonly listener: Listener<Message>,
   ) {
-    addEventListener("online", this.#retryNow);
+    addEventListener("online", this.#lookNow);
     addEventListener("offline", this.drop);
-    document.addEventListener("visibilitychange", this.#retryNow);
+    document.addEventListener("visibilitychange", this.#lookNow);
     this.#open();
   }
 
@@ -64,6 +74,7 @@ export class ReconnectingSocket<Message extends Frame> {
     this.#socket = null;
     socket?.close();
     this.listener.lost();
+    clearTimeout(this.#silence);
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#open(), this.#pause());
   };
@@ -71,21 +82,27 @@ export class ReconnectingSocket<Message extends Frame> {
   /** Close it for good. */
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#silence);
     clearTimeout(this.#retry);
-    removeEventListener("online", this.#retryNow);
+    removeEventListener("online", this.#lookNow);
     removeEventListener("offline", this.drop);
-    document.removeEventListener("visibilitychange", this.#retryNow);
+    document.removeEventListener("visibilitychange", this.#lookNow);
     this.#socket?.close();
   }
 
   #open(): void {
     const socket = new WebSocket(this.url);
     this.#socket = socket;
+    this.#expectWithin(OPENING, this.drop);
     socket.onopen = () => {
-      if (socket === this.#socket) this.listener.opened();
+      if (socket !== this.#socket) return;
+      this.#expectWithin(SILENCE, this.#askForLife);
+      this.listener.opened();
     };
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#receive(JSON.parse(String(data)) as Message);
+      if (socket !== this.#socket) return;
+      this.#expectWithin(SILENCE, this.#askForLife);
+      this.#receive(JSON.parse(String(data)) as Message | Pong);
     };
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket || this.#closed) return;
@@ -96,10 +113,21 @@ export class ReconnectingSocket<Message extends Frame> {
     };
   }
 
-  #receive(message: Message | Refused): void {
+  #receive(message: Message | Refused | Pong): void {
     if (isTurningAway(message)) this.#turnedAway = new Refusal(message.code, message.reason);
-    else this.listener.receive(message);
+    else if (message.type !== "pong") this.listener.receive(message as Exclude<Message, Pong>);
   }
+
+  /** Something must be heard within so many milliseconds; if not, do something about it. */
+  #expectWithin(time: number, otherwise: () => void): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(otherwise, time);
+  }
+
+  #askForLife = (): void => {
+    if (!this.send(PING)) return;
+    this.#expectWithin(ANSWERING, this.drop);
+  };
 
   #pause(): number {
     const attempts = this.#attempts++;
@@ -108,9 +136,13 @@ export class ReconnectingSocket<Message extends Frame> {
     return longest * (0.5 + Math.random() / 2);
   }
 
-  /** The network may be back: try now instead of after the pause. */
-  #retryNow = (): void => {
-    if (this.#socket !== null || this.#closed || document.visibilityState === "hidden") return;
+  /** The network may be back, or have failed unnoticed: look now instead of after the pause. */
+  #lookNow = (): void => {
+    if (this.#closed || document.visibilityState === "hidden") return;
+    if (this.#socket !== null) {
+      this.#askForLife();
+      return;
+    }
     clearTimeout(this.#retry);
     this.#open();
   };

@@ -96,6 +96,35 @@ test("an unresponsive connection is dropped", () => {
   expect(states.at(-1)).toBe("lost");
 });
 
+test("a silent connection is asked for a sign of life, and dropped when it gives none", () => {
+  lastSocket().accept();
+  lastSocket().say(update);
+  vi.advanceTimersByTime(20_000);
+  expect(lastSocket().received).toEqual([{ type: "ping", id: "ping" }]);
+  lastSocket().say({ type: "pong", id: "ping" });
+  vi.advanceTimersByTime(20_000);
+  expect(lastSocket().received).toHaveLength(2);
+  expect(states.at(-1)).toBe("open");
+  vi.advanceTimersByTime(5_000);
+  expect(states.at(-1)).toBe("lost");
+  vi.advanceTimersByTime(1_000);
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test("a page that is looked at again, or a network that is back, asks for a sign of life at once", () => {
+  lastSocket().accept();
+  lastSocket().say(update);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(lastSocket().received).toEqual([{ type: "ping", id: "ping" }]);
+  vi.advanceTimersByTime(5_000);
+  expect(states.at(-1)).toBe("lost");
+});
+
+test("an attempt to connect that hangs gives way to another", () => {
+  vi.advanceTimersByTime(11_000);
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
 test("it retries immediately when the browser says that the network is back", () => {
   lastSocket().close();
   dispatchEvent(new Event("online"));

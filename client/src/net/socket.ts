@@ -1,6 +1,6 @@
 // The connection to one game: reopened whenever it breaks, with every unanswered command sent again.
 
-import type { AnyCommand, AnyQuery, AnyTalk, Author, Chat, Done, Hinted, OfferPreview, Outbound, Presence, Update, Welcome } from "../protocol";
+import type { AnyCommand, AnyQuery, AnyTalk, Author, Chat, Done, Hinted, OfferPreview, Outbound, Pong, Presence, Update, Welcome } from "../protocol";
 import { ReconnectingSocket } from "./reconnecting";
 import type { Refusal } from "./refusal";
 import { Requests } from "./requests";
@@ -90,7 +90,7 @@ export class GameSocket implements Channel {
     this.#socket.close();
   }
 
-  #receive(message: Outbound): void {
+  #receive(message: Exclude<Outbound, Pong>): void {
     switch (message.type) {
       case "welcome":
         this.listener.welcome(message);

@@ -3,7 +3,7 @@
 import type { Refusal } from "../net/refusal";
 import { Requests } from "../net/requests";
 import type { Talk } from "../net/socket";
-import type { Done, Lobby, LobbyOutbound } from "../protocol";
+import type { Done, Lobby, LobbyOutbound, Pong } from "../protocol";
 import { Chat, type Place, type Speaker } from "./chat.svelte";
 
 const LOBBY: Place = {
@@ -54,7 +54,7 @@ export class LobbyTalk implements Speaker {
   }
 
   /** Something other than the lobby itself has come. */
-  receive(message: Exclude<LobbyOutbound, Lobby>): void {
+  receive(message: Exclude<LobbyOutbound, Lobby | Pong>): void {
     if (message.type === "chat" || message.type === "author") this.chat.receive(message);
     else if (message.type === "done") this.#requests.answer(message.id, message);
     else if (message.id !== null) this.#requests.refuse(message.id, message);

@@ -68,7 +68,7 @@ class Connection(ABC, Generic[AskedT]):
         self,
         socket: WebSocket[Any, Any, Any],
         visitor: Visitor,
-        decoder: msgspec.json.Decoder[AskedT],
+        decoder: msgspec.json.Decoder[AskedT | messages.Ping],
         limits: SocketLimits,
         place: str,
     ) -> None:
@@ -143,11 +143,13 @@ class Connection(ABC, Generic[AskedT]):
             asked = self._understand(message.get("text"))
             if isinstance(asked, messages.Refused):
                 self.answer(asked)
+            elif isinstance(asked, messages.Ping):
+                self.answer(messages.Pong(asked.id))
             else:
                 await self.handle(asked)
             await self._can_queue.wait()
 
-    def _understand(self, text: str | None) -> AskedT | messages.Refused:
+    def _understand(self, text: str | None) -> AskedT | messages.Ping | messages.Refused:
         """What a frame asks for, or why it asks for nothing."""
         may_send = self._limits.may_send(self.holder)
         if text is None:

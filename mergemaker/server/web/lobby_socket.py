@@ -21,7 +21,7 @@ from ..wire.frame import Frame
 from .connection import Connection
 from .socket_limits import SocketLimits
 
-_decoder = msgspec.json.Decoder[AnyTalk](AnyTalk)
+_decoder = msgspec.json.Decoder[AnyTalk | messages.Ping](AnyTalk | messages.Ping)
 
 
 class LobbyConnection(Connection[AnyTalk]):

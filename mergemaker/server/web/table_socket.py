@@ -9,7 +9,7 @@ import msgspec
 from litestar import WebSocket
 
 from mergemaker.rules import Refused
-from mergemaker.table.command import Query, Remove, Sit
+from mergemaker.table.command import AnyCommand, AnyQuery, Query, Remove, Sit
 
 from ..chat.reader import Reader
 from ..chat.rooms import check_admitted, check_readable, check_writable, readable
@@ -27,7 +27,7 @@ from .socket_limits import SocketLimits
 _decoder = msgspec.json.Decoder[messages.Inbound](messages.Inbound)
 
 
-class TableConnection(Connection[messages.Inbound]):
+class TableConnection(Connection[AnyCommand | AnyQuery | AnyTalk]):
     """A person's socket to a table, accepted already.
 
     It queues no views: when the reader is ready for one it gets the newest, with all that happened
@@ -83,7 +83,7 @@ class TableConnection(Connection[messages.Inbound]):
         """See `Listener`."""
         self.wake()
 
-    async def handle(self, asked: messages.Inbound) -> None:
+    async def handle(self, asked: AnyCommand | AnyQuery | AnyTalk) -> None:
         """See `Connection`."""
         if isinstance(asked, Query):
             self._queries.ask(self._live, self.visitor, asked, self.answer)

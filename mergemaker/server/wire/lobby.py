@@ -8,7 +8,7 @@ from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import SeatKind
 
 from .chat import Author, Chat, Done
-from .messages import Refused
+from .messages import Pong, Refused
 
 # --- from the client -----------------------------------------------------------------------------
 
@@ -63,4 +63,4 @@ class Seated(Struct, frozen=True):
     id: str
 
 
-Outbound = Lobby | Refused | Author | Chat | Done
+Outbound = Lobby | Refused | Author | Chat | Done | Pong

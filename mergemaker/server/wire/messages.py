@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from mergemaker import rules
 from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.analysis.report import Choice
-from mergemaker.table.command import AnyCommand, AnyQuery
+from mergemaker.table.command import AnyCommand, AnyQuery, Asked
 from mergemaker.table.option_types import OfferSide
 from mergemaker.table.table_events import AnyTableEvent
 from mergemaker.table.terms import Terms
@@ -20,7 +20,12 @@ from .chat import AnyTalk, Author, Chat, Done
 
 # --- from the client: `table/command.py` has the commands and queries, `chat.py` what is said -----
 
-Inbound = AnyCommand | AnyQuery | AnyTalk
+
+class Ping(Asked, frozen=True, tag="ping"):
+    """Ask for a sign of life."""
+
+
+Inbound = AnyCommand | AnyQuery | AnyTalk | Ping
 
 # --- from the server -----------------------------------------------------------------------------
 
@@ -123,6 +128,22 @@ class Hinted(Struct, frozen=True, tag="hinted", tag_field="type"):
     reasons: list[AnyReason]
 
 
+class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
+    """The connection works: the answer to the ping `id`."""
+
+    id: str
+
+
 Outbound = (
-    Welcome | Presence | Update | Ack | Refused | OfferPreview | Hinted | Author | Chat | Done
+    Welcome
+    | Presence
+    | Update
+    | Ack
+    | Refused
+    | OfferPreview
+    | Hinted
+    | Author
+    | Chat
+    | Done
+    | Pong
 )
