@@ -6,7 +6,7 @@ import { gameAt } from "../fixtures/game";
 import { serve } from "../fixtures/server";
 import { FakeSocket, lastSocket, tableOnSocket } from "../fixtures/socket";
 import { views } from "../fixtures/views";
-import Notices from "./Notices.svelte";
+import Toasts from "./Toasts.svelte";
 import VacantSeats from "./VacantSeats.svelte";
 import Waiting from "./Waiting.svelte";
 
@@ -34,7 +34,7 @@ it("takes a seat once, however often the button is pressed, and says why it coul
     vi.unstubAllGlobals();
   });
   render(Waiting, { game });
-  render(Notices, { game });
+  render(Toasts, { game });
   const sit = screen.getByRole("button", { name: "Take a seat" });
   await userEvent.dblClick(sit);
   expect(lastSocket().received).toMatchObject([{ type: "sit" }]);

@@ -7,7 +7,7 @@ import { gameOnServer } from "../../fixtures/server";
 import { nothing } from "../../fixtures/make";
 import { views } from "../../fixtures/views";
 import { route } from "../../lib/route.svelte";
-import Notices from "../Notices.svelte";
+import Toasts from "../Toasts.svelte";
 import GameOver from "./GameOver.svelte";
 import Stopped from "./Stopped.svelte";
 
@@ -96,7 +96,7 @@ describe("the end of a game", () => {
   it("says why there can be no new table, and lets the player try again", async () => {
     const { game } = await gameOnServer(views.over);
     render(GameOver, { game });
-    render(Notices, { game });
+    render(Toasts, { game });
     await userEvent.click(screen.getByRole("button", { name: "Play again" }));
     expect(await screen.findByText("There is nothing at this address.")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Play again" })).toBeEnabled();

@@ -10,7 +10,7 @@ import type { ShownView } from "../../lib/shownView";
 import Chains from "./Chains.svelte";
 import Log from "./Log.svelte";
 import NetChart from "./NetChart.svelte";
-import Notices from "../Notices.svelte";
+import Toasts from "../Toasts.svelte";
 import Players from "./Players.svelte";
 
 /** The text of each row of a table, cells apart. */
@@ -102,7 +102,7 @@ describe("the table of players", () => {
       reply: ({ id }) => ({ type: "refused", id, code: "bad-seats", ruling: null, reason }),
     });
     render(Players, { game });
-    render(Notices, { game });
+    render(Toasts, { game });
     await userEvent.click(screen.getByRole("button", { name: "Let a bot play for Bea" }));
     expect(await screen.findByText(reason)).toBeInTheDocument();
   });

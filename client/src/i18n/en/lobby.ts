@@ -1,10 +1,9 @@
 // Messages of the lobby, on its own page and on the first one.
 
 import type { LobbyTable } from "../../protocol";
+import { clock } from "./clock";
+import { plural } from "./grammar";
 import { setup } from "./setup";
-
-/** So many things, each in a word that is given for one and for several. */
-const count = (number: number, one: string, several: string) => `${number} ${number === 1 ? one : several}`;
 
 export const lobby = {
   title: "Lobby",
@@ -31,7 +30,7 @@ export const lobby = {
   goThere: "Go to your table",
   signIn: "Sign in to play",
   at: (name: string) => `at ${name}`,
-  free: (seats: number) => count(seats, "free seat", "free seats"),
+  free: (seats: number) => plural(seats, "free seat"),
   away: "away",
   bot: "bot",
   nobody: "Nobody sits here yet",
@@ -42,7 +41,7 @@ export const lobby = {
     [setup.presets[preset]?.title ?? preset, terms.rated ? "rated" : "", clockWords(terms.clock)]
       .filter(Boolean)
       .join(" · "),
-  changed: (options: number) => count(options, "option changed", "options changed"),
+  changed: (options: number) => plural(options, "option changed", "options changed"),
   /** Every option that differs from the edition, in words. */
   changes: ({ options }: LobbyTable) =>
     Object.entries(options).map(([name, value]) => {
@@ -51,19 +50,8 @@ export const lobby = {
     }),
 };
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-function clockWords(clock: LobbyTable["terms"]["clock"]): string {
-  if (clock === null || clock === undefined) return "no clock";
-  const decision = `${duration(clock.decision)} a decision`;
-  return clock.bank > 0 ? `${decision}, ${duration(clock.bank)} in reserve` : decision;
-}
-
-function duration(seconds: number): string {
-  if (seconds >= DAY && seconds % DAY === 0) return count(seconds / DAY, "day", "days");
-  if (seconds >= HOUR && seconds % HOUR === 0) return count(seconds / HOUR, "hour", "hours");
-  if (seconds >= MINUTE && seconds % MINUTE === 0) return count(seconds / MINUTE, "minute", "minutes");
-  return count(seconds, "second", "seconds");
+function clockWords(terms: LobbyTable["terms"]["clock"]): string {
+  if (!terms) return "no clock";
+  const decision = `${clock.duration(terms.decision)} a decision`;
+  return terms.bank > 0 ? `${decision}, ${clock.duration(terms.bank)} in reserve` : decision;
 }
