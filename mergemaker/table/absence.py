@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from mergemaker.rules import Refused
 
+from . import seating
 from .clock import SECOND
 from .entry import Freed, SeatGivenToBot
 from .table import Table
@@ -67,7 +68,7 @@ def hand_over(
         raise Refused(
             code="not-playing", reason="A seat can be given to a bot only during the game."
         )
-    table.seats.check_can_be_given(number)
+    seating.check_can_be_given(table.seats, number)
     _check_keeps_waiting(table, number, attendance)
     there = table.seats[number].person in attendance.online
     return SeatGivenToBot(number, bot, cause="host" if there else "absent")
@@ -79,7 +80,7 @@ def replaceable(table: Table, attendance: Attendance) -> list[int]:
     if table.phase == "playing":
         for number in range(len(table.seats)):
             with suppress(Refused):
-                table.seats.check_can_be_given(number)
+                seating.check_can_be_given(table.seats, number)
                 _check_keeps_waiting(table, number, attendance)
                 found.append(number)
     return found
@@ -98,7 +99,7 @@ def free(table: Table, number: int, attendance: Attendance) -> Freed:
     """
     if table.phase != "playing":
         raise Refused(code="not-playing", reason="A seat can be freed only during the game.")
-    freed = table.seats.free(number)
+    freed = seating.free(table.seats, number)
     _check_left_for_long(table, number, attendance)
     return freed
 

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from mergemaker.rules import Game, Refused, digest
 
 from . import command as ask
+from . import seating
 from .absence import NOBODY, Attendance, free, hand_over
 from .entry import (
     Answered,
@@ -190,13 +191,13 @@ def _sit(table: Table, person: str, wish: ask.Sit) -> Sat:
     if person in table.barred:
         raise Refused(code="barred", reason="The host has removed you from this table.")
     _invited(table, person, wish.invite)
-    return table.seats.sit(person, wish.name, wish.seat)
+    return seating.sit(table.seats, person, wish.name, wish.seat)
 
 
 def _rename(table: Table, person: str, name: str) -> Renamed:
     if table.phase not in UNFINISHED_PHASES:
         raise Refused(code="over", reason="The game is over: the names stay as they are.")
-    renamed = table.seats.rename(person, name)
+    renamed = seating.rename(table.seats, person, name)
     before = [event.seat for event in table.events if isinstance(event, PlayerRenamed)]
     if before.count(renamed.seat) >= RENAMES:
         reason = f"A player changes their name at most {RENAMES} times in a game."
@@ -216,7 +217,7 @@ def vacate(table: Table, person: str) -> Left | Closed:
     Raises:
         Refused: they have none.
     """
-    left = table.seats.leave(person)
+    left = seating.leave(table.seats, person)
     if person == table.host and not table.seats.after(left, table.changed_at).owners:
         return Closed()
     return left
@@ -234,7 +235,7 @@ def disown(table: Table, person: str) -> OwnerDeleted | HostChanged | Left | Clo
             return Closed()
         heirs = (owner for owner in table.seats.owners if owner not in table.barred)
         return HostChanged(next(heirs, ""))
-    return vacate(table, person) if table.game is None else table.seats.disown(person)
+    return vacate(table, person) if table.game is None else seating.disown(table.seats, person)
 
 
 def _only_host(table: Table, person: str) -> bool:
@@ -264,7 +265,7 @@ def claim(
     known = seat is not None or guest in table.seats.resigned
     if not known and guest in table.barred and person not in (table.host, *table.barred):
         return Removed(person, table.seats.of(person))
-    return table.seats.claim(guest, person)
+    return seating.claim(table.seats, guest, person)
 
 
 def _start(table: Table, person: str, bot: str, online: Collection[str]) -> Began:
@@ -277,11 +278,11 @@ def _start(table: Table, person: str, bot: str, online: Collection[str]) -> Bega
 def _resign(table: Table, person: str, bot: str) -> Resigned:
     if table.phase != "playing":
         raise Refused(code="not-playing", reason="You can resign only during the game.")
-    return table.seats.resign(person, bot)
+    return seating.resign(table.seats, person, bot)
 
 
 def _reclaim(table: Table, person: str) -> Reclaimed:
-    reclaimed = table.seats.reclaim(person)
+    reclaimed = seating.reclaim(table.seats, person)
     if table.phase != "playing":
         reason = "A seat can be taken back from a bot only during the game."
         raise Refused(code="not-playing", reason=reason)

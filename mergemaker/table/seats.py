@@ -20,7 +20,7 @@ from .entry import (
     SeatGivenToBot,
     SeatPlan,
 )
-from .names import FORMER_PLAYER, NAMELESS, bot_name, free_name, tidy_name, wished_name
+from .names import NAMELESS, bot_name, free_name, tidy_name
 from .seat import Seat
 from .summary import Resignation, SeatSummary
 
@@ -28,8 +28,8 @@ from .summary import Resignation, SeatSummary
 class Seats(tuple[Seat, ...]):
     """The seats of one table, in order. They never change.
 
-    As with the table, each request is checked and answered with an entry, and `after` gives the
-    seats that result from an entry.
+    As with the table, each request is checked and answered with an entry (`seating`), and `after`
+    gives the seats that result from an entry.
     """
 
     __slots__ = ()
@@ -150,123 +150,6 @@ class Seats(tuple[Seat, ...]):
             for number, seat in enumerate(self)
         )
 
-    # --- requests, answered with entries ---------------------------------------------------------
-
-    def sit(self, person: str, name: str, wanted: int | None) -> Sat:
-        """The entry for taking the wanted seat, or the first that is free or vacant.
-
-        Raises:
-            Refused: it is taken, the person has a seat already or has resigned, or the name cannot
-                be shown.
-        """
-        if self.of(person) is not None:
-            raise Refused(code="seated", reason="You already have a seat at this table.")
-        if person in self.lost:
-            reason = "Somebody else has taken your seat: you can watch this game, but not play on."
-            raise Refused(code="resigned", reason=reason)
-        if person in self.resigned:
-            reason = "You resigned, which is for good: you can watch this game, but not play on."
-            raise Refused(code="resigned", reason=reason)
-        free = [number for number, seat in enumerate(self) if seat.open or seat.vacant]
-        if wanted is None and free:
-            wanted = free[0]
-        if wanted is None or wanted not in free:
-            raise Refused(
-                code="seat-taken", reason="That seat is taken." if free else "Every seat is taken."
-            )
-        return Sat(wanted, person, free_name(wished_name(name), self.names))
-
-    def rename(self, person: str, name: str) -> Renamed:
-        """The entry for being called otherwise.
-
-        Raises:
-            Refused: the person has no seat, or the name cannot be shown.
-        """
-        number = self.own(person)
-        others = [seat.name for seat in self if seat.person != person]
-        return Renamed(number, free_name(wished_name(name), others))
-
-    def leave(self, person: str) -> Left:
-        """The entry for giving a seat up.
-
-        Raises:
-            Refused: the person has none.
-        """
-        return Left(self.own(person))
-
-    def resign(self, person: str, bot: str) -> Resigned:
-        """The entry for giving a seat up for good, and leaving it to a bot.
-
-        Raises:
-            Refused: the person has none.
-        """
-        return Resigned(self.own(person), bot)
-
-    def check_can_be_given(self, number: int) -> None:
-        """Refuse to let a bot play a seat for its owner, if it cannot.
-
-        Raises:
-            Refused: there is no such seat, a bot plays it already, or nobody else plays a seat in
-                person.
-        """
-        if not 0 <= number < len(self):
-            raise Refused(code="no-such-seat", reason=f"There is no seat {number} at this table.")
-        seat = self[number]
-        if seat.bot is not None:
-            raise Refused(code="bot-plays", reason=f"A bot is already playing for {seat.name}.")
-        if sum(seat.kind == "person" for seat in self) == 1:
-            reason = f"{seat.name} is the last person playing: only bots would be left."
-            raise Refused(code="bad-seats", reason=reason)
-
-    def reclaim(self, person: str) -> Reclaimed:
-        """The entry for taking a seat back from the bot that plays it.
-
-        Raises:
-            Refused: the person has no seat, or plays it already.
-        """
-        number = self.own(person)
-        if self[number].bot is None:
-            raise Refused(code="not-handed", reason="You are playing this seat already.")
-        return Reclaimed(number)
-
-    def free(self, number: int) -> Freed:
-        """The entry for letting another person take a seat that a bot plays for its owner.
-
-        Raises:
-            Refused: there is no such seat, or no bot plays it for anybody, or it was freed before.
-        """
-        if not 0 <= number < len(self):
-            raise Refused(code="no-such-seat", reason=f"There is no seat {number} at this table.")
-        seat = self[number]
-        if seat.person is None or seat.bot is None:
-            reason = f"No bot plays for {seat.name}, so the seat cannot be freed."
-            raise Refused(code="not-now", reason=reason)
-        if seat.freed:
-            raise Refused(code="not-now", reason=f"The seat of {seat.name} is free already.")
-        return Freed(number)
-
-    def claim(self, guest: str, person: str) -> SeatClaimed:
-        """The entry for passing a guest's seat, or the one that the guest resigned from, to the
-        account that the guest signed in to.
-
-        Raises:
-            Refused: the guest has no seat, or the account has one as well, or has resigned.
-        """
-        number = self._had(guest)
-        if self.of(person) is not None or person in self.resigned:
-            raise Refused(code="seated", reason="You have played at this table already.")
-        return SeatClaimed(number, person, guest)
-
-    def disown(self, person: str) -> OwnerDeleted:
-        """The entry for forgetting somebody who deleted their account: a seat that they own is
-        nobody's, and one that they had given up keeps no name of theirs.
-
-        Raises:
-            Refused: they have had none.
-        """
-        others = [seat.name for seat in self if seat.contestant != person]
-        return OwnerDeleted(self._had(person), free_name(FORMER_PLAYER, others), person=person)
-
     # --- the seats that an entry makes -----------------------------------------------------------
 
     @classmethod
@@ -333,12 +216,6 @@ class Seats(tuple[Seat, ...]):
         if any(seat.kind == "person" for seat in left):
             return left
         return Seats(seat if seat.person is None else seat.taken_back() for seat in left)
-
-    def _had(self, person: str) -> int:
-        """The seat that a person has given up, or else owns."""
-        given_up = (number for number, seat in enumerate(self) if person in seat.resigned)
-        number = next(given_up, None)
-        return self.own(person) if number is None else number
 
     def _with(self, number: int, seat: Seat) -> Seats:
         return Seats((*self[:number], seat, *self[number + 1 :]))
