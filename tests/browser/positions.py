@@ -69,6 +69,11 @@ class Guest:
         self.person = identity.person_of(self.token)
 
     @property
+    def companions(self) -> list[Companion]:
+        """Those who can play at this person's device, in order."""
+        return [Companion(person) for person in identity.companions_of(self.person)]
+
+    @property
     def cookie(self) -> str:
         """The cookie, as a browser sends it."""
         return f"mergemaker={self.token}"
@@ -78,10 +83,17 @@ class Guest:
         context.add_cookies([{"name": "mergemaker", "value": self.token, "url": server.url}])
 
 
+@dataclass(frozen=True)
+class Companion:
+    """Somebody who plays at a guest's device."""
+
+    person: str
+
+
 def put(
     server: Server,
     position: Position,
-    *guests: Guest,
+    *guests: Guest | Companion,
     others: str | None = None,
     terms: Terms | None = None,
 ) -> str:

@@ -99,10 +99,16 @@ def phone(new_context: NewContext) -> BrowserContext:
     return context
 
 
-def set_up_a_table(table: TablePage, name: str = "Ann") -> str:
-    """Make a table for Ann, a friend and a bot, and return the link to invite people."""
+def set_up_a_table(table: TablePage, name: str = "Ann", home: str = "/") -> str:
+    """Make a table for Ann, a friend and a bot, and return the link to invite people.
+
+    Args:
+        table: Ann's page.
+        name: what she is called.
+        home: the address of the server's home page.
+    """
     page = table.page
-    page.goto("/")
+    page.goto(home)
     page.get_by_role("button", name="Set up a table").click()
     sheet = page.get_by_role("dialog", name="Set up a table")
     sheet.get_by_role("button", name="Number of players: one step less").click()
@@ -148,7 +154,7 @@ def offer_for_a_share(ann: TablePage) -> tuple[int, str]:
     view = ann.view
     chain = next(at for at, shares in enumerate(view["seats"][1]["shares"]) if shares)
     name = ruleset().chain_names[chain]
-    ann.page.get_by_role("button", name="Trade").click()
+    ann.page.get_by_role("button", name="Trade", exact=True).click()
     sheet = ann.page.get_by_role("dialog", name="Offer a trade")
     sheet.get_by_role("radio", name="Ben").check(force=True)
     sheet.get_by_label("Cash you give").fill("100")
