@@ -102,9 +102,14 @@ class Server:
         self._process.wait()
         self._reader.join(PATIENCE)
 
-    def restart(self) -> None:
-        """Kill it and start it again, with the same address and games."""
+    def restart(self, **environment: str) -> None:
+        """Kill it and start it again, with the same address and games.
+
+        Args:
+            environment: environment variables that it has in addition from now on.
+        """
         self.kill9()
+        self._environment |= environment
         self.start()
 
     def stop(self) -> int:
