@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebErro
 
 from tests.browser.chromium import FLAGS, NoChromiumError, find_chromium
 from tests.browser.server import Server
+from tests.support.push_service import PushService, push_service
 
 NewContext = Callable[..., BrowserContext]
 
@@ -97,6 +98,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A running server for one test alone, which may kill and restart it."""
     server = Server(tmp_path / "data")
+    server.start()
+    yield server
+    server.kill9()
+
+
+@pytest.fixture
+def pushes() -> Iterator[PushService]:
+    """A push service."""
+    with push_service() as service:
+        yield service
+
+
+@pytest.fixture
+def telling(tmp_path: Path, pushes: PushService) -> Iterator[Server]:
+    """A running server that sends notices to the test's push service."""
+    environment = {"MERGEMAKER_PUSH_SERVICES": pushes.origin}
+    server = Server(tmp_path / "data", environment=environment)
     server.start()
     yield server
     server.kill9()

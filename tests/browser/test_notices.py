@@ -17,6 +17,7 @@ from tests.browser.test_accounts import PASSWORD
 from tests.browser.test_every_decision import DESKTOP, PHONE, TABLET, assert_accessible, resize
 from tests.support.mailbox import Mailbox, link_in, mailbox
 from tests.support.player import Person
+from tests.support.push_service import Browser, PushService
 
 SLOW = {"clock": {"decision": 2 * 24 * 3600, "bank": 0}}
 JOIN = [{"kind": "you"}, {"kind": "open"}]
@@ -154,6 +155,48 @@ def test_a_pushed_message_shows_a_notice_that_opens_the_decision(
     page.goto(address)
     assert table.wait()
     expect(page).to_have_title(re.compile("your turn", re.IGNORECASE))
+
+
+STAND_IN = """
+let subscription = null;
+window.PushManager.prototype.getSubscription = async () => subscription;
+window.PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+  const keys = { p256dh: "%(p256dh)s", auth: "%(auth)s" };
+  window.subscribedWith = applicationServerKey;
+  subscription = {
+    toJSON: () => ({ endpoint: "%(endpoint)s", keys }),
+    unsubscribe: async () => { subscription = null; },
+  };
+  return subscription;
+};
+"""
+"""Subscribes at the test's push service: Chromium's own is on the internet."""
+
+
+def test_notices_are_turned_on_and_off(
+    new_context: NewContext, telling: Server, pushes: PushService
+):
+    context = new_context(permissions=["notifications"])
+    browser = Browser(pushes.origin)
+    context.add_init_script(STAND_IN % browser.subscription())
+    page = context.new_page()
+    page.goto(f"{telling.url}me")
+    turn_on = page.get_by_role("button", name="Turn on: In this browser")
+    turn_off = page.get_by_role("button", name="Turn off: In this browser")
+    turn_on.click()
+    expect(page.get_by_text("You are told here, even when no page is open.")).to_be_visible()
+    expect(turn_off).to_be_focused()
+    ann = person_of(context, telling)
+    card = ann.ask("GET", "/api/me/notices")[1]
+    assert card["push"]
+    assert page.evaluate("subscribedWith") == card["push_key"]
+    game = wait_for_ann(ann, telling)
+    assert browser.read(pushes.next())["link"] == f"{telling.url}g/{game}"
+
+    page.reload()
+    turn_off.click()
+    expect(turn_on).to_be_focused()
+    assert not ann.ask("GET", "/api/me/notices")[1]["push"]
 
 
 def test_a_slow_table_offers_to_tell_whoever_waits_there(

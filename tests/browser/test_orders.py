@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import NewContext
@@ -15,7 +11,7 @@ from tests.browser.table import TablePage
 from tests.browser.test_every_decision import DESKTOP, PHONE, TABLET, assert_accessible, resize
 from tests.server.test_orders import SLOW, before_merger, merging_tile, taken_over
 from tests.support.player import Person
-from tests.support.push_service import Browser, PushService, push_service
+from tests.support.push_service import Browser, PushService
 
 OFFER = "Decide beforehand, so that nobody waits for you"
 
@@ -54,22 +50,6 @@ def choose(page: Page, chain: str, preset: str) -> Locator:
     sheet.get_by_role("group", name=chain).get_by_role("radio", name=preset).check()
     expect(sheet.get_by_text("Saved")).to_be_visible()
     return sheet
-
-
-@pytest.fixture
-def pushes() -> Iterator[PushService]:
-    with push_service() as service:
-        yield service
-
-
-@pytest.fixture
-def telling(tmp_path: Path, pushes: PushService) -> Iterator[Server]:
-    """A running server that sends notices to the test's push service."""
-    environment = {"MERGEMAKER_PUSH_SERVICES": pushes.origin}
-    server = Server(tmp_path / "data", environment=environment)
-    server.start()
-    yield server
-    server.kill9()
 
 
 def test_a_standing_order_spares_a_notice_and_another_notice_opens_the_decision(
