@@ -3,33 +3,77 @@ after every step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from random import Random
+from typing import Any, ClassVar, ParamSpec
 from uuid import uuid4
 
+from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant
+from hypothesis.strategies import SearchStrategy
 
 from mergemaker.server.identity import HOLDER
 from mergemaker.table import Table
 from tests.browser.server import Server
 from tests.support import invariants
 from tests.support.crowd import Crowd, Someone
-from tests.support.journals import read_journal
+from tests.support.journals import check_clocks, read_journal
 from tests.support.player import Json, Seat
 from tests.support.seat_model import Orders, Who
 from tests.support.table_model import TableModel
 
 DEVICES = 4
+AT_ONE_DEVICE = (HOLDER, "2", "3")
+BOT = "pip"
+FASTEST = 5  # seconds for a decision: the shortest clock there is
+FAST = {"decision": FASTEST, "bank": 0}
 OPENING_CASH = 6000  # dollars
 SHARES = 25  # of each chain
+
+_P = ParamSpec("_P")
+
+Deed = tuple[str, dict[str, Any]]  # a method of the machine, and what was drawn for it
+
+_DEEDS: list[tuple[str, Mapping[str, SearchStrategy[Any]]]] = []
+
+
+def deed(
+    often: int, **drawn: SearchStrategy[Any]
+) -> Callable[[Callable[_P, None]], Callable[_P, None]]:
+    """A decorator for what somebody may do at any step.
+
+    It takes the place of Hypothesis' `rule`, which leaves out most rules in each run: then few
+    games get far.
+
+    Args:
+        often: how often it is chosen, relative to the others.
+        drawn: the strategies for its arguments.
+    """
+
+    def register(method: Callable[_P, None]) -> Callable[_P, None]:
+        _DEEDS.extend([(method.__name__, drawn)] * often)
+        return method
+
+    return register
+
+
+def deeds() -> SearchStrategy[Deed]:
+    """Anything that somebody may do, and how."""
+    return st.deferred(
+        lambda: st.sampled_from(_DEEDS).flatmap(
+            lambda one: st.tuples(st.just(one[0]), st.fixed_dictionaries(one[1]))
+        )
+    )
 
 
 class TableMachine(RuleBasedStateMachine):
     """The people, their sockets, the server and the model of each table, of which one is played at.
 
     Attributes:
+        done: how often everything was done, in all runs.
         crowd: the people.
         tables: the tables, by the game's id.
         invites: the code of the invite to each.
@@ -40,6 +84,7 @@ class TableMachine(RuleBasedStateMachine):
     """
 
     server: Server
+    done: ClassVar[Counter[str]] = Counter()
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,6 +124,7 @@ class TableMachine(RuleBasedStateMachine):
         assert len(set(table.seats.owners)) == len(table.seats.owners) == len(model.owners)
         if table.game is None:
             return
+        check_clocks(game, rows, FASTEST * 1000)
         invariants.each_chain_has_25_shares(table.game)
         invariants.tiles_are_accounted_for(table.game)
         players = len(model.places)
@@ -121,8 +167,13 @@ class TableMachine(RuleBasedStateMachine):
         assert code == allowed or self.becomes(socket, lambda: why_not() == code), (answer, allowed)
         if code is not None:
             return None
+        self.note(kind)
         self.note_acknowledged(answer)
         return answer["seq"]
+
+    def note(self, deed: str) -> None:
+        """Keep in mind that something was done."""
+        self.done[deed] += 1
 
     def note_acknowledged(self, answer: Json) -> None:
         """Keep in mind what a person was told is stored."""
@@ -167,7 +218,8 @@ class TableMachine(RuleBasedStateMachine):
             self.check_view(self.crowd.who(someone), self.see(socket))
         for device in range(DEVICES):
             self.check_list(device)
-            self.check_orders((device, HOLDER))
+            for name in AT_ONE_DEVICE if self.shared and device == 0 else (HOLDER,):
+                self.check_orders((device, name))
         if self.next_game is not None:
             self.check_next_game(self.next_game)
 
@@ -244,6 +296,7 @@ class TableMachine(RuleBasedStateMachine):
         orders = model.places[seat].orders
         if body is not None:
             orders.change(body["dispose"], passing=body["passing"], seq=self.seq)
+            self.note("a companion orders" if who.is_companion else "order")
         self.compare_orders(orders, card)
         if not model.places[seat].bot:
             self.let_orders_be_carried_out(seat, orders)
@@ -252,6 +305,8 @@ class TableMachine(RuleBasedStateMachine):
         """What a card says of somebody's orders must be what is left of them."""
         made = len(card["done"]) - len(orders.done)
         assert card["done"][: len(orders.done)] == orders.done
+        if made:
+            self.note("orders are carried out")
         assert card["dispose"].items() <= orders.dispose.items()
         assert len(orders.dispose) - len(card["dispose"]) <= made
         assert orders.passing_since is not None or not card["passing"]

@@ -2,54 +2,56 @@
 
 A simple model says who has each seat, and what may be done. The server must agree with it after
 every step, in what it answers, in what everybody sees, and in their lists of games and orders. In
-the end everything that was acknowledged must be in the journal.
+the end everything that was acknowledged must be in the journal, and what people usually do must
+have been done.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-import pytest
-from hypothesis import HealthCheck, Phase, assume, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import initialize, rule
+from hypothesis.stateful import initialize, rule, run_state_machine_as_test
 
 from mergemaker.server.identity import HOLDER
 from tests.browser.server import Server
-from tests.server.table_machine import DEVICES, TableMachine
+from tests.server.game_machine import GameMachine, devices, names, picks
+from tests.server.table_machine import AT_ONE_DEVICE, BOT, DEVICES, FAST, Deed, deed, deeds
 from tests.support.crowd import Someone
-from tests.support.player import Json, choose
+from tests.support.player import Json
 from tests.support.seat_model import Place, Who
 from tests.support.table_model import TableModel
 
 STRANGER = 3  # the device of somebody who does not have the invite
-AT_ONE_DEVICE = (HOLDER, "2", "3")
-BOT = "pip"
 
-FAST = {"decision": 5, "bank": 0}  # seconds: the shortest clock there is
 LATER = 600  # seconds, after which a game in the lobby starts although seats are free
 
-devices = st.integers(0, DEVICES - 1)
-picks = st.integers(0, 9999)
-presets = st.sampled_from(["sell_all", "trade_max", "hold_all"])
-
-
+# Most games are begun by three people: what matters most comes late.
 TABLE = {
-    "kind": st.sampled_from(["by invite", "listed", "by itself", "one device"]),
-    "seats": st.integers(2, 3),
+    "kind": st.sampled_from(["by invite", "by invite", "listed", "by itself", "one device"]),
+    "seats": st.sampled_from([2, 3, 3]),
     "bots": st.integers(0, 1),
     "clock": st.booleans(),
-    "begun": st.booleans(),
+    "begun": st.sampled_from([True, True, True, False]),
+    "moves": st.integers(0, 20),
+}
+
+# What must have been done, and allowed, before the test ends. Chance may leave out what is rarer.
+AT_LEAST = {
+    *("sit", "play", "propose", "answer", "end by agreement", "order", "register", "rematch"),
 }
 
 
-class PeopleMachine(TableMachine):
-    """What the people do."""
+class PeopleMachine(GameMachine):
+    """What people do about their seats, their accounts and the next game."""
 
     @initialize(**TABLE)
-    def make_a_table(self, kind: str, seats: int, bots: int, clock: bool, begun: bool) -> None:
+    def make_a_table(
+        self, kind: str, seats: int, bots: int, clock: bool, begun: bool, moves: int
+    ) -> None:
         shared, by_itself = kind == "one device", kind == "by itself"
         listed = by_itself or kind == "listed"
         other = {"kind": "companion", "name": "Ben"} if shared else {"kind": "open"}
@@ -70,37 +72,33 @@ class PeopleMachine(TableMachine):
         here = [(0, name) for name in AT_ONE_DEVICE[1:seats]] if shared else []
         for someone in (*((device, HOLDER) for device in range(DEVICES)), *here):
             self.crowd.come(someone, self.game, self.model)
-        if begun and not shared:
-            self.begin(seats)
+        if not shared:
+            for device in range(1, seats if begun else seats - 1):
+                self.take_a_seat((device, HOLDER), by_invite=True)
+            if begun:
+                self.begin()
+        self.play(moves)
 
-    def begin(self, seats: int) -> None:
-        """Let everybody sit down who can, and start the game."""
-        for device in range(1, seats):
-            self.take_a_seat((device, HOLDER), by_invite=True)
+    @rule(what=deeds())
+    def somebody_does_something(self, what: Deed) -> None:
+        name, drawn = what
+        getattr(self, name)(**drawn)
+
+    def begin(self) -> None:
+        """Start the game."""
         self.let_it_start()
         if self.model.phase == "waiting":
             self.ask((0, HOLDER), "start", lambda: None, bot=BOT)
             self.model.start()
 
-    @rule(**TABLE)
+    @deed(2, **TABLE)
     def make_another_table(self, **table: Any) -> None:
         if self.model.phase in ("closed", "stopped"):
             self.crowd.close()
             self.next_game, self.seq = None, 0
             self.make_a_table(**table)
 
-    def someone_who_may(
-        self, pick: int, why_not: Callable[[Who], str | None] = lambda _: None
-    ) -> Someone:
-        """Somebody at the table, more often than not one who may do something. Whatever clocks do,
-        the same kind of number was drawn: Hypothesis wants that."""
-        here = sorted(self.crowd.sockets)
-        assume(here)  # somebody stays, but may be removed
-        able = [someone for someone in here if why_not(self.crowd.who(someone)) is None]
-        choices = [*able * DEVICES, *here]
-        return choices[pick % len(choices)]
-
-    @rule(device=devices, name=st.sampled_from(AT_ONE_DEVICE))
+    @deed(2, device=devices, name=names)
     def come_or_go(self, device: int, name: str) -> None:
         someone = device, name if self.shared else HOLDER
         if someone not in self.crowd.sockets:
@@ -109,16 +107,17 @@ class PeopleMachine(TableMachine):
             self.crowd.leave(someone)
         self.crowd.until_known(self.model.places)
 
-    @rule(killed=st.sampled_from([False, False, True]))
+    @deed(1, killed=st.sampled_from([False, False, True]))
     def lose_the_connections_or_the_server(self, killed: bool) -> None:
         if killed:
             self.server.restart()
+            self.note("kill")
         self.crowd.reconnect(self.model, *range(DEVICES))
         self.crowd.until_known(self.model.places)
 
     # --- seats -----------------------------------------------------------------------------------
 
-    @rule(pick=picks, by_invite=st.booleans())
+    @deed(3, pick=picks, by_invite=st.booleans())
     def sit(self, pick: int, by_invite: bool) -> None:
         why_not = partial(self.model.why_not_sit, invited=by_invite)
         self.take_a_seat(self.someone_who_may(pick, why_not), by_invite=by_invite)
@@ -132,30 +131,34 @@ class PeopleMachine(TableMachine):
         if self.ask(someone, "sit", why_not, name=f"P{someone[0]}", **fields):
             self.model.sit(who)
 
-    @rule(pick=picks)
+    @deed(1, pick=picks)
     def leave(self, pick: int) -> None:
         someone = self.someone_who_may(pick)
         who = self.crowd.who(someone)
         if self.ask(someone, "leave", partial(self.model.why_not_leave, who)):
             self.model.leave(who)
 
-    @rule(pick=picks)
+    @deed(2, pick=picks)
     def start(self, pick: int) -> None:
         why_not = partial(self.model.why_not_start, online=self.crowd.online)
         someone = self.someone_who_may(pick, why_not)
         if self.ask(someone, "start", partial(why_not, self.crowd.who(someone)), bot=BOT):
             self.model.start()
 
-    @rule(pick=picks)
+    @deed(1, pick=picks)
     def resign(self, pick: int) -> None:
-        someone = self.someone_who_may(pick)
+        self.give_a_seat_up_for_good(self.someone_who_may(pick))
+
+    def give_a_seat_up_for_good(self, someone: Someone) -> None:
+        """Somebody tries to."""
         who = self.crowd.who(someone)
         if self.ask(someone, "resign", partial(self.model.why_not_resign, who), bot=BOT):
             self.model.resign(who)
             self.crowd.put_out(self.model)
 
-    @rule(pick=picks, seat=st.integers(0, 3))
-    def remove(self, pick: int, seat: int) -> None:
+    @deed(2, pick=picks, seat=st.integers(0, 3), resigns=st.booleans())
+    def remove(self, pick: int, seat: int, resigns: bool) -> None:
+        """The host removes somebody, who may give the seat up and then tries to come back."""
         model = self.model
         seat %= len(model.places)
         someone = self.someone_who_may(pick, partial(model.why_not_remove, seat=seat))
@@ -164,8 +167,20 @@ class PeopleMachine(TableMachine):
             assert removed is not None
             model.remove(removed)
             self.crowd.put_out(model)
+            if resigns and (there := self.crowd.found(removed)) is not None:
+                self.give_a_seat_up_for_good(there)
+            self.come_back(removed.holder)
 
-    @rule(pick=picks)
+    def come_back(self, holder: str) -> None:
+        """Whoever was put out tries to look at the table again."""
+        if not self.model.put_out(holder):
+            return
+        for device in range(DEVICES):
+            if self.crowd.holder(device) == holder:
+                self.crowd.come((device, HOLDER), self.game, self.model)
+                self.note("keep out")
+
+    @deed(3, pick=picks)
     def take_the_seat_back(self, pick: int) -> None:
         someone = self.someone_who_may(pick, self.model.why_not_reclaim)
         who = self.crowd.who(someone)
@@ -173,101 +188,19 @@ class PeopleMachine(TableMachine):
         if self.ask(someone, "reclaim", why_not, unless="time-is-up"):
             self.model.reclaim(who)
 
-    # --- the game --------------------------------------------------------------------------------
-
-    @rule(moves=st.integers(1, 12))
-    def play(self, moves: int) -> None:
-        for _ in range(moves):
-            asked = [one for one in self.crowd.sockets.values() if self.see(one)["options"]]
-            if not asked:
-                break
-            socket = asked[-1]
-            view, orders = socket.view, self.model.places[socket.view["you"]].orders
-            answer = socket.command("move", seq=view["seq"], moves=choose(view, self.random))
-            if answer["type"] == "ack":
-                self.note_acknowledged(answer)
-                continue
-            # A clock may run out at any time, and orders may settle what is decided by hand.
-            assert answer["code"] in ("bot-plays", "stale"), answer
-            assert self.model.clock or orders.any, answer
-            self.becomes(socket, lambda now=socket, seq=view["seq"]: now.view["seq"] > seq)
-
-    def views(self) -> dict[Who, Json]:
-        """What everybody at the table sees."""
-        return {self.crowd.who(one): self.see(it) for one, it in self.crowd.sockets.items()}
-
-    @rule(pick=picks)
-    def undo(self, pick: int) -> None:
-        views = self.views()
-        someone = self.someone_who_may(pick, lambda who: self.model.why_not_undo(who, views[who]))
-        who, socket = self.crowd.who(someone), self.crowd.sockets[someone]
-
-        def why_not() -> str | None:
-            return self.model.why_not_undo(who, socket.view)
-
-        if self.ask(someone, "undo", why_not, unless="stale", seq=socket.view["seq"]):
-            self.model.undo()
-
-    @rule(pick=picks, what=st.sampled_from(["end", "undo"]))
-    def propose(self, pick: int, what: str) -> None:
-        model = self.model
-        views = self.views()
-        someone = self.someone_who_may(
-            pick, lambda who: model.why_not_propose(who, what, views[who])
-        )
-        who, socket = self.crowd.who(someone), self.crowd.sockets[someone]
-
-        def why_not() -> str | None:
-            return model.why_not_propose(who, what, socket.view)
-
-        seq = self.ask(someone, "propose", why_not, what=what)
-        if seq is not None:
-            model.propose(who, what, seq)
-
-    @rule(pick=picks, late=st.sampled_from([0, 0, 1]), agrees=st.sampled_from([True, True, False]))
-    def answer_a_proposal(self, pick: int, late: int, agrees: bool) -> None:
-        model = self.model
-        if model.proposal is None:
-            return
-        seq = model.proposal.seq - late
-        someone = self.someone_who_may(pick, partial(model.why_not_answer, seq=seq, agrees=agrees))
-        who = self.crowd.who(someone)
-        why_not = partial(model.why_not_answer, who, seq, agrees=agrees)
-        if self.ask(someone, "answer", why_not, proposal=seq, agrees=agrees):
-            model.answer(who, agrees=agrees)
-
-    @rule(device=devices, chain=st.integers(0, 6).map(str), preset=presets, passing=st.booleans())
-    def give_orders(self, device: int, chain: str, preset: str, passing: bool) -> None:
-        self.check_orders((device, HOLDER), {"dispose": {chain: preset}, "passing": passing})
-
-    @rule()
-    def let_a_clock_run_out(self) -> None:
-        if not (self.model.clock and self.someone_is_awaited()):
-            return
-        socket = next(iter(self.crowd.sockets.values()))
-        seat = self.see(socket)["deciding"][0]["seat"]
-        socket.until(lambda view: view["phase"] == "over" or view["seats"][seat]["kind"] == "bot")
-        self.see(socket)
-
-    def someone_is_awaited(self) -> bool:
-        """Whether somebody looks at a game that waits for a person, and another person plays."""
-        if self.model.phase != "playing" or not self.crowd.sockets:
-            return False
-        view = self.see(next(iter(self.crowd.sockets.values())))
-        playing = sum(seat["kind"] == "person" for seat in view["seats"])
-        deciding = [one["seat"] for one in view["deciding"]]
-        return bool(deciding) and view["seats"][deciding[0]]["kind"] == "person" and playing > 1
-
     # --- accounts --------------------------------------------------------------------------------
 
-    @rule(device=devices)
+    @deed(3, device=devices)
     def sign_in_or_out(self, device: int) -> None:
         crowd, guest = self.crowd, self.crowd.holder(device)
         if crowd.account is None:
             crowd.register(device, self.username)
+            self.note("register")
         elif guest == crowd.account:
             crowd.sign_out(device)
+            self.note("sign out")
         else:
+            self.note_who_signs_in(Who(guest), Who(crowd.account))
             crowd.sign_in(device, self.username)
             for model in self.tables.values():
                 for name in AT_ONE_DEVICE:
@@ -277,9 +210,35 @@ class PeopleMachine(TableMachine):
         crowd.until_known(self.model.places)
         self.until_seats_are_seen()
 
+    @deed(2, order=st.permutations(range(DEVICES)))
+    def sign_in_at_two_devices(self, order: list[int]) -> None:
+        """Two people turn out to be one, who may have two seats by then."""
+        for device in order[:2]:
+            self.sign_in_or_out(device)
+
+    def note_who_signs_in(self, guest: Who, account: Who) -> None:
+        self.note("sign in")
+        if self.model.seat_of(guest) is not None:
+            has_one = self.model.seat_of(account) is not None
+            self.note("an account keeps its seat" if has_one else "a guest's seat")
+
     # --- the next game ---------------------------------------------------------------------------
 
-    @rule(device=devices)
+    @deed(
+        2,
+        pick=picks,
+        order=st.permutations(range(DEVICES)),
+        asking=st.integers(1, DEVICES),
+    )
+    def end_and_play_again(self, pick: int, order: list[int], asking: int) -> None:
+        """Everybody agrees to end the game, and some of them play again."""
+        self.propose(pick, "end")
+        self.let_everybody_agree()
+        for device in order[:asking]:
+            self.ask_for_a_rematch(device)
+        self.go_on_to_the_rematch()
+
+    @deed(1, device=devices)
     def ask_for_a_rematch(self, device: int) -> None:
         model, who = self.model, self.crowd.who((device, HOLDER))
         in_vain = model.phase != "over" or model.seat_of(who) is None
@@ -298,37 +257,40 @@ class PeopleMachine(TableMachine):
             self.next_game = made["id"]
             self.tables[made["id"]] = model.rematch(who)
             self.invites[made["id"]] = made["invite"]
+            self.note("rematch")
         elif self.tables[made["id"]].seat_of(who) is None:
             self.tables[made["id"]].rejoin(who, seat)
+            self.note("join the rematch")
         assert made["id"] == self.next_game
         model.rematch_by.add(seat)
         for socket in self.crowd.sockets.values():
             socket.until(lambda view: seat in view["rematch_by"])
 
-    @rule()
+    @deed(1)
     def go_on_to_the_rematch(self) -> None:
         if self.next_game is not None:
             self.game, self.next_game, self.seq = self.next_game, None, 0
             self.crowd.move_to(self.game, self.model)
             self.crowd.until_known(self.model.places)
+            self.note("play the rematch")
 
 
-@pytest.fixture(scope="module", autouse=True)
-def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """All runs use one server, which they restart. Nobody is absent for so long that a bot takes
-    over."""
-    data = tmp_path_factory.mktemp("server") / "data"
-    PeopleMachine.server = Server(data, environment={"MERGEMAKER_GRACE": "3600"})
-    PeopleMachine.server.start()
-    yield
-    PeopleMachine.server.kill9()
-
-
-PeopleMachine.TestCase.settings = settings(
-    max_examples=5,
-    stateful_step_count=40,
-    deadline=None,
-    phases=[Phase.generate],  # to shrink a failure takes minutes, and its steps are printed anyway
-    suppress_health_check=list(HealthCheck),
-)
-TestTables = PeopleMachine.TestCase
+def test_people_do_anything_at_any_time(tmp_path: Path) -> None:
+    # Nobody is absent for so long that a bot takes over.
+    server = Server(tmp_path / "data", environment={"MERGEMAKER_GRACE": "3600"})
+    PeopleMachine.server = server
+    server.start()
+    try:
+        run_state_machine_as_test(
+            PeopleMachine,
+            settings=settings(
+                max_examples=12,
+                stateful_step_count=40,
+                deadline=None,
+                phases=[Phase.generate],  # shrinking takes minutes, and the steps are printed
+                suppress_health_check=list(HealthCheck),
+            ),
+        )
+    finally:
+        server.kill9()
+    assert PeopleMachine.done.keys() >= AT_LEAST

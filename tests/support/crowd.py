@@ -41,6 +41,10 @@ class Crowd:
         device, name = someone
         return Who(self._holders[device], name)
 
+    def found(self, who: Who) -> Someone | None:
+        """By which device and name somebody is at the table; None if they are not."""
+        return next((someone for someone in self.sockets if self.who(someone) == who), None)
+
     @property
     def online(self) -> set[str]:
         """The holders of the devices that are connected."""

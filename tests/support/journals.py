@@ -17,6 +17,7 @@ from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database, file_url
 from mergemaker.server.storage.journal import Journal
 from mergemaker.table import AnyEntry, Summary, Table
+from mergemaker.table.entry import SeatGivenToBot
 from tests.support import asynchronous
 
 
@@ -38,6 +39,17 @@ def read_journal(data: Path, game: str) -> list[Row]:
             return await journal.read(game)
 
     return asynchronous.run(read())
+
+
+def check_clocks(game: str, rows: Iterable[Row], least: int) -> None:
+    """Check that whoever lost a seat by the clock had so many milliseconds at least to decide."""
+    table, asked_at = Table(game), dict[tuple[int, int], int]()
+    for row in rows:
+        if isinstance(row.entry, SeatGivenToBot) and row.entry.cause == "clock":
+            assert row.at - asked_at[len(table.plies), row.entry.seat] >= least, row
+        table = table.after(row.entry, row.at)
+        for seat in table.deciding:
+            asked_at.setdefault((len(table.plies), seat), row.at)
 
 
 def changes(game: str, entries: Iterable[AnyEntry], *, at: int = 0) -> Iterator[Change]:
