@@ -170,7 +170,8 @@ window.PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
   return subscription;
 };
 """
-"""Subscribes at the test's push service: Chromium's own is on the internet."""
+"""Subscribes at the test's push service: in a context, as in a private window, Chromium refuses to
+subscribe, whatever has been permitted."""
 
 
 def test_notices_are_turned_on_and_off(
