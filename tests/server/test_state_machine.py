@@ -156,11 +156,13 @@ class PeopleMachine(GameMachine):
             self.model.resign(who)
             self.crowd.put_out(self.model)
 
-    @deed(2, pick=picks, seat=st.integers(0, 3), resigns=st.booleans())
+    @deed(4, pick=picks, seat=picks, resigns=st.sampled_from([True, True, False]))
     def remove(self, pick: int, seat: int, resigns: bool) -> None:
         """The host removes somebody, who may give the seat up and then tries to come back."""
         model = self.model
-        seat %= len(model.places)
+        taken = [k for k, place in enumerate(model.places) if place.owner not in (None, model.host)]
+        choices = [*taken * DEVICES, *range(len(model.places))]
+        seat = choices[seat % len(choices)]
         someone = self.someone_who_may(pick, partial(model.why_not_remove, seat=seat))
         who, removed = self.crowd.who(someone), model.places[seat].owner
         if self.ask(someone, "remove", partial(model.why_not_remove, who, seat), seat=seat):
