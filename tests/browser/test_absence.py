@@ -28,7 +28,9 @@ def test_a_freed_seat_is_taken_on_a_phone(
     invite = set_up_a_table(ann, home=own_server.url)
     ben.page.goto(invite)
     take_a_seat(ben.page, "Ben")
-    expect(ann.page.get_by_role("list", name="Seats").get_by_text("Ben")).to_be_visible()
+    expect(
+        ann.page.get_by_role("list", name="Seats").get_by_text("Ben", exact=True)
+    ).to_be_visible()
     ann.page.get_by_role("button", name="Start the game").click()
     while whose_turn(ann, ben) is ben:
         ben.decide()

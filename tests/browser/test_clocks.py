@@ -46,7 +46,9 @@ def two_people(
     ben.page.wait_for_url(GAME_ADDRESS)
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Take a seat").click()
-    expect(ann.page.get_by_role("list", name="Seats").get_by_text("Ben")).to_be_visible()
+    expect(
+        ann.page.get_by_role("list", name="Seats").get_by_text("Ben", exact=True)
+    ).to_be_visible()
     ann.page.get_by_role("button", name="Start the game").click()
     for table in (ann, ben):
         expect(table.board).to_be_visible()

@@ -129,7 +129,7 @@ def three_at_a_table(new_context: NewContext) -> tuple[list[TablePage], str]:
         table.page.goto(invite)
         table.page.get_by_label("Your name").fill(name)
         table.page.get_by_role("button", name="Take a seat").click()
-        expect(page.get_by_role("list", name="Seats").get_by_text(name)).to_be_visible()
+        expect(page.get_by_role("list", name="Seats").get_by_text(name, exact=True)).to_be_visible()
     page.get_by_role("button", name="Start the game").click()
     for table in tables:
         expect(table.board.get_by_role("gridcell")).to_have_count(108)

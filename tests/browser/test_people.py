@@ -22,7 +22,9 @@ def test_two_players_trade_while_a_spectator_watches(new_context: NewContext):
         guest.page.goto(invite)
         guest.page.wait_for_url(GAME_ADDRESS)
     take_a_seat(ben.page, "Ben")
-    expect(ann.page.get_by_role("list", name="Seats").get_by_text("Ben")).to_be_visible()
+    expect(
+        ann.page.get_by_role("list", name="Seats").get_by_text("Ben", exact=True)
+    ).to_be_visible()
     ann.page.get_by_role("button", name="Start the game").click()
     for table in (ann, ben, eve):
         expect(table.board.get_by_role("gridcell")).to_have_count(108)

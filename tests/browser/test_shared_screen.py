@@ -81,7 +81,9 @@ def test_a_shared_screen_with_two_phones(new_context: NewContext, server: Server
     for player, name in ((ann, "Ann"), (bea, "Bea")):
         player.page.goto(link)  # as the phone's camera does
         take_a_seat(player.page, name)
-        expect(laptop.get_by_role("list", name="Seats").get_by_text(name)).to_be_visible()
+        expect(
+            laptop.get_by_role("list", name="Seats").get_by_text(name, exact=True)
+        ).to_be_visible()
     start.click()
 
     for player in (ann, bea):
@@ -105,7 +107,7 @@ def test_a_shared_screen_with_two_phones(new_context: NewContext, server: Server
     before = laptop.url
     ann.page.get_by_role("button", name="Play again").tap()
     laptop.wait_for_url(lambda url: url != before)
-    expect(laptop.get_by_role("list", name="Seats").get_by_text("Ann")).to_be_visible()
+    expect(laptop.get_by_role("list", name="Seats").get_by_text("Ann", exact=True)).to_be_visible()
     assert invite_on(laptop, server) != link  # for whoever else would like to play
     bea.page.get_by_role("button", name="Join the next game").tap()
     for player in (ann, bea):
@@ -282,7 +284,9 @@ def test_a_screen_that_is_opened_from_a_table_shows_its_invite(
         ann.page.get_by_role("link", name="Open it in a new tab").click()
     assert invite_on(opened.value, server) == invite
     expect(opened.value.get_by_role("button", name="Start the game")).to_have_count(0)
-    expect(opened.value.get_by_role("list", name="Seats").get_by_text("Ann")).to_be_visible()
+    expect(
+        opened.value.get_by_role("list", name="Seats").get_by_text("Ann", exact=True)
+    ).to_be_visible()
 
 
 @pytest.mark.parametrize("start", range(0, len(TEXTS), 6))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from mergemaker.server.identity import person_of
 from mergemaker.server.storage.journal import Journal, Listed
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.table import Table, view
+from mergemaker.table.view_types import UNFINISHED_PHASES
 from tests.browser.server import Server
 from tests.server.conftest import StartServer as StartServer
 from tests.server.conftest import start as start
@@ -99,7 +101,9 @@ def test_lists_of_games_agree_with_the_tables(stored: Path, person: str):
     listed = ask(stored, lambda journal: journal.games_of(PEOPLE[person], 100))
     assert len(listed) == len(SHOWN["me"][person]["games"]) > 5
     for item in listed:
-        assert item.summary == as_listed(table_of(stored, item.game).summary())
+        now = as_listed(table_of(stored, item.game).summary())
+        known = now.phase in UNFINISHED_PHASES  # migration 0018 finds the hosts of these only
+        assert item.summary == (now if known else replace(now, host=""))
         shown: Json = SHOWN["games"][item.game]["views"][person]
         assert standing(item, PEOPLE[person]) == {
             "name": shown["name"],

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
-from tests.support.player import Person, Seat
+from tests.support.player import PATIENCE, Person, Seat
 from tests.support.processes import running_in
 
 
@@ -26,6 +26,7 @@ def test_it_stops_quickly_and_asks_clients_to_reconnect(start: StartServer):
     starting = time.monotonic() - begin
     ann = Person(server.url)
     seats = [ann.join(ann.make(pace="relaxed")["id"]) for _ in range(3)]
+    _wait_for_workers(server)
     begin = time.monotonic()
     assert server.stop() == 0
     # On a busy machine, stopping may take as long as starting did.
@@ -33,6 +34,15 @@ def test_it_stops_quickly_and_asks_clients_to_reconnect(start: StartServer):
     for seat in seats:
         assert _read_out(seat) == 1012
     assert not any("Traceback" in line for line in server.output)
+
+
+def _wait_for_workers(server: Server) -> None:
+    """Wait until all worker processes are ready: one that starts just now may complain that its
+    parent is gone."""
+    deadline = time.monotonic() + PATIENCE
+    while not any("the rules are compiled" in line for line in server.output):
+        assert time.monotonic() < deadline, server.output
+        time.sleep(0.1)  # the log is read in a thread of its own
 
 
 def test_every_command_acknowledged_before_the_signal_is_stored(start: StartServer):

@@ -16,7 +16,7 @@ from sqlalchemy import create_engine
 from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database, file_url
 from mergemaker.server.storage.journal import Journal
-from mergemaker.table import AnyEntry, Summary, Table
+from mergemaker.table import AnyEntry, Opened, Summary, Table
 from mergemaker.table.entry import SeatGivenToBot
 from tests.support import asynchronous
 
@@ -57,7 +57,8 @@ def changes(game: str, entries: Iterable[AnyEntry], *, at: int = 0) -> Iterator[
     table = Table(game)
     for entry in entries:
         table = table.after(entry, at)
-        yield Change(Row(game, table.seq, at, entry), table.summary())
+        maker = entry.host if isinstance(entry, Opened) else None
+        yield Change(Row(game, table.seq, at, entry, maker), table.summary())
 
 
 def as_listed(summary: Summary) -> Summary:

@@ -50,7 +50,7 @@ class ChatHousekeeping:
 
     async def _tidy(self) -> None:
         try:
-            await self._store.drop_old(LOBBY, KEPT, now_ms() - KEPT_FOR)
-            await self._talks.reload(LOBBY)
+            if await self._store.drop_old(LOBBY, KEPT, now_ms() - KEPT_FOR):
+                await self._talks.reload(LOBBY)
         except Exception:  # it is tried again in an hour
             log.exception("old messages could not be deleted")

@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import bindparam, delete, exists, func, null, or_, select, tuple_, update
+from sqlalchemy import (
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    null,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 
 from .database import compiled
 from .schema import chat, reports
@@ -38,6 +50,12 @@ def dropped_chat(place: str, kept: int, since: int) -> tuple[Statement, ...]:
     """The statements of `ChatStore.drop_old`."""
     old = {"old_place": place, "since": since}
     return _DELETE_OLD({**old, "kept": kept}), _BLANK_OLD(old)
+
+
+def has_old_chat(connection: Connection, place: str, kept: int, since: int) -> bool:
+    """Whether these statements would change anything."""
+    old = {"old_place": place, "since": since, "kept": kept}
+    return connection.execute(_HAS_OLD, old).scalar() is not None
 
 
 # A message of which only the number is left, and when it was written.
@@ -91,16 +109,19 @@ _NOT_REPORTED = ~exists().where(
     reports.c.room == chat.c.room,
     reports.c.message.between(chat.c.number - CONTEXT, chat.c.number + CONTEXT),
 )
-_DELETE_OLD = compiled(
-    delete(chat).where(
-        _AT_PLACE,
-        chat.c.number < _LAST_NUMBER,
-        or_(chat.c.number <= _LAST_NUMBER - bindparam("kept"), _TOO_OLD),
-        _NOT_REPORTED,
-    )
+_OLD = and_(
+    _AT_PLACE,
+    chat.c.number < _LAST_NUMBER,
+    or_(chat.c.number <= _LAST_NUMBER - bindparam("kept"), _TOO_OLD),
+    _NOT_REPORTED,
 )
-_BLANK_OLD = compiled(
-    update(chat)
-    .where(_AT_PLACE, chat.c.number == _LAST_NUMBER, _TOO_OLD, _NOT_REPORTED)
-    .values(_BLANK)
+_OLD_LAST = and_(
+    _AT_PLACE,
+    chat.c.number == _LAST_NUMBER,
+    _TOO_OLD,
+    _NOT_REPORTED,
+    chat.c.author.is_not(None),
 )
+_DELETE_OLD = compiled(delete(chat).where(_OLD))
+_BLANK_OLD = compiled(update(chat).where(_OLD_LAST).values(_BLANK))
+_HAS_OLD = select(chat.c.number).where(or_(_OLD, _OLD_LAST)).limit(1)

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, and_, func, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ..clock import now_ms
-from .chat_retention import CONTEXT, dropped_chat
+from .chat_retention import CONTEXT, dropped_chat, has_old_chat
 from .database import Database, compiled
 from .schema import chat, reports
 
@@ -148,7 +148,7 @@ class ChatStore:
             lambda connection: [Authorship(*row) for row in connection.execute(query)]
         )
 
-    async def drop_old(self, place: str, kept: int, since: int) -> None:
+    async def drop_old(self, place: str, kept: int, since: int) -> bool:
         """Delete what was said at a place before its last messages, or too long ago. What was
         reported stays, with what was said around it. The last message of a room keeps its number,
         so that no other gets it.
@@ -157,8 +157,15 @@ class ChatStore:
             place: where.
             kept: how many messages of each room may stay.
             since: when the oldest of them may have been said, in milliseconds since 1970.
+
+        Returns:
+            Whether there was anything to delete.
         """
-        await self._database.write(*dropped_chat(place, kept, since))
+        old = (place, kept, since)
+        if not await self._database.read(lambda connection: has_old_chat(connection, *old)):
+            return False
+        await self._database.write(*dropped_chat(*old))
+        return True
 
     # --- reports ---------------------------------------------------------------------------------
 
