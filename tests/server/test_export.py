@@ -21,8 +21,13 @@ def test_everything_known_of_a_person_can_be_exported(server: Server):
     seat.play_out(Random(1))
     waiting = dora.make(seats=OPEN_SEAT)["id"]
     dora.join(waiting).command("say", room="table", text="Anybody there?")
+    host = Person(server.url)
+    hosts = host.make(seats=OPEN_SEAT)
+    dora.join(hosts["id"], hosts["invite"]).do("sit", name="Dora")
+    host.join(hosts["id"]).do("remove", seat=1)
     status, content = dora.ask("GET", "/api/account/export")
     assert status == 200
+    assert content["removed_from"] == [hosts["id"]]
     assert content["username"] == "Dora exports"
     assert [session["label"] for session in content["sessions"]] == ["Firefox on Linux"]
     assert [said["text"] for said in content["chat"]] == ["Anybody there?"]

@@ -85,6 +85,7 @@ class Exporter:
         courses = await self._ratings.courses(person)
         browsers = await self._subscriptions.subscriptions_of(person)
         orders = await self._journal.orders_of(person)
+        removed_from = await self._accounts.removed_from(person)
         return {
             "username": account.username,
             "name": await self._journal.name_of(person),
@@ -112,6 +113,7 @@ class Exporter:
                 for pool, changes in courses.items()
             },
             "standing_orders": orders,
+            "removed_from": removed_from,
             "chat": [{"place": one.place, "at": moment(one.at), "text": one.text} for one in said],
             "reports": [
                 {"place": one.place, "at": moment(one.at), "text": one.text} for one in reported

@@ -251,6 +251,13 @@ class AccountStore:
 
         return await self._database.read(read)
 
+    async def removed_from(self, person: str) -> list[str]:
+        """The ids of the games whose hosts have removed an identity."""
+        query = select(barred.c.game).where(barred.c.person == person).order_by(barred.c.game)
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars())
+        )
+
     async def games_with(self, person: str) -> list[str]:
         """The ids of the games in which an identity has a seat, is the host, has resigned or was
         removed."""
