@@ -110,7 +110,7 @@ def test_the_home_page_leads_back_to_a_game_whose_tab_was_closed(
     again = TablePage(page.context.new_page())
     page.close()
     again.page.goto("/")
-    again.page.get_by_role("listitem").get_by_role("link").first.click()
+    again.page.get_by_role("region", name="Your games").get_by_role("link").first.click()
     again.page.wait_for_url(address)
     assert again.wait()
     assert again.view["hand"] == hand
