@@ -27,6 +27,13 @@ expect.set_options(timeout=PATIENCE)
 # Chromium warns of it when somebody leaves a page whose socket is not open yet.
 LEFT_EARLY = "WebSocket is closed before the connection is established"
 
+DEAD_SERVER = (
+    r"WebSocket connection to .* failed"
+    r"|ERR_(CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)"
+)
+"""What Chromium says of a connection that cannot be made or that breaks. Which of these it says
+depends on how far the connection had come."""
+
 
 class Problems:
     """Errors and warnings in browsers, and requests to any address except the server's.

@@ -7,12 +7,11 @@ import re
 from playwright.sync_api import expect
 
 from mergemaker.table.absence import LONG_ABSENCE
-from tests.browser.conftest import NewContext, Problems
+from tests.browser.conftest import DEAD_SERVER, NewContext, Problems
 from tests.browser.server import Server
 from tests.browser.table import GAME_ADDRESS, TablePage
 from tests.browser.test_every_decision import DESKTOP, PHONE, assert_accessible, resize
 from tests.browser.test_people import phone, set_up_a_table, take_a_seat, whose_turn
-from tests.browser.test_reconnecting import DEAD_SERVER
 
 GONE = "You were away for too long, and somebody else has taken your seat."
 

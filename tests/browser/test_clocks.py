@@ -8,11 +8,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewContext, Problems
+from tests.browser.conftest import DEAD_SERVER, NewContext, Problems
 from tests.browser.server import Server
 from tests.browser.table import GAME_ADDRESS, Json, TablePage
 from tests.browser.test_every_decision import assert_accessible
-from tests.browser.test_reconnecting import DEAD_SERVER
 from tests.support.network import Failure, network
 
 

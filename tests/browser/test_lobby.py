@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewContext, Problems
+from tests.browser.conftest import DEAD_SERVER, NewContext, Problems
 from tests.browser.server import Server
 from tests.browser.table import GAME_ADDRESS, TablePage
 from tests.browser.test_every_decision import assert_accessible
@@ -76,7 +76,7 @@ def test_two_strangers_who_look_for_a_game_find_each_other(new_context: NewConte
 def test_the_lobby_updates_by_itself_and_after_a_restart(
     new_context: NewContext, own_server: Server, problems: Problems
 ):
-    problems.expect("WebSocket connection|ERR_CONNECTION")  # while the server is down
+    problems.expect(DEAD_SERVER)  # while the server is down
     page = new_context().new_page()
     page.goto(f"{own_server.url}lobby")
     expect(page.get_by_text("No table is waiting for players.")).to_be_visible()

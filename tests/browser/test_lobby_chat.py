@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from mergemaker.server.chat.text import tidy_text
 from mergemaker.table.names import tidy_name
-from tests.browser.conftest import NewContext, Problems
+from tests.browser.conftest import DEAD_SERVER, NewContext, Problems
 from tests.browser.server import Server
 from tests.browser.test_every_decision import assert_accessible
 from tests.browser.test_hostile_texts import TEXTS, assert_unharmed, shown
@@ -80,7 +80,7 @@ def test_on_a_phone_a_tab_says_what_is_unread(new_context: NewContext, server: S
 def test_what_was_written_while_the_server_was_away_is_said_when_it_returns(
     new_context: NewContext, own_server: Server, problems: Problems
 ):
-    problems.expect("WebSocket connection|ERR_CONNECTION")
+    problems.expect(DEAD_SERVER)
     with in_lobby(own_server, "Ann") as ann:
         assert ann.say("First")["type"] == "done"
         context = new_context()

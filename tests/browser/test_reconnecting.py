@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewContext, Problems
+from tests.browser.conftest import DEAD_SERVER, NewContext, Problems
 from tests.browser.positions import (
     ANN,
     POSITIONS,
@@ -20,8 +20,6 @@ from tests.browser.positions import (
 )
 from tests.browser.server import Server
 from tests.browser.table import GAME_ADDRESS, TablePage, play_now
-
-DEAD_SERVER = r"WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)"
 
 
 def join_against_bots(condition: Condition, page: Page, server: Server) -> TablePage:

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from mergemaker.rules import Game
 from mergemaker.table.names import tidy_name
 from tests.browser import positions
-from tests.browser.conftest import NewContext, Problems
+from tests.browser.conftest import DEAD_SERVER, NewContext, Problems
 from tests.browser.positions import Guest, chains_on_board, find_position, must_decide, put
 from tests.browser.server import Server
 from tests.browser.table import GAME_ADDRESS, TablePage
@@ -28,7 +28,6 @@ from tests.browser.test_people import (
     take_a_seat,
     whose_turn,
 )
-from tests.browser.test_reconnecting import DEAD_SERVER
 from tests.server.test_secrecy import KnownTiles, tiles_in
 from tests.support.journals import read_journal
 from tests.support.player import Person
