@@ -24,6 +24,17 @@ def _check_smtp(_: click.Context, __: click.Parameter, url: str | None) -> str |
     return url
 
 
+def _check_metrics(_: click.Context, __: click.Parameter, place: str | None) -> str | None:
+    from mergemaker.server.metrics import Listener
+
+    try:
+        if place is not None:
+            Listener.parse(place)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+    return place
+
+
 # The options that both commands have, each of which has an environment variable.
 _OPTIONS = (
     click.option(
@@ -136,6 +147,12 @@ _OPTIONS = (
         help="Another origin that Web Push may use, such as https://push.example.",
     ),
     click.option(
+        "--metrics",
+        callback=_check_metrics,
+        envvar="MERGEMAKER_METRICS",
+        help="Where Prometheus reads the metrics, such as 127.0.0.1:9464.  [default: nowhere]",
+    ),
+    click.option(
         "--log",
         type=click.Choice(["auto", "json", "text"]),
         default="auto",
@@ -206,6 +223,7 @@ def _serve(
     **others: Any,
 ) -> None:
     from mergemaker.server.data_lock import FolderTaken
+    from mergemaker.server.metrics import ListenerTaken
     from mergemaker.server.serve import PortTaken, address_of, listen
     from mergemaker.server.serve import serve as run
     from mergemaker.server.settings import Settings
@@ -237,6 +255,6 @@ def _serve(
         click.echo(f"Mergemaker is ready at {error.address} already.")
         show(error.address)
         return
-    except (NewerJournal, OSError) as error:
+    except (NewerJournal, ListenerTaken, OSError) as error:
         raise click.ClickException(str(error)) from error
     sys.exit(0 if served else 1)

@@ -18,7 +18,7 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from websockets.frames import Frame as WebSocketFrame
 from websockets.frames import Opcode
 
-from . import logs
+from . import logs, metrics
 from .app import Readiness, application
 from .data_lock import claimed
 from .settings import Settings
@@ -169,10 +169,12 @@ def serve(settings: Settings, listener: socket.socket, listening: Callable[[], N
 
     Raises:
         FolderTaken: another server uses the data folder.
+        ListenerTaken: the metrics cannot be served.
         NewerJournal: a newer Mergemaker than this wrote the journal.
     """
     logs.set_up(settings.log)
-    with claimed(settings.data, address_of(listener)):
+    metrics_at = None if settings.metrics is None else metrics.Listener.parse(settings.metrics)
+    with claimed(settings.data, address_of(listener)), metrics.served(metrics_at):
         migrate(settings.journal)
         return _serve(settings, listener, listening)
 

@@ -16,6 +16,7 @@ from .admin.channel import listening
 from .chat.housekeeping import ChatHousekeeping
 from .chat.talk import Talks
 from .chat.text import WordList
+from .metrics import TABLES, measure_lag
 from .notices.encryption import VapidKey
 from .notices.keeper import NoticeKeeper
 from .notices.mail import Mailer, SmtpServer
@@ -58,8 +59,9 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self._database = Database(settings.journal)
-        self._bots, self._hints = Workers(settings.bot_workers), Workers(1)
-        self._background = Workers(1, background=True)
+        self._bots = Workers(settings.bot_workers, name="bots")
+        self._hints = Workers(1, name="hints")
+        self._background = Workers(1, name="background", background=True)
         runner = ProcessBots(think, self._bots, self._hints, seconds=settings.bot_seconds)
         self.journal = Journal(self._database)
         self._lifetimes = Lifetimes(self._database)
@@ -68,6 +70,7 @@ class Services:
         self.registry = Registry(
             self.journal, runner, settings.grace, self._lifetimes.away_since, thinking
         )
+        TABLES.set_function(lambda: len(self.registry))
         self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes)
         self.queries = Queries(runner, thinking)
         words = WordList.read(settings.word_list)
@@ -123,6 +126,7 @@ class Services:
         await self._lifetimes.begin()
         await self.removed.load()
         warming = asyncio.create_task(self._warm_up())
+        measuring = asyncio.create_task(measure_lag())
         self.registry.start()
         await self._seat_transfers.resume()
         self.lobby.start()
@@ -135,8 +139,9 @@ class Services:
             async with listening(self._admin, self._data):
                 yield
         finally:
-            warming.cancel()
-            await asyncio.wait([warming])
+            for task in (warming, measuring):
+                task.cancel()
+            await asyncio.wait([warming, measuring])
             await self._housekeeping.close()
             await self._chat_housekeeping.close()
             await self._notices.close()

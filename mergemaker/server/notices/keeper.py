@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import Literal
 
 import structlog
 
@@ -14,6 +15,7 @@ from mergemaker.rules import Refused
 
 from ..clock import now_ms
 from ..failpoint import reached
+from ..metrics import NOTICES
 from ..storage.notice_store import Notice, NoticeStore
 from ..storage.subscription_store import PushSubscription, SubscriptionStore
 from ..tables.registry import Registry
@@ -39,6 +41,8 @@ LEASE = 60_000
 
 # How long the keeper waits before it tries again to send a message, in seconds.
 PAUSES = (5.0, 60.0, 600.0)
+
+Way = Literal["push", "e-mail"]
 
 log = structlog.stdlib.get_logger()
 
@@ -151,12 +155,16 @@ class NoticeKeeper:
         message = messages.your_move(notice, self._site)
         browsers = await self._subscriptions.subscriptions_of(notice.person)
         email = await self._subscriptions.email_of(notice.person)
-        sending = [partial(self._send_to_browser, each, message, notice.game) for each in browsers]
+        sending = [
+            self._send(notice, "push", partial(self._send_to_browser, each, message, notice.game))
+            for each in browsers
+        ]
         if self._mailer is not None and email is not None and email.confirmed:
             subject = f"{message.title}: {message.table}"
             text = messages.mail_text(message, self._site)
-            sending.append(partial(self._mailer.send, email.address, subject, text))
-        await asyncio.gather(*(self._send(notice, send) for send in sending))
+            mailing = partial(self._mailer.send, email.address, subject, text)
+            sending.append(self._send(notice, "e-mail", mailing))
+        await asyncio.gather(*sending)
 
     async def _send_to_browser(
         self, subscription: PushSubscription, message: Message, topic: str
@@ -166,14 +174,16 @@ class NoticeKeeper:
         except Gone:
             await self._subscriptions.remove_endpoint(subscription.endpoint)
 
-    async def _send(self, notice: Notice, send: Callable[[], Awaitable[None]]) -> None:
+    async def _send(self, notice: Notice, way: Way, send: Callable[[], Awaitable[None]]) -> None:
         """Send a message, and try again a few times as long as the game waits for that person."""
         for pause in (*PAUSES, None):
             try:
                 async with self._free:
                     await send()
+                NOTICES.labels(way, "sent").inc()
                 return
             except NotSent as error:
+                NOTICES.labels(way, "failed").inc()
                 log.warning("a notice was not sent", game=notice.game, why=str(error))
             if pause is None:
                 return

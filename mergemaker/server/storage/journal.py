@@ -25,6 +25,7 @@ from mergemaker.table.orders import StandingOrders
 from mergemaker.table.view_types import UNFINISHED_PHASES
 
 from ..identity import people_at
+from ..metrics import APPEND_SECONDS, APPENDS_FAILED, ENTRIES
 from .changes import Change, Row, statements_of
 from .database import Database
 from .game_list import PAGE, Listed, read_games_of, read_unfinished_of, read_with_bot_to_act
@@ -56,11 +57,17 @@ class Journal:
             Exception: anything else: nobody knows whether they were written. Read them again.
         """
         try:
-            await self._database.write(*statements_of(changes))
+            with APPEND_SECONDS.time():
+                await self._database.write(*statements_of(changes))
         except sqlite3.IntegrityError as error:
             if str(error).startswith("UNIQUE constraint failed: entries."):
                 raise Conflict from error
             raise
+        except Exception:
+            APPENDS_FAILED.inc()
+            raise
+        for change in changes:
+            ENTRIES.labels(type(change.row.entry).__struct_config__.tag).inc()
 
     async def read(self, game: str, after: int = 0) -> list[Row]:
         """The entries of a game after number `after`, in order; none if there is no such game."""

@@ -11,7 +11,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
 from contextlib import suppress
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 import msgspec
 import structlog
@@ -23,6 +23,7 @@ from mergemaker.table.command import Asked
 
 from ..failpoint import reached
 from ..identity import Visitor
+from ..metrics import FRAMES_REFUSED, SOCKETS, SOCKETS_TURNED_AWAY
 from ..wire import messages
 from ..wire.frame import Frame, SendFrame
 from .requests import address_of
@@ -62,7 +63,12 @@ class Connection(ABC, Generic[AskedT]):
         decoder: decodes what this socket can be asked.
         limits: how many sockets may be open, and how fast frames may come.
         place: what the socket is about, for the limits: a game's id, for example.
+
+    Attributes:
+        kind: what kind of socket it is, for the metrics.
     """
+
+    kind: ClassVar[str]
 
     def __init__(
         self,
@@ -87,10 +93,15 @@ class Connection(ABC, Generic[AskedT]):
 
     async def run(self) -> None:
         """Serve the socket until either side is done with it, unless too many are open."""
+        address = address_of(self._socket.scope)
         try:
-            with self._limits.admitted(address_of(self._socket.scope), self.holder, self._place):
+            with (
+                self._limits.admitted(address, self.holder, self._place),
+                SOCKETS.labels(self.kind).track_inprogress(),
+            ):
                 await self._serve()
         except Refused as refusal:
+            SOCKETS_TURNED_AWAY.inc()
             await turn_away(self._socket, refusal, TOO_MANY)
         if self._put_out is not None:
             await turn_away(self._socket, self._put_out, PUT_OUT)
@@ -142,6 +153,7 @@ class Connection(ABC, Generic[AskedT]):
                 return
             asked = self._understand(message.get("text"))
             if isinstance(asked, messages.Refused):
+                FRAMES_REFUSED.labels(asked.code).inc()
                 self.answer(asked)
             elif isinstance(asked, messages.Ping):
                 self.answer(messages.Pong(asked.id))

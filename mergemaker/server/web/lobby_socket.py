@@ -28,6 +28,8 @@ class LobbyConnection(Connection[AnyTalk]):
     """A person's socket to the lobby, accepted already. `talk` is what people say there; None if
     they cannot. It is shown to those who `listen`."""
 
+    kind = "lobby"
+
     def __init__(
         self,
         socket: WebSocket[Any, Any, Any],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -15,7 +16,9 @@ from ..chat.reader import Reader
 from ..chat.rooms import check_admitted, check_readable, check_writable, readable
 from ..chat.talk import Talk
 from ..identity import NOT_FOR_COMPANIONS, Visitor
+from ..metrics import COMMAND_SECONDS, COMMANDS
 from ..tables.actions import PersonCommand
+from ..tables.idempotency import Answer
 from ..tables.live_table import LiveTable
 from ..tables.queries import Queries
 from ..wire import messages
@@ -33,6 +36,8 @@ class TableConnection(Connection[AnyCommand | AnyQuery | AnyTalk]):
     It queues no views: when the reader is ready for one it gets the newest, with all that happened
     since the one before.
     """
+
+    kind = "table"
 
     def __init__(
         self,
@@ -97,7 +102,19 @@ class TableConnection(Connection[AnyCommand | AnyQuery | AnyTalk]):
             author = asked.author if isinstance(asked, Remove) else None
             target = None if author is None else self._talk.authors.person_of(author)
             action = PersonCommand(self.person, asked, self.visitor.registered, target)
-            await asyncio.shield(self._live.execute(action, self.answer))
+            await asyncio.shield(self._carry_out(action))
+
+    async def _carry_out(self, action: PersonCommand) -> None:
+        """Carry out a command and answer it; it is counted, and timed until the answer."""
+        arrived = monotonic()
+
+        def answer(answer: Answer) -> None:
+            kind = type(action.command).__struct_config__.tag
+            COMMANDS.labels(kind, type(answer).__struct_config__.tag).inc()
+            COMMAND_SECONDS.observe(monotonic() - arrived)
+            self.answer(answer)
+
+        await self._live.execute(action, answer)
 
     async def _talk_about(self, asked: AnyTalk) -> None:
         """Say something, or report what was said."""

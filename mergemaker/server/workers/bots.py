@@ -18,6 +18,7 @@ from mergemaker import bots, rules
 from mergemaker.analysis.hint import Hint, hint
 from mergemaker.rules import Accept, Game, move_text
 
+from ..metrics import BOT_SECONDS, BOTS_FAILED
 from .pool import Turn, Workers
 
 STAND_IN = "heuristic"
@@ -94,6 +95,12 @@ class ProcessBots:
         self, bot: str, observation: Game, seat: int, seed: int, turn: Turn
     ) -> list[str]:
         """See `BotRunner`."""
+        with BOT_SECONDS.labels(bot).time():
+            return await self._choose_somehow(bot, observation, seat, seed, turn)
+
+    async def _choose_somehow(
+        self, bot: str, observation: Game, seat: int, seed: int, turn: Turn
+    ) -> list[str]:
         for asked in (bot, bot, STAND_IN):
             limit = self._seconds + thinking_time(asked)
             args = (asked, observation, seat, seed)
@@ -101,10 +108,13 @@ class ProcessBots:
                 return await self._bots.run(self._choose, *args, seconds=limit, turn=turn)
             except TookTooLong:
                 log.warning("a bot took too long", bot=asked)
+                BOTS_FAILED.labels("slow").inc()
             except ProcessExpired as death:
                 log.warning("a bot died", bot=asked, status=death.exitcode)
+                BOTS_FAILED.labels("died").inc()
             except Exception as error:  # noqa: BLE001  (whatever a bot may raise)
                 log.warning("a bot failed", bot=asked, error=type(error).__name__)
+                BOTS_FAILED.labels("error").inc()
         log.error("the fallback move is made for a bot", bot=bot)
         return fallback_move(observation, seat)
 

@@ -20,6 +20,8 @@ from pebble import ProcessPool
 from mergemaker.bots import use_compiled
 from mergemaker.processes import end_with_parent, start_context
 
+from ..metrics import WORK_SECONDS, WORK_WAIT_SECONDS
+
 NICENESS = 10  # of a background process
 
 Result = TypeVar("Result")
@@ -62,14 +64,16 @@ class Workers:
 
     Args:
         size: how many processes.
+        name: what they are called in the metrics.
         background: whether they yield the processor to every other process.
 
     Attributes:
         compiled: whether they use the compiled rules.
     """
 
-    def __init__(self, size: int, *, background: bool = False) -> None:
+    def __init__(self, size: int, *, name: str = "workers", background: bool = False) -> None:
         self.compiled = False
+        self._name = name
         self._size = size
         self._background = background
         self._slots = _Slots(size)
@@ -96,7 +100,8 @@ class Workers:
             pebble.ProcessExpired: its process died.
             Exception: whatever the function raised.
         """
-        await self._slots.acquire(turn)
+        with WORK_WAIT_SECONDS.labels(self._name).time():
+            await self._slots.acquire(turn)
         try:
             async with self._starting:
                 pool = await self._running_pool()
@@ -105,7 +110,9 @@ class Workers:
             try:
                 return await asyncio.wrap_future(future)
             finally:
-                turn.spend(monotonic() - started)
+                took = monotonic() - started
+                WORK_SECONDS.labels(self._name).observe(took)
+                turn.spend(took)
         finally:
             self._slots.release()
 
