@@ -12,6 +12,7 @@ from .admin import admin
 from .analysis import analyse
 from .arena import arena
 from .bench import bench
+from .doctor import doctor
 from .records import replay, verify
 from .serving import play, serve
 from .simulation import simulate
@@ -25,5 +26,18 @@ def main() -> None:
     """Acquire, the board game: play it in the browser, host it, simulate it, analyse it."""
 
 
-for command in (play, serve, admin, replay, verify, analyse, simulate, arena, train, tune, bench):
+for command in (
+    play,
+    serve,
+    admin,
+    doctor,
+    replay,
+    verify,
+    analyse,
+    simulate,
+    arena,
+    train,
+    tune,
+    bench,
+):
     main.add_command(command)

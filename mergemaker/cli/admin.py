@@ -8,24 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .options import data_option
+
 if TYPE_CHECKING:
     from mergemaker.server.wire.admin import AnyAdminReply, ReportShown
 
 
 @click.group()
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, exists=True, path_type=Path),
-    envvar="MERGEMAKER_DATA",
-    help="The server's data folder.  [default: in your user data folder]",
-)
+@data_option
 @click.pass_context
-def admin(context: click.Context, data: Path | None) -> None:
+def admin(context: click.Context, data: Path) -> None:
     """See how a running server is doing, and keep the peace there."""
-    if data is None:
-        from platformdirs import user_data_path
-
-        data = user_data_path("mergemaker", appauthor=False)
     context.obj = data
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import IO
 
 import click
@@ -12,6 +13,38 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 preset_option = click.option(
     "--preset", default="classic", show_default=True, help="The rules to play by."
 )
+
+
+def _data_folder(_: click.Context, __: click.Parameter, given: Path | None) -> Path:
+    if given is not None:
+        return given
+    from platformdirs import user_data_path
+
+    return user_data_path("mergemaker", appauthor=False)
+
+
+data_option = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="MERGEMAKER_DATA",
+    callback=_data_folder,
+    help="The server's data folder.  [default: in your user data folder]",
+)
+
+
+@contextmanager
+def storage_errors() -> Generator[None]:
+    """Report a database that cannot be used as an error of the command.
+
+    Raises:
+        click.ClickException: what is wrong, and what would help.
+    """
+    from mergemaker.server.storage.snapshots import Unreadable
+
+    try:
+        yield
+    except (Unreadable, OSError) as error:
+        raise click.ClickException(str(error)) from error
 
 
 @contextmanager

@@ -189,15 +189,21 @@ def _read_rows(connection: Connection, game: str, after: int) -> list[Row]:
     found = (
         select(entries).where(entries.c.game == game, entries.c.seq > after).order_by(entries.c.seq)
     )
-    return [
-        Row(
-            game=game,
-            seq=row.seq,
-            at=row.at,
-            entry=_decoder.decode(row.entry),
-            person=row.person,
-            command=row.command,
-            digest=row.digest,
-        )
-        for row in connection.execute(found)
-    ]
+    return [decode_row(row) for row in connection.execute(found)]
+
+
+def decode_row(stored: Any) -> Row:
+    """An entry, from its row in the table.
+
+    Raises:
+        msgspec.MsgspecError: it cannot be read.
+    """
+    return Row(
+        game=stored.game,
+        seq=stored.seq,
+        at=stored.at,
+        entry=_decoder.decode(stored.entry),
+        person=stored.person,
+        command=stored.command,
+        digest=stored.digest,
+    )
