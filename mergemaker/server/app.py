@@ -5,14 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from importlib.metadata import version
 
 from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.enums import ScopeType
-from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.prometheus import PrometheusConfig
 from litestar.stores.memory import MemoryStore
 
@@ -24,6 +21,7 @@ from .web.client import Pages, get_page
 from .web.gateway import Gateway
 from .web.injection import DEPENDENCIES
 from .web.limits import RATE_LIMIT, forget_quiet_addresses
+from .web.openapi import OPENAPI
 from .web.problems import EXCEPTION_HANDLERS
 from .web.requests import JsonRequest
 from .web.socket_limits import SocketLimits
@@ -102,13 +100,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
         exception_handlers=EXCEPTION_HANDLERS,
         request_class=JsonRequest,
         request_max_body_size=BODY_LIMIT,
-        openapi_config=OpenAPIConfig(
-            title="Mergemaker",
-            version=version("mergemaker"),
-            path="/schema",
-            render_plugins=[JsonRenderPlugin()],
-            use_handler_docstrings=True,
-        ),
+        openapi_config=OPENAPI,
         logging_config=None,
     )
     return Gateway(app, settings, services.sessions, services.removed, services.addresses)

@@ -10,6 +10,7 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
@@ -34,7 +35,11 @@ MANY = 1 << 31  # more decisions than any game has
 PIECE = 32 * 1024
 
 
-@get("/api/games/{game:str}/replay", media_type=MediaType.JSON)
+@get(
+    "/api/games/{game:str}/replay",
+    media_type=MediaType.JSON,
+    response_description="A `Replay`, as `client/src/protocol.ts` defines it.",
+)
 async def get_replay(
     game: Id, registry: NamedDependency[Registry], visitor: NamedDependency[Visitor]
 ) -> Stream:
@@ -89,7 +94,11 @@ async def make_review(
     return await reviewer.ask(live, person, open_hands=data.open_hands)
 
 
-@get("/api/games/{game:str}/review", media_type=MediaType.JSON)
+@get(
+    "/api/games/{game:str}/review",
+    media_type=MediaType.JSON,
+    responses={200: ResponseSpec(bodies.Review, description="The review so far.")},
+)
 async def get_review(
     game: Id,
     registry: NamedDependency[Registry],

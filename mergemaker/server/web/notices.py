@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from litestar import delete, get, post, put
 from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 
 from mergemaker.rules import Refused
@@ -13,6 +14,7 @@ from ..identity import Visitor
 from ..notices.encryption import decode
 from ..notices.subscriptions import Subscriptions
 from ..wire import notice_bodies as bodies
+from ..wire.bodies import Problem
 
 
 @get("/api/me/notices")
@@ -44,7 +46,10 @@ async def unsubscribe(
     return await _card(subscriptions, visitor)
 
 
-@put("/api/me/email")
+@put(
+    "/api/me/email",
+    responses={502: ResponseSpec(Problem, description="The e-mail could not be sent.")},
+)
 async def set_email(
     data: JSONBody[bodies.EmailAddress],
     subscriptions: NamedDependency[Subscriptions],

@@ -26,17 +26,8 @@ from mergemaker.analysis.reason_types import AnyReason
 from mergemaker.table import option_types, standings, view_types
 from mergemaker.table.table_events import AnyTableEvent
 
-from . import (
-    account_bodies,
-    bodies,
-    chat,
-    history_bodies,
-    lobby,
-    messages,
-    notice_bodies,
-    order_bodies,
-    rating_bodies,
-)
+from . import bodies, chat, lobby, messages, rating_bodies
+from .http_bodies import BODIES
 
 HEADER = """\
 // Made by `python -m mergemaker.server.wire.typescript` from the message types. Do not edit.
@@ -53,15 +44,6 @@ UNIONS: dict[str, Any] = {
     "AnyTableEvent": AnyTableEvent,
     "AnyReason": AnyReason,
 }
-BODIES = (
-    bodies,
-    account_bodies,
-    notice_bodies,
-    order_bodies,
-    history_bodies,
-    lobby,
-    rating_bodies,
-)
 ROOTS: tuple[Any, ...] = (
     *UNIONS.values(),
     *(shape for module in BODIES for shape in vars(module).values()),

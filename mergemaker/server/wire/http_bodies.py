@@ -1,0 +1,21 @@
+"""The modules that define the bodies of HTTP requests and responses."""
+
+from . import (
+    account_bodies,
+    bodies,
+    history_bodies,
+    lobby,
+    notice_bodies,
+    order_bodies,
+    rating_bodies,
+)
+
+BODIES = (
+    bodies,
+    account_bodies,
+    notice_bodies,
+    order_bodies,
+    history_bodies,
+    lobby,
+    rating_bodies,
+)
