@@ -3,7 +3,6 @@ which they do the same by hand, look the same to everybody else at every moment.
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
@@ -14,6 +13,7 @@ from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_orders import BEN, before_merger, give, merging_tile, orders
 from tests.support.player import Json, Person, Seat, choose
+from tests.support.received import answers, shape, shown_to
 
 DECISIONS = 40  # after the merger
 NOTHING = {"dispose": {}, "passing": False, "done": []}
@@ -60,29 +60,11 @@ class Game:
             seq = decides.do("move", seq=view["seq"], moves=moves)
         self.watcher.until(lambda view: view["seq"] >= seq)
 
-    def bodies(self, viewer: Seat) -> list[str]:
-        """What a viewer is told who asks for everything that can be asked for."""
-        paths = ["", "/replay", f"/plies/{viewer.view['ply']}", "/record", "/orders"]
-        answers = [viewer.person.ask("GET", f"/api/games/{self.id}{path}") for path in paths]
-        refused = [viewer.command("undo", seq=viewer.view["seq"])]
-        refused += [viewer.command("handover", seat=BEN, bot="random")]
-        answers[0][1].pop("updated_at")
-        for one in refused:
-            one.pop("id")
-        return [json.dumps(one).replace(self.id, "GAME") for one in (*answers, *refused)]
-
 
 def preset_moves(view: Json, name: str) -> list[str]:
     """The moves of a preset, or of holding all if there is none of that name."""
     presets = {one["name"]: one["moves"] for one in view["options"]["dispose"]["presets"]}
     return presets.get(name, presets["hold_all"])
-
-
-def shown_to(viewer: Seat) -> dict[int, str]:
-    """The views that somebody was sent, by `seq`, without the game's id."""
-    updates = [json.loads(frame) for frame in viewer.frames]
-    views = [update["view"] for update in updates if update["type"] == "update"]
-    return {view["seq"]: json.dumps(view).replace(viewer.game, "GAME") for view in views}
 
 
 @pytest.mark.parametrize("preset", ["sell_all", "trade_max", "hold_all"])
@@ -105,16 +87,14 @@ def test_others_see_only_the_moves(start: StartServer, preset: PresetName):
         assert len(both) > 1
         assert [seen[seq] for seq in both] == [seen_there[seq] for seq in both]
         assert (here.log, here.table_events) == (there.log, there.table_events)
-        assert one.bodies(here) == other.bodies(there)
+        refused = [
+            ("undo", {"seq": here.view["seq"]}),
+            ("handover", {"seat": BEN, "bot": "random"}),
+        ]
+        assert answers(here, *refused) == answers(there, *refused)
         assert set(map(shape, here.frames)) == set(map(shape, there.frames))
     for game in games:
         for viewer in game.others[1:]:
             assert orders(viewer.person, game.id) == (200, NOTHING)
     server.stop()
     assert not any(preset in line for line in server.output)
-
-
-def shape(frame: str) -> tuple[str, ...]:
-    """The type of a frame, and its fields."""
-    message = json.loads(frame)
-    return message["type"], *sorted(message)
