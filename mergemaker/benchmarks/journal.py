@@ -20,7 +20,7 @@ from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
-from mergemaker.server.storage.writer import PRAGMAS
+from mergemaker.server.storage.sqlite_writer import PRAGMAS
 from mergemaker.table import Opened, SeatPlan
 from mergemaker.table.entry import Moved
 from mergemaker.table.summary import SeatSummary, Summary

@@ -14,8 +14,8 @@ from alembic.config import Config
 from sqlalchemy import create_engine
 
 from mergemaker.server.chat.authors import Authors
-from mergemaker.server.storage.database import file_url
 from mergemaker.server.storage.migrate import migrate
+from mergemaker.server.storage.sqlite import file_url
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_accounts import PASSWORD, registered, signed_in

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from mergemaker.server.storage.changes import Change, Row
+from mergemaker.server.storage.errors import Taken
 from mergemaker.server.storage.journal import PAGE, Conflict, Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
@@ -97,7 +98,7 @@ def test_only_a_used_seq_or_command_is_a_conflict(tmp_path: Path):
         with pytest.raises(sqlite3.IntegrityError):  # there is no such game
             await journal.append(change(2, Moved(0, ["6D"])))
         await journal.append(change(1, OPENED))
-        with pytest.raises(sqlite3.IntegrityError):  # another game has this invite
+        with pytest.raises(Taken):  # another game has this invite
             await journal.append(*changes("other", [OPENED]))
         assert await journal.read("other") == []
 

@@ -13,9 +13,9 @@ from alembic.script import ScriptDirectory
 from msgspec.structs import replace
 from sqlalchemy import create_engine
 
-from mergemaker.server.storage.database import file_url
 from mergemaker.server.storage.migrate import NewerJournal, migrate
 from mergemaker.server.storage.schema import REVISION, metadata
+from mergemaker.server.storage.sqlite import file_url
 from mergemaker.server.tables.live_table import LiveTable
 from mergemaker.table import AnyEntry, Opened, RulesDiffer, SeatPlan, Table
 from mergemaker.table.entry import Moved, PaceSet, Sat

@@ -15,7 +15,8 @@ from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import PAGE, Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.storage.review_store import Asked, ReviewStore
-from mergemaker.server.storage.writer import Statement, Values
+from mergemaker.server.storage.sqlite_writer import DIALECT
+from mergemaker.server.storage.statements import Statement, Values
 from mergemaker.table import Opened, SeatPlan
 from mergemaker.table.entry import PaceSet
 from tests.support import asynchronous
@@ -24,8 +25,9 @@ from tests.support.journals import changes
 SEATS = [SeatPlan("bot", bot="random"), SeatPlan("person", "Ann", "ann")]
 OPENED = Opened("Bots", "ann", "classic", {}, SEATS, "brisk", "02" * 32)
 
-# These indexes contain only the rows that are needed, so they may be read completely.
-PARTIAL = ("games_bot_to_act", "reviews_to_do")
+# These indexes, and this subquery of one row, contain only the rows that are needed, so they may be
+# read completely.
+PARTIAL = ("games_bot_to_act", "reviews_to_do", "first_free")
 
 T = TypeVar("T")
 
@@ -48,7 +50,8 @@ class RecordingDatabase(Database):
         self.statements[sql] = parameters
 
     async def write(self, *statements: Statement) -> list[Values]:
-        for sql, parameters, _ in statements:
+        for statement in statements:
+            sql, parameters = statement.executions(DIALECT)
             self.statements[sql] = parameters[0]
         return await super().write(*statements)
 

@@ -20,10 +20,11 @@ from mergemaker.server.addresses import Addresses
 from mergemaker.server.identity import Visitor
 from mergemaker.server.reviews.reviewer import REVIEWING, Reviewer
 from mergemaker.server.storage.database import Database
+from mergemaker.server.storage.errors import WriteFailed
 from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.storage.review_store import Asked, Progress, ReviewStore
-from mergemaker.server.storage.writer import Statement, Values, WriteFailed
+from mergemaker.server.storage.statements import Statement, Values
 from mergemaker.server.tables.registry import Registry
 from mergemaker.server.workers.bots import ProcessBots, think
 from mergemaker.server.workers.pool import Workers

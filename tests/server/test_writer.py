@@ -9,19 +9,27 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
-from mergemaker.server.storage.writer import NothingChanged, Statement, WriteFailed, Writer
+from mergemaker.server.storage.errors import NothingChanged, Taken, WriteFailed
+from mergemaker.server.storage.sqlite_writer import SqliteWriter
+from mergemaker.server.storage.statements import Statement, compiled
 from tests.support import asynchronous
 
 INSERT = "INSERT INTO things (number) VALUES (:number)"
 
+_insert = compiled(text(INSERT))
+renumber = compiled(
+    text("UPDATE things SET number = number + 1 WHERE number = :number"), required=True
+)
 
-def use(path: Path, using: Callable[[Writer], Awaitable[None]]) -> None:
+
+def use(path: Path, using: Callable[[SqliteWriter], Awaitable[None]]) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE things (number INTEGER PRIMARY KEY)")
 
     async def run() -> None:
-        writer = Writer(path)
+        writer = SqliteWriter(path)
         try:
             await using(writer)
         finally:
@@ -31,7 +39,12 @@ def use(path: Path, using: Callable[[Writer], Awaitable[None]]) -> None:
 
 
 def insert(*numbers: int) -> Statement:
-    return Statement(INSERT, [{"number": number} for number in numbers])
+    return _insert(*({"number": number} for number in numbers))
+
+
+def sql(statement: str) -> Statement:
+    """A statement without parameters."""
+    return compiled(text(statement))({})
 
 
 def stored(path: Path) -> set[int]:
@@ -42,14 +55,16 @@ def stored(path: Path) -> set[int]:
 def test_a_write_that_fails_does_not_affect_others(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
-    async def using(writer: Writer) -> None:
+    async def using(writer: SqliteWriter) -> None:
         numbers = [*range(600), 7, *range(600, 1000)]
         found = await asyncio.gather(
             *(writer.write(insert(number)) for number in numbers), return_exceptions=True
         )
         failed = [k for k, each in enumerate(found) if isinstance(each, BaseException)]
         assert failed == [600]
-        assert isinstance(found[600], sqlite3.IntegrityError)
+        taken = found[600]
+        assert isinstance(taken, Taken)
+        assert (taken.table, taken.columns) == ("things", {"number"})
 
     use(path, using)
     assert stored(path) == set(range(1000))
@@ -58,13 +73,13 @@ def test_a_write_that_fails_does_not_affect_others(tmp_path: Path):
 def test_the_statements_of_a_write_are_executed_together_or_not_at_all(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
-    async def using(writer: Writer) -> None:
+    async def using(writer: SqliteWriter) -> None:
         await writer.write(insert(1, 2), insert(3))
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(Taken):
             await writer.write(insert(4), insert(5, 3))
         with pytest.raises(OverflowError):
             await writer.write(insert(6), insert(1 << 70))
-        returning = Statement(f"{INSERT} RETURNING number", [{"number": 7}])
+        returning = compiled(text(f"{INSERT} RETURNING number"))({"number": 7})
         assert await writer.write(insert(8), returning) == [(7,)]
 
     use(path, using)
@@ -74,14 +89,10 @@ def test_the_statements_of_a_write_are_executed_together_or_not_at_all(tmp_path:
 def test_a_write_does_nothing_unless_what_it_requires_changes_a_row(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
-    async def using(writer: Writer) -> None:
-        def renumber(number: int) -> Statement:
-            sql = "UPDATE things SET number = number + 1 WHERE number = :number"
-            return Statement(sql, [{"number": number}], required=True)
-
-        await writer.write(insert(1), renumber(1))
+    async def using(writer: SqliteWriter) -> None:
+        await writer.write(insert(1), renumber({"number": 1}))
         with pytest.raises(NothingChanged):
-            await writer.write(insert(5), renumber(1), insert(6))
+            await writer.write(insert(5), renumber({"number": 1}), insert(6))
 
     use(path, using)
     assert stored(path) == {2}
@@ -90,9 +101,9 @@ def test_a_write_does_nothing_unless_what_it_requires_changes_a_row(tmp_path: Pa
 def test_a_write_is_synced_and_visible_to_other_connections(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
-    async def using(writer: Writer) -> None:
+    async def using(writer: SqliteWriter) -> None:
         for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
-            assert await writer.write(Statement(f"PRAGMA {pragma}", [{}])) == [(value,)]
+            assert await writer.write(sql(f"PRAGMA {pragma}")) == [(value,)]
         await writer.write(insert(1))
         assert stored(path) == {1}
 
@@ -102,7 +113,7 @@ def test_a_write_is_synced_and_visible_to_other_connections(tmp_path: Path):
 def test_a_failed_commit_fails_all_its_writes_and_the_next_succeeds(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
-    async def using(writer: Writer) -> None:
+    async def using(writer: SqliteWriter) -> None:
         await writer.write(insert(0))
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -120,7 +131,7 @@ def test_a_failed_commit_fails_all_its_writes_and_the_next_succeeds(tmp_path: Pa
 def test_closing_stores_waiting_writes_and_refuses_later_ones(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
-    async def using(writer: Writer) -> None:
+    async def using(writer: SqliteWriter) -> None:
         writes = [asyncio.create_task(writer.write(insert(number))) for number in range(1000)]
         await asyncio.sleep(0)  # so that the tasks begin
         await writer.close()
@@ -135,7 +146,7 @@ def test_closing_stores_waiting_writes_and_refuses_later_ones(tmp_path: Path):
 def test_a_cancelled_write_does_not_delay_others(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
-    async def using(writer: Writer) -> None:
+    async def using(writer: SqliteWriter) -> None:
         given_up = asyncio.create_task(writer.write(insert(1)))
         await asyncio.sleep(0)
         given_up.cancel()
@@ -147,9 +158,9 @@ def test_a_cancelled_write_does_not_delay_others(tmp_path: Path):
 
 def test_a_write_that_fails_in_python_does_not_affect_others(tmp_path: Path):
     path = tmp_path / "a.sqlite"
-    not_a_character = Statement("SELECT :text", [{"text": "\ud800"}])
+    not_a_character = compiled(text("SELECT :text"))({"text": "\ud800"})
 
-    async def using(writer: Writer) -> None:
+    async def using(writer: SqliteWriter) -> None:
         found = await asyncio.gather(
             writer.write(insert(1)),
             writer.write(insert(2), not_a_character),
@@ -168,19 +179,19 @@ def test_a_write_that_fails_in_python_does_not_affect_others(tmp_path: Path):
     [
         # The transaction is open, and its commit fails.
         [
-            Statement("PRAGMA defer_foreign_keys = ON", [{}]),
-            Statement("INSERT INTO parts (thing) VALUES (99)", [{}]),
+            sql("PRAGMA defer_foreign_keys = ON"),
+            sql("INSERT INTO parts (thing) VALUES (99)"),
         ],
         # The transaction is gone.
-        [Statement("ROLLBACK", [{}])],
+        [sql("ROLLBACK")],
     ],
     ids=["commit", "rollback"],
 )
 def test_the_writer_recovers_from_a_transaction_that_fails(tmp_path: Path, ruin: list[Statement]):
     path = tmp_path / "a.sqlite"
-    parts = Statement("CREATE TABLE parts (thing INTEGER REFERENCES things)", [{}])
+    parts = sql("CREATE TABLE parts (thing INTEGER REFERENCES things)")
 
-    async def using(writer: Writer) -> None:
+    async def using(writer: SqliteWriter) -> None:
         await writer.write(parts)
         with pytest.raises(WriteFailed):
             await writer.write(insert(1), *ruin)
@@ -193,7 +204,7 @@ def test_the_writer_recovers_from_a_transaction_that_fails(tmp_path: Path, ruin:
 def test_the_writer_recovers_from_a_file_that_cannot_be_opened(tmp_path: Path):
     path, elsewhere = tmp_path / "a.sqlite", tmp_path / "b.sqlite"
 
-    async def using(writer: Writer) -> None:
+    async def using(writer: SqliteWriter) -> None:
         path.rename(elsewhere)
         path.mkdir()
         for number in (1, 2):
@@ -210,7 +221,7 @@ def test_the_writer_recovers_from_a_file_that_cannot_be_opened(tmp_path: Path):
 def test_when_the_thread_dies_the_next_write_starts_another(tmp_path: Path):
     path = tmp_path / "a.sqlite"
 
-    async def using(writer: Writer) -> None:
+    async def using(writer: SqliteWriter) -> None:
         await writer.write(insert(0))
         kill_writers()
         with pytest.raises(WriteFailed, match="died"):

@@ -14,8 +14,9 @@ from alembic.config import Config
 from sqlalchemy import create_engine
 
 from mergemaker.server.storage.changes import Change, Row
-from mergemaker.server.storage.database import Database, file_url
+from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
+from mergemaker.server.storage.sqlite import file_url
 from mergemaker.table import AnyEntry, Opened, Summary, Table
 from mergemaker.table.entry import SeatGivenToBot
 from tests.support import asynchronous

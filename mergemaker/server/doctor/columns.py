@@ -22,6 +22,7 @@ from ..storage.schema import (
     resignations,
     seats,
 )
+from ..storage.sqlite_writer import DIALECT
 
 Rows = dict[tuple[Any, ...], dict[str, Any]]  # by primary key
 
@@ -62,7 +63,8 @@ class Scratch:
 
     def write(self, change: Change) -> None:
         """Write an entry as the server does."""
-        for sql, parameters, _ in statements_of([change]):
+        for statement in statements_of([change]):
+            sql, parameters = statement.executions(DIALECT)
             self._connection.exec_driver_sql(sql, [dict(each) for each in parameters])
 
     def differences(self, stored: Connection, game: str) -> Iterator[str]:

@@ -23,8 +23,8 @@ from mergemaker.rules import Refused
 from mergemaker.table import Table
 
 from ..addresses import Addresses
+from ..storage.errors import WriteFailed
 from ..storage.review_store import LEASE, Asked, LeaseLost, ReviewStore
-from ..storage.writer import WriteFailed
 from ..tables.live_table import LiveTable
 from ..tables.registry import Registry
 from ..token_bucket import Rate, TokenBuckets

@@ -5,7 +5,6 @@ Whatever ends sessions returns their digests, so that the caller can close their
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 
 from sqlalchemy import (
@@ -19,11 +18,11 @@ from sqlalchemy import (
     union,
     update,
 )
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ..clock import now_ms
 from .chat_retention import passed_chat
-from .database import Database, compiled
+from .database import Database
+from .errors import NothingChanged, Taken
 from .people import DELETE_NAME, SET_NAME
 from .personal_data import forgotten, forgotten_games
 from .schema import (
@@ -49,8 +48,8 @@ from .sessions import (
     begun_with,
     exchanged,
 )
+from .statements import Statement, compiled, upsert
 from .subscription_store import moved_subscription
-from .writer import NothingChanged, Statement
 
 
 class UsernameTaken(Exception):
@@ -130,9 +129,9 @@ class AccountStore:
                 SET_NAME({"person": account.person, "name": account.username}),
                 moved_subscription(guest.digest, session.digest, account.person),
             )
-        except sqlite3.IntegrityError as error:
-            if "accounts." in str(error):
-                raise UsernameTaken from error
+        except Taken as taken:
+            if taken.table == accounts.name:
+                raise UsernameTaken from taken
             raise
 
     async def set_password(self, account: Account, password: str, kept: str) -> list[str]:

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import BigInteger, and_, bindparam, case, func, insert, or_, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.table import AnyEntry, Imported, Opened
 from mergemaker.table.entry import Moved, Removed, Resigned, Sat, SeatClaimed
@@ -16,12 +15,11 @@ from mergemaker.table.orders import StandingOrders
 from mergemaker.table.summary import Resignation, Summary
 from mergemaker.table.view_types import UNFINISHED_PHASES
 
-from .database import compiled
 from .listings import DELETE_LISTING, INSERT_LISTING, new_listing
 from .notice_store import notice_statements
 from .schema import barred, chain_results, entries, games, invites, resignations, seats
 from .standing_orders import forgotten_orders, set_orders
-from .writer import Statement
+from .statements import Statement, compiled, upsert
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +66,9 @@ def _write_seat() -> Any:
     columns = ("person", "bot", "name", "deciding", "place", "total")
     now = {column: writing.excluded[column] for column in columns}
     differs = or_(*(seats.c[column].is_distinct_from(now[column]) for column in columns))
-    return writing.on_conflict_do_update([seats.c.game, seats.c.seat], set_=now, where=differs)
+    return writing.on_conflict_do_update(
+        index_elements=[seats.c.game, seats.c.seat], set_=now, where=differs
+    )
 
 
 # The rated game ends now; it did not end before.

@@ -22,9 +22,8 @@ from sqlalchemy import (
     update,
 )
 
-from .database import compiled
 from .schema import chat, reports
-from .writer import Statement
+from .statements import Statement, compiled
 
 CONTEXT = 10  # messages before and after one that was reported
 

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, func, insert, select
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, insert, select
 
 from ..clock import now_ms
 from .chat_retention import CONTEXT, dropped_chat, has_old_chat
-from .database import Database, compiled
+from .database import Database
+from .errors import Taken
 from .schema import chat, reports
+from .statements import compiled, upsert
 
 _INSERT = compiled(insert(chat))
-_REPORT = compiled(upsert(reports).on_conflict_do_nothing(["place", "room", "message", "reporter"]))
+
+
+def _report() -> Any:
+    """Store a report, under the next number, unless there is one of the same message by the same
+    person."""
+    key = ["place", "room", "message", "reporter"]
+    columns: dict[str, Any] = {name: bindparam(name) for name in ("at", *key)}
+    return upsert(reports).values(columns).on_conflict_do_nothing(index_elements=key)
+
+
+_REPORT = compiled(_report())
 
 
 class AlreadySaid(Exception):
@@ -100,9 +110,9 @@ class ChatStore:
         """
         try:
             await self._database.write(_INSERT({name: getattr(said, name) for name in _COLUMNS}))
-        except sqlite3.IntegrityError as error:
-            if "chat.command" in str(error):
-                raise AlreadySaid from error
+        except Taken as taken:
+            if chat.c.command.name in taken.columns:
+                raise AlreadySaid from taken
             raise
 
     async def latest(self, place: str, room: str, limit: int) -> list[Said]:
@@ -179,7 +189,6 @@ class ChatStore:
         await self._database.write(
             _REPORT(
                 {
-                    "number": None,  # the next
                     "at": now_ms(),
                     "place": said.place,
                     "room": said.room,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, func, select, tuple_
+from sqlalchemy import Connection, case, func, select, tuple_
 
 from mergemaker.table.summary import Resignation, Summary
 from mergemaker.table.view_types import UNFINISHED_PHASES
@@ -51,7 +51,7 @@ def read_unfinished_of(
     connection: Connection, person: str, here: Collection[str], limit: int
 ) -> list[Listed]:
     """The games at a person's device that are not over, as `Journal.unfinished_of` has them."""
-    waits = func.max(seats.c.deciding & seats.c.bot.is_(None))
+    waits = func.max(case((seats.c.deciding & seats.c.bot.is_(None), 1), else_=0))
     found = (
         select(games)
         .join(seats, seats.c.game == games.c.id)

@@ -159,7 +159,7 @@ def _matching(person: str, search: Search) -> Any:
         query = query.where(won if search.result == "won" else ~won)
     if search.opponent:
         other = seats.alias()
-        named = func.instr(func.casefold(other.c.name), search.opponent.casefold()) > 0
+        named = other.c.name.icontains(search.opponent, autoescape=True)
         sat = exists().where(other.c.game == games.c.id, other.c.seat != seats.c.seat, named)
         query = query.where(sat)
     return query

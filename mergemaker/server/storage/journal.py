@@ -7,7 +7,6 @@ machine.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator, Collection
 from functools import partial
 from typing import Any
@@ -28,6 +27,7 @@ from ..identity import people_at
 from ..metrics import APPEND_SECONDS, APPENDS_FAILED, ENTRIES
 from .changes import Change, Row, statements_of
 from .database import Database
+from .errors import Taken
 from .game_list import PAGE, Listed, read_games_of, read_unfinished_of, read_with_bot_to_act
 from .people import SET_NAME
 from .schema import entries, games, invites, people, seats
@@ -59,9 +59,9 @@ class Journal:
         try:
             with APPEND_SECONDS.time():
                 await self._database.write(*statements_of(changes))
-        except sqlite3.IntegrityError as error:
-            if str(error).startswith("UNIQUE constraint failed: entries."):
-                raise Conflict from error
+        except Taken as taken:
+            if taken.table == entries.name:
+                raise Conflict from taken
             raise
         except Exception:
             APPENDS_FAILED.inc()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import Connection, select
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ..clock import now_ms
-from .database import Database, compiled
+from .database import Database
 from .schema import lifetimes
+from .statements import compiled, upsert
 
 Lifetime = tuple[int, int]  # from and until when, in milliseconds since 1970
 
@@ -17,7 +17,7 @@ Lifetime = tuple[int, int]  # from and until when, in milliseconds since 1970
 def _note() -> Any:
     noting = upsert(lifetimes)
     return noting.on_conflict_do_update(
-        [lifetimes.c.began_at], set_={"alive_at": noting.excluded.alive_at}
+        index_elements=[lifetimes.c.began_at], set_={"alive_at": noting.excluded.alive_at}
     )
 
 

@@ -10,16 +10,17 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from mergemaker.table import Opened
 from mergemaker.table.summary import SeatSummary
 from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import Phase
 
-from .database import Database, compiled
+from .database import Database
 from .schema import games, listings
 from .seats import read_seats
+from .statements import compiled, greatest
 
 INSERT_LISTING = compiled(insert(listings))
 DELETE_LISTING = compiled(delete(listings).where(listings.c.game == bindparam("listed")))
@@ -110,7 +111,7 @@ class Listings:
 
 
 def _read(connection: Connection, phase: Phase, order: Any, limit: int | None) -> list[Listing]:
-    seen_at = func.max(listings.c.seen_at, games.c.changed_at).label("last_seen_at")
+    seen_at = greatest(listings.c.seen_at, games.c.changed_at).label("last_seen_at")
     found = (
         select(games, listings.c.made_by, listings.c.options, listings.c.terms, seen_at)
         .join(listings, listings.c.game == games.c.id)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .database import file_url
-from .schema import REVISION
+from .backend import Location, backend_of
+from .schema import REVISION, metadata
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -18,56 +15,38 @@ class NewerJournal(Exception):
     """The journal was written by a newer Mergemaker than this one."""
 
 
-def migrate(path: Path) -> None:
-    """Create the journal at `path`, or bring its tables up to date.
+def migrate(location: Location) -> None:
+    """Create the journal at `location`, or bring its tables up to date.
 
     Raises:
         NewerJournal: its tables are newer than this program knows.
     """
-    if _revision(path) != REVISION:  # Alembic takes a third of a second to import
-        _upgrade(path)
+    backend = backend_of(location)
+    if backend.revision() == REVISION:  # Alembic takes a third of a second to import
+        return
+    with backend.alone() as connection:
+        _bring_up_to_date(connection, str(backend), by_migrations=backend.made_by_migrations)
 
 
-def _revision(path: Path) -> str | None:
-    with closing(sqlite3.connect(path)) as journal:
-        known = journal.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'")
-        if known.fetchone() is None:
-            return None
-        row = journal.execute("SELECT version_num FROM alembic_version").fetchone()
-        return None if row is None else row[0]
-
-
-def _upgrade(path: Path) -> None:
+def _bring_up_to_date(connection: Connection, name: str, *, by_migrations: bool) -> None:
     from alembic import command
     from alembic.config import Config
+    from alembic.runtime.migration import MigrationContext
     from alembic.util import CommandError
-    from sqlalchemy import create_engine, event
 
     config = Config()
     config.set_main_option("script_location", "mergemaker.server.storage:migrations")
-    engine = create_engine(file_url(path))
-    # By default, Python's sqlite3 begins no transaction before it alters a table: a crash in
-    # the middle would leave tables that are neither old nor new.
-    event.listen(engine, "connect", _begin_nothing)
-    event.listen(engine, "begin", _begin)
+    config.attributes["connection"] = connection
+    if not by_migrations and MigrationContext.configure(connection).get_current_revision() is None:
+        metadata.create_all(connection, checkfirst=False)
+        command.stamp(config, "head")
+        return
     try:
-        with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        command.upgrade(config, "head")
     except CommandError as error:
         if "Can't locate revision" in str(error):
             raise NewerJournal(
-                f"{path} was written by a newer Mergemaker: update this one, or give it another "
+                f"{name} was written by a newer Mergemaker: update this one, or give it another "
                 "data folder."
             ) from error
         raise
-    finally:
-        engine.dispose()
-
-
-def _begin_nothing(connection: sqlite3.Connection, _record: object) -> None:
-    connection.isolation_level = None
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import and_, bindparam, delete, exists, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.table.summary import Summary
 
-from .database import Database, compiled
+from .database import Database
 from .schema import games, notices, standing_orders
-from .writer import Statement
+from .statements import Statement, compiled, upsert
 
 # How long a person has to be at the table, or to get there, before a notice is sent, in
 # milliseconds. A page that has lost its connection is back by then.
@@ -164,7 +163,7 @@ def _insert_notice() -> Any:
     writing = upsert(notices)
     new = {name: writing.excluded[name] for name in ("person", "since", "due_at", "reminder")}
     return writing.on_conflict_do_update(
-        [notices.c.game, notices.c.seat],
+        index_elements=[notices.c.game, notices.c.seat],
         set_=new,
         where=notices.c.person != writing.excluded.person,
     )

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import bindparam, delete
-from sqlalchemy.dialects.sqlite import insert as upsert
 
-from .database import compiled
 from .schema import people
+from .statements import compiled, upsert
 
 
 def _set_name() -> Any:
     naming = upsert(people)
-    return naming.on_conflict_do_update([people.c.person], set_={"name": naming.excluded.name})
+    return naming.on_conflict_do_update(
+        index_elements=[people.c.person], set_={"name": naming.excluded.name}
+    )
 
 
 SET_NAME = compiled(_set_name())

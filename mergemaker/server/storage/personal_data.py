@@ -6,11 +6,10 @@ from sqlalchemy import bindparam, delete, null, update
 
 from ..identity import people_at
 from .chat_retention import forgotten_chat
-from .database import compiled
 from .people import DELETE_NAME
 from .schema import barred, games, rating_changes, ratings, resignations
+from .statements import Statement, compiled
 from .subscription_store import forgotten_subscriptions
-from .writer import Statement
 
 
 def forgotten(person: str) -> tuple[Statement, ...]:

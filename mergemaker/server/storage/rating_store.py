@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Table, and_, bindparam, exists, false, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ..clock import moment
 from ..wire.rating_bodies import Pool
-from .database import Database, compiled
-from .schema import RATING_DUE, accounts, games, people, rating_changes, ratings, removed_people
+from .database import Database
+from .errors import Taken
+from .schema import accounts, games, people, rating_changes, ratings, removed_people
+from .statements import compiled, upsert
 
 
 class AlreadyRated(Exception):
@@ -79,7 +79,7 @@ class RatingStore:
         """
         found = (
             select(games.c.id)
-            .where(RATING_DUE, games.c.id.not_in(without))
+            .where(games.c.rating_due, games.c.id.not_in(without))
             .order_by(games.c.ended_at, games.c.id)
             .limit(limit)
         )
@@ -122,8 +122,8 @@ class RatingStore:
             statements = [_NOTE_CHANGE(*courses), _SET_RATING(*rows), *statements]
         try:
             await self._database.write(*statements)
-        except sqlite3.IntegrityError as error:
-            raise AlreadyRated from error
+        except Taken as taken:
+            raise AlreadyRated from taken
 
     async def courses(self, person: str) -> dict[Pool, list[Change]]:
         """How a person's ratings have changed, by pool, oldest first."""
@@ -156,7 +156,8 @@ def _set_rating() -> Any:
     setting = upsert(ratings).from_select(list(ratings.columns), _of_an_account(ratings))
     new = ("games", "mu", "sigma", "points", "provisional")
     return setting.on_conflict_do_update(
-        [ratings.c.person, ratings.c.pool], set_={name: setting.excluded[name] for name in new}
+        index_elements=[ratings.c.person, ratings.c.pool],
+        set_={name: setting.excluded[name] for name in new},
     )
 
 

@@ -4,11 +4,11 @@ request is compared with them."""
 from __future__ import annotations
 
 from sqlalchemy import select
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ..clock import now_ms
-from .database import Database, compiled
+from .database import Database
 from .schema import removed_people
+from .statements import compiled, upsert
 
 _INSERT = compiled(upsert(removed_people).on_conflict_do_nothing())
 

@@ -25,14 +25,13 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.analysis.review import DecisionReview
 
 from ..clock import now_ms
-from .database import Database, compiled
+from .database import Database
 from .schema import REVIEWS_TO_DO, judgements, reviews
-from .writer import Statement, Values
+from .statements import Statement, Values, compiled, upsert
 
 State = Literal["waiting", "running", "done", "failed"]
 
@@ -162,7 +161,9 @@ def _ask() -> Any:
     asking = upsert(reviews)
     new = {name: asking.excluded[name] for name in ("asked_at", "state", "total")}
     key = [reviews.c.game, reviews.c.open_hands]
-    return asking.on_conflict_do_update(key, set_=new, where=reviews.c.state == "failed")
+    return asking.on_conflict_do_update(
+        index_elements=key, set_=new, where=reviews.c.state == "failed"
+    )
 
 
 def _claim() -> Any:
@@ -175,10 +176,12 @@ def _claim() -> Any:
         .where(REVIEWS_TO_DO, free)
         .order_by(reviews.c.asked_at)
         .limit(1)
+        .with_for_update(skip_locked=True)  # others, who claim at the same time, take the next
+        .cte("first_free")
     )
     return (
         update(reviews)
-        .where(tuple_(reviews.c.game, reviews.c.open_hands).in_(first))
+        .where(tuple_(reviews.c.game, reviews.c.open_hands).in_(select(first)))
         .values(state="running", owner=bindparam("owner"), leased_until=bindparam("until"))
         .returning(reviews.c.game, reviews.c.open_hands)
     )

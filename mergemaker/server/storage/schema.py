@@ -1,6 +1,9 @@
-"""The tables of the journal's database. The migrations make them; a test compares the two."""
+"""The tables of the journal's database. In SQLite the migrations make them; a test compares the
+two. A new PostgreSQL database gets them as they are here."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -17,7 +20,9 @@ from sqlalchemy import (
     Table,
     UniqueConstraint,
     text,
+    true,
 )
+from sqlalchemy.sql import ClauseElement
 
 # The newest of the migrations in `migrations/versions`.
 REVISION = "0018"
@@ -26,13 +31,16 @@ REVISION = "0018"
 # contains it; its entries are kept.
 UNREADABLE = "unreadable"
 
-# The unfinished reviews.
-REVIEWS_TO_DO = text("reviews.state IN ('waiting', 'running')")
-
-# The rated games that are over and have not changed any rating yet.
-RATING_DUE = text("games.rating_due = 1")
+# The unfinished reviews. A query is served by their index if it has the same condition.
+REVIEWS_TO_DO = text("state IN ('waiting', 'running')")
 
 metadata = MetaData()
+
+
+def _partial_index(name: str, *columns: Column[Any], where: ClauseElement) -> None:
+    """Add an index of those rows of a table for which a condition holds."""
+    Index(name, *columns, sqlite_where=where, postgresql_where=where)
+
 
 # A game, with what lists and notices need to know about many games. All of it follows from the
 # game's entries and is written with them. Times are milliseconds since 1970.
@@ -57,10 +65,12 @@ games = Table(
     Column("rating_due", Boolean, nullable=False),
     Column("host", String),  # the identity; nobody once they deleted their account
     Index("games_host", "host"),
-    Index("games_bot_to_act", "changed_at", "id", sqlite_where=text("bot_to_act = 1")),
-    Index("games_deadline", "deadline", sqlite_where=text("deadline IS NOT NULL")),
-    Index("games_rating_due", "ended_at", "id", sqlite_where=text("rating_due = 1")),
 )
+_partial_index(
+    "games_bot_to_act", games.c.changed_at, games.c.id, where=games.c.bot_to_act == true()
+)
+_partial_index("games_deadline", games.c.deadline, where=games.c.deadline.is_not(None))
+_partial_index("games_rating_due", games.c.ended_at, games.c.id, where=games.c.rating_due == true())
 
 # The times during which a server has lived, each until it was last noted: what lies between them
 # costs no player any time. In milliseconds since 1970.
@@ -214,8 +224,8 @@ reviews = Table(
     Column("total", Integer, nullable=False),  # decisions to be judged
     Column("owner", String),
     Column("leased_until", BigInteger),
-    Index("reviews_to_do", "asked_at", sqlite_where=text("state IN ('waiting', 'running')")),
 )
+_partial_index("reviews_to_do", reviews.c.asked_at, where=REVIEWS_TO_DO)
 
 # What a review found about the game's decisions, counted from 0.
 judgements = Table(
@@ -310,8 +320,8 @@ notices = Table(
     Column("since", BigInteger, nullable=False),
     Column("due_at", BigInteger),
     Column("reminder", Boolean, nullable=False),  # what is due is the reminder
-    Index("notices_due", "due_at", sqlite_where=text("due_at IS NOT NULL")),
 )
+_partial_index("notices_due", notices.c.due_at, where=notices.c.due_at.is_not(None))
 
 # Where a browser is reached by Web Push (RFC 8030), and the keys that only it knows (RFC 8291).
 push_subscriptions = Table(

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, delete, exists, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import ColumnElement, bindparam, delete, exists, insert, select, update
 
-from .database import compiled
 from .schema import accounts, sessions
-from .writer import Statement
+from .statements import Statement, compiled, greatest, upsert
 
 # The most sessions of one account; a further one ends the one that was used least recently.
 SESSIONS_KEPT = 30
@@ -94,7 +92,7 @@ def _keep_exchanged() -> Any:
     new = {
         name: keeping.excluded[name] for name in ("id", "person", "label", "made_at", "ended_at")
     }
-    return keeping.on_conflict_do_update([sessions.c.digest], set_=new)
+    return keeping.on_conflict_do_update(index_elements=[sessions.c.digest], set_=new)
 
 
 def _surplus() -> Any:
@@ -132,7 +130,7 @@ END_SURPLUS_SESSIONS = compiled(_end(_surplus()))
 NOTE_SEEN = compiled(
     update(sessions)
     .where(sessions.c.digest == bindparam("session"))
-    .values(seen_at=func.max(sessions.c.seen_at, bindparam("at")))
+    .values(seen_at=greatest(sessions.c.seen_at, bindparam("at")))
 )
 DELETE_SESSIONS = compiled(
     delete(sessions).where(sessions.c.person == bindparam("owner")).returning(sessions.c.digest)

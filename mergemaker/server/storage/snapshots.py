@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
 
-from .database import file_url
 from .schema import REVISION
+from .sqlite import file_url
 
 
 class Unreadable(Exception):

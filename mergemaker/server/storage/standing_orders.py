@@ -10,16 +10,14 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, select
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from mergemaker.table import AnyEntry
 from mergemaker.table.entry import OwnerDeleted, Resigned, Sat
 from mergemaker.table.orders import StandingOrders
 from mergemaker.table.view_types import Phase
 
-from .database import compiled
 from .schema import games, seats, standing_orders
-from .writer import Statement
+from .statements import Statement, compiled, upsert
 
 # In these phases nobody decides anything any more.
 ENDED: tuple[Phase, ...] = ("over", "stopped", "closed")
@@ -81,7 +79,7 @@ def read_awaiting_orders(connection: Connection) -> list[str]:
 def _set_orders() -> Any:
     setting = upsert(standing_orders)
     return setting.on_conflict_do_update(
-        [standing_orders.c.game, standing_orders.c.seat],
+        index_elements=[standing_orders.c.game, standing_orders.c.seat],
         set_={"orders": setting.excluded["orders"]},
     )
 

@@ -17,11 +17,10 @@ from sqlalchemy import (
     true,
     update,
 )
-from sqlalchemy.dialects.sqlite import insert as upsert
 
-from .database import Database, compiled
+from .database import Database
 from .schema import emails, push_subscriptions, sessions
-from .writer import Statement
+from .statements import Statement, compiled, upsert
 
 # The most browsers of one person; a further one takes the place of the oldest.
 BROWSERS_KEPT = 10
@@ -160,7 +159,7 @@ def _set_email() -> Any:
     setting = upsert(emails)
     new = ("address", "confirmed", "code_digest", "code_expires_at")
     return setting.on_conflict_do_update(
-        [emails.c.person], set_={name: setting.excluded[name] for name in new}
+        index_elements=[emails.c.person], set_={name: setting.excluded[name] for name in new}
     )
 
 

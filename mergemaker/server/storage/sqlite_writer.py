@@ -1,4 +1,4 @@
-"""The writer: one thread with the one connection that writes to a SQLite file.
+"""The writer of SQLite: one thread with the one connection that writes to a file.
 
 SQLite lets one connection write at a time; several that wait for one another sleep and starve. Here
 all writes go through one thread, which commits whatever is waiting in one transaction: a thousand
@@ -10,14 +10,20 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any
+
+from sqlalchemy.dialects import sqlite
 
 from ..failpoint import reached
+from .errors import NothingChanged, Taken, WriteFailed
+from .statements import Statement, Values
+
+DIALECT = sqlite.dialect(paramstyle="named")
 
 # The most writes in one transaction: if a thousand are waiting, the first does not wait for the
 # last.
@@ -26,31 +32,6 @@ BATCH = 256
 BUSY_TIMEOUT = 5.0  # seconds to wait for another process that writes to the file
 
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
-
-Values = tuple[Any, ...]
-
-
-class WriteFailed(Exception):
-    """It is unknown whether anything was written: the transaction failed, or the writer is
-    closed."""
-
-
-class NothingChanged(Exception):
-    """A statement that has to change a row found none; nothing was written."""
-
-
-class Statement(NamedTuple):
-    """An SQL statement, and the parameters of each time that it is executed.
-
-    Attributes:
-        sql: the text, with `:name` for each parameter.
-        parameters: one mapping for each execution.
-        required: whether it has to change a row: if it finds none, nothing else is written either.
-    """
-
-    sql: str
-    parameters: Sequence[Mapping[str, Any]]
-    required: bool = False
 
 
 class _Write:
@@ -66,7 +47,7 @@ class _Write:
 _Outcome = list[Values] | BaseException
 
 
-class Writer:
+class SqliteWriter:
     """Writes to the file at `path`, for one event loop. Its thread starts with the first write."""
 
     def __init__(self, path: Path) -> None:
@@ -77,16 +58,7 @@ class Writer:
         self._thread: Thread | None = None
 
     async def write(self, *statements: Statement) -> list[Values]:
-        """Carry out statements, all or none, and wait until they are safe on disk.
-
-        Returns:
-            The rows that the last statement returned, if it has a RETURNING clause.
-
-        Raises:
-            WriteFailed: nobody knows whether they were carried out.
-            NothingChanged: a required statement found no row; nothing was written.
-            Exception: a statement failed; nothing was written.
-        """
+        """Carry statements out, as `Database.write` does."""
         if self._closed:
             raise WriteFailed("The writer is closed.")
         loop = asyncio.get_running_loop()
@@ -214,22 +186,34 @@ def _carry_out(connection: sqlite3.Connection, write: _Write) -> _Outcome:
     connection.execute("SAVEPOINT one")
     rows: list[Values] = []
     try:
-        for sql, parameters, required in write.statements:
+        for statement in write.statements:
+            sql, parameters = statement.executions(DIALECT)
             if len(parameters) == 1:
                 cursor = connection.execute(sql, parameters[0])
                 rows = cursor.fetchall()
             else:
                 cursor = connection.executemany(sql, parameters)
-            if required and cursor.rowcount < 1:
+            if statement.compiled.required and cursor.rowcount < 1:
                 raise NothingChanged
     except Exception as error:
         if not connection.in_transaction:  # a full disk makes SQLite roll back everything
             raise
         connection.execute("ROLLBACK TO one")
         connection.execute("RELEASE one")
-        return error
+        return _taken(error) or error
     connection.execute("RELEASE one")
     return rows
+
+
+def _taken(error: Exception) -> Taken | None:
+    """What is taken, if that is why a statement failed. Only the error's text says so."""
+    refused, _, columns = str(error).partition(": ")
+    if not isinstance(error, sqlite3.IntegrityError) or refused != "UNIQUE constraint failed":
+        return None
+    names = [column.split(".") for column in columns.split(", ")]
+    taken = Taken(names[0][0], frozenset(column for _, column in names))
+    taken.__cause__ = error
+    return taken
 
 
 def _failed(writes: Sequence[_Write], reason: str, error: BaseException) -> Sequence[_Outcome]:

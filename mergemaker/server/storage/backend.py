@@ -1,0 +1,61 @@
+"""The backends: the kinds of databases that a journal can be kept in, and what each does in its own
+way. Nothing else asks which one it is."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Protocol
+
+from sqlalchemy import URL, Connection, Engine
+
+from .sqlite import Sqlite
+from .statements import Statement, Values
+
+# Where a journal is kept: a file of SQLite, or a database of PostgreSQL.
+Location = Path | URL
+
+
+class Writer(Protocol):
+    """What writes to a database."""
+
+    async def write(self, *statements: Statement) -> list[Values]:
+        """Carry statements out, as `Database.write` does."""
+        ...
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+        ...
+
+
+class Backend(Protocol):
+    """A database, as whatever opens it or brings its tables up to date needs it.
+
+    Attributes:
+        made_by_migrations: whether even a new database gets its tables by all migrations, one after
+            the other.
+    """
+
+    made_by_migrations: bool
+
+    def reader(self, connections: int) -> Engine:
+        """What opens the connections that read, and can do nothing else: so many at the most."""
+        ...
+
+    def writer(self) -> Writer:
+        """What writes."""
+        ...
+
+    def revision(self) -> str | None:
+        """Which migration made its tables what they are; None if it has none."""
+        ...
+
+    def alone(self) -> AbstractContextManager[Connection]:
+        """A transaction that changes the tables, while no other process can."""
+        ...
+
+
+def backend_of(location: Location) -> Backend:
+    """The database at a location."""
+    assert isinstance(location, Path)
+    return Sqlite(location)

@@ -1,0 +1,83 @@
+"""SQLite: a journal in a file."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+
+from .sqlite_writer import SqliteWriter
+
+
+def file_url(path: Path) -> URL:
+    """The URL by which SQLAlchemy knows a SQLite file, whatever characters its path has."""
+    return URL.create("sqlite", database=str(path))
+
+
+class Sqlite:
+    """The SQLite file at `path` (`Backend`)."""
+
+    # Its journals are older than the migrations.
+    made_by_migrations = True
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __str__(self) -> str:
+        return str(self._path)
+
+    def reader(self, connections: int) -> Engine:
+        """As in `Backend`."""
+        engine = create_engine(
+            file_url(self._path),
+            pool_size=connections,
+            max_overflow=0,
+            hide_parameters=True,  # parameters may be people's identities
+        )
+        event.listen(engine, "connect", _read_only)
+        return engine
+
+    def writer(self) -> SqliteWriter:
+        """As in `Backend`."""
+        return SqliteWriter(self._path)
+
+    def revision(self) -> str | None:
+        """As in `Backend`."""
+        with closing(sqlite3.connect(self._path)) as journal:
+            known = journal.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'")
+            if known.fetchone() is None:
+                return None
+            row = journal.execute("SELECT version_num FROM alembic_version").fetchone()
+            return None if row is None else row[0]
+
+    @contextmanager
+    def alone(self) -> Generator[Connection]:
+        """As in `Backend`."""
+        engine = create_engine(file_url(self._path))
+        # By default, Python's sqlite3 begins no transaction before it alters a table: a crash in
+        # the middle would leave tables that are neither old nor new.
+        event.listen(engine, "connect", _begin_nothing)
+        event.listen(engine, "begin", _begin)
+        try:
+            with engine.begin() as connection:
+                yield connection
+        finally:
+            engine.dispose()
+
+
+def _read_only(connection: Any, _record: object) -> None:
+    connection.execute("PRAGMA query_only = ON")
+    # SQLite's own `lower` knows only the letters of ASCII.
+    connection.create_function("lower", 1, str.casefold, deterministic=True)
+
+
+def _begin_nothing(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
