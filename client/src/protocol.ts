@@ -30,6 +30,8 @@ export type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
 
 export type Room = "table" | "watchers" | "lobby";
 
+export type Readers = "everybody" | "players" | "watchers";
+
 export type Pool = "2" | "3-4" | "5-6";
 
 export const REFUSAL_CODES = [
@@ -333,9 +335,10 @@ export interface Terms {
   starts_after?: number | null;
 }
 
-/** The first message on every connection: what never changes at this table. In a `slow` game nobody is expected to stay at the table. A bot must have played for somebody who is away for `freed_after` seconds before another person may be let into the seat; null if nobody may. */
+/** The first message on every connection: the time by the server's clock, as a date and time (ISO 8601, UTC), and what never changes at this table. In a `slow` game nobody is expected to stay at the table. A bot must have played for somebody who is away for `freed_after` seconds before another person may be let into the seat; null if nobody may. */
 export interface Welcome {
   type: "welcome";
+  now: string;
   rules: RulesShown;
   terms: Terms;
   slow: boolean;
@@ -1171,10 +1174,17 @@ export interface Hinted {
   reasons: AnyReason[];
 }
 
-/** What the viewer writes here has this number as its `author`. */
+/** Where what somebody writes goes: the room, and who reads it there now. */
+export interface Writing {
+  room: Room;
+  readers: Readers;
+}
+
+/** The viewer as an author here: the number that their messages have as `author`, and where these go; null if they cannot write. */
 export interface Author {
   type: "author";
   number: number;
+  writes: Writing | null;
 }
 
 /** Something that was said; `number` counts from 1 in its room. `author` is the number of the person who wrote it, and `seat` the one that they had then, if they had any. `at` is a date and time (ISO 8601, UTC). */
@@ -1226,13 +1236,27 @@ export interface LobbyTable {
   watchers: number;
 }
 
-/** The whole lobby: the `open` tables, which have a free seat, the oldest first; the `live` games, the one with the most people first; how many people are on this server; and whether they can talk here. */
+/** The whole lobby: the `open` tables, which have a free seat, the oldest first; the `live` games, the one with the most people first; how many people are on this server; and whether they can talk here. A table that is made for somebody who wants a game starts by itself after `wait` seconds. */
 export interface Lobby {
   type: "lobby";
   open: LobbyTable[];
   live: LobbyTable[];
   people: number;
   chat: boolean;
+  wait: number;
+}
+
+/** A table in the lobby at which somebody at the viewer's device has a seat or is the host. If it is the host merely as a shared screen, `screen` is true. */
+export interface OwnTable {
+  id: string;
+  screen: boolean;
+}
+
+/** What the tables in the lobby are to the viewer: their own ones, and the ids of the open ones at which they need an account to sit down, and have none. */
+export interface YourTables {
+  type: "yours";
+  own: OwnTable[];
+  need_account: string[];
 }
 
 /** How a seat's chance of winning changed from one of its decisions to its next, or to the result of the game. `total` is the sum of what its own `choice`, the `draw` of its tiles and the moves of the `others` contributed. Each of these is right to within `error`. */
@@ -1430,6 +1454,12 @@ export interface ClockChoice {
   terms: ClockTerms;
 }
 
+/** What a rated game takes besides what the asker has: an account, and a clock. */
+export interface RatedGames {
+  needs_account: boolean;
+  needs_clock: boolean;
+}
+
 /** What a game is made with by default. `bot` is a level's key. */
 export interface Defaults {
   bot: string;
@@ -1437,7 +1467,7 @@ export interface Defaults {
   pace: Pace;
 }
 
-/** What a game can be made with. `levels` begins with the weakest opponent; `bots` are the bots that play for them, which seats of older games name directly. */
+/** What the asker can make a game with. `levels` begins with the weakest opponent; `bots` are the bots that play for them, which seats of older games name directly. */
 export interface Catalogue {
   presets: PresetChoice[];
   options: OptionChoice[];
@@ -1445,6 +1475,7 @@ export interface Catalogue {
   bots: BotChoice[];
   paces: Pace[];
   clocks: ClockChoice[];
+  rated: RatedGames;
   defaults: Defaults;
 }
 
@@ -1720,6 +1751,7 @@ export type Outbound =
 
 export type LobbyOutbound =
   | Lobby
+  | YourTables
   | Refused
   | Author
   | Chat

@@ -33,6 +33,11 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
         """Whether nobody is expected to sit at the table and wait."""
         return self.clock is not None and self.clock.slow
 
+    @property
+    def lacks_clock(self) -> bool:
+        """Whether there is no clock although the game needs one."""
+        return self.rated and self.clock is None
+
     def check(self) -> None:
         """Refuse terms that no table can have.
 
@@ -43,7 +48,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
         """
         if self.clock is not None:
             self.clock.check()
-        elif self.rated:
+        if self.lacks_clock:
             raise Refused(code="bad-terms", reason="A rated game needs a clock: choose one.")
         if not 0 <= self.delay <= LONGEST_DELAY:
             reason = f"Watchers can be kept up to {LONGEST_DELAY} moves behind."

@@ -43,6 +43,13 @@ def begun(server: Server) -> tuple[Seat, Seat]:
     return seat_two(ann, ben, options={"trading": "off"})
 
 
+def test_everybody_is_told_the_time_of_the_server_on_each_connection(server: Server):
+    _, waits = begun(server)
+    before = waits.now
+    waits.reconnect()
+    assert before < waits.now <= datetime.now(UTC)
+
+
 def test_a_bot_plays_for_an_absent_player_whom_somebody_waits_for(server: Server):
     absent, waits = begun(server)
     number = absent.view["you"]

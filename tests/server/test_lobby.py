@@ -246,8 +246,11 @@ def test_a_found_game_starts_when_every_seat_is_taken(start: StartServer):
     server = start()
     people = [Person(server.url) for _ in range(4)]
     game = people[0].ask("POST", "/api/lobby/seat", {})[1]["id"]
-    with people[0].join(game) as seat:
-        assert 0 < seat.view["starts_in"] <= 60_000
+    with people[0].join(game) as seat, LobbySocket(people[0]) as socket:
+        lobby = socket.until(lambda lobby: table_in(lobby["open"], game) is not None)
+        table = table_in(lobby["open"], game)
+        assert table is not None and table["terms"]["starts_after"] == lobby["wait"]
+        assert 0 < seat.view["starts_in"] <= lobby["wait"] * 1000
         for person in people[1:]:
             assert person.ask("POST", "/api/lobby/seat", {})[1]["id"] == game
         view = seat.until(lambda view: view["phase"] == "playing")

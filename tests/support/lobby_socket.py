@@ -25,16 +25,20 @@ class LobbySocket:
     Attributes:
         person: whose socket it is.
         lobby: the newest state.
+        yours: what its tables are to the person.
         frames: every frame as it was received.
         author: the number by which others know the person in the chat.
+        writes: the room that the person writes in, and who reads it.
         rooms: the messages of each room, of which there is one.
     """
 
     def __init__(self, person: Person, *, chat: bool = False) -> None:
         self.person = person
         self.lobby: Json = {}
+        self.yours: Json = {}
         self.frames: list[str] = []
         self.author: int | None = None
+        self.writes: Json | None = None
         self.rooms: dict[str, list[Json]] = {}
         self._connection = ExitStack()
         opened = connect(
@@ -65,7 +69,7 @@ class LobbySocket:
     def send_text(self, frame: str) -> Json:
         """Send a frame as it is, and return its answer."""
         self._socket.send(frame)
-        while (answer := self.read())["type"] in ("lobby", "chat", "author"):
+        while (answer := self.read())["type"] in ("lobby", "yours", "chat", "author"):
             pass
         return answer
 
@@ -87,10 +91,12 @@ class LobbySocket:
         message = json.loads(frame)
         if message["type"] == "lobby":
             self.lobby = message
+        elif message["type"] == "yours":
+            self.yours = message
         elif message["type"] == "chat":
             receive_chat(self.rooms, message)
         elif message["type"] == "author":
-            self.author = message["number"]
+            self.author, self.writes = message["number"], message["writes"]
         return message
 
     @property

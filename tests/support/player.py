@@ -8,6 +8,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from ipaddress import IPv4Address
 from itertools import count, groupby
 from random import Random
@@ -108,6 +109,7 @@ class Seat:
     Attributes:
         invite: the code of the invite by which the person came, which `sit` needs.
         speaks_as: who at the person's device opened it; None does not say.
+        now: the time that the server said when the socket was opened.
         rules: the rules of the table.
         presence: who is connected.
         view: the newest view, with the rules added.
@@ -115,6 +117,7 @@ class Seat:
         table_events: the table events of all updates.
         frames: every frame as it was received.
         author: the number by which others know the person in the chat.
+        writes: the room that the person writes in, and who reads it; None if they cannot write.
         chat: the messages of each room.
         acks: the `seq` of each acknowledged command, by command id.
     """
@@ -130,6 +133,7 @@ class Seat:
         self.game = game
         self.invite = invite
         self.speaks_as = speaks_as
+        self.now = datetime.fromtimestamp(0, UTC)
         self.rules: Json = {}
         self.presence: Json = {}
         self.view: Json = {}
@@ -137,6 +141,7 @@ class Seat:
         self.table_events: list[Json] = []
         self.frames: list[str] = []
         self.author: int | None = None
+        self.writes: Json | None = None
         self.chat: dict[str, list[Json]] = {}
         self.acks: dict[str, int] = {}
         self._answers: dict[str | None, Json] = {}
@@ -179,7 +184,7 @@ class Seat:
         self.close()
         self.person.address = (address or self.person.address).rstrip("/")
         self.view, self.log, self.table_events = {}, [], []
-        self.chat, self.author = {}, None
+        self.chat, self.author, self.writes = {}, None, None
         self._connect()
 
     # --- sending ---------------------------------------------------------------------------------
@@ -236,6 +241,7 @@ class Seat:
         if message["type"] == "presence":
             self.presence = message
         elif message["type"] == "welcome":
+            self.now = datetime.fromisoformat(message["now"])
             self.rules = message["rules"]
         elif message["type"] == "update":
             self.view = with_rules(message["view"], self.rules)
@@ -244,7 +250,7 @@ class Seat:
         elif message["type"] == "chat":
             receive_chat(self.chat, message)
         elif message["type"] == "author":
-            self.author = message["number"]
+            self.author, self.writes = message["number"], message["writes"]
         else:
             self._answers[message["id"]] = message
             if message["type"] == "ack":

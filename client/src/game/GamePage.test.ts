@@ -13,7 +13,7 @@ test("a game that the server can no longer show says so, even if it was shown be
   const view = views.place;
   render(GamePage, { id: view.id });
   lastSocket().accept();
-  lastSocket().say({ type: "welcome", rules: view.rules, terms: {}, slow: false, freed_after: 600 });
+  lastSocket().say({ type: "welcome", now: "2026-01-01T00:00:00Z", rules: view.rules, terms: {}, slow: false, freed_after: 600 });
   lastSocket().say(presence(view));
   lastSocket().say({ type: "update", view, told, table_events: [] });
   expect(await screen.findByRole("grid", { name: "Board" })).toBeInTheDocument();

@@ -11,6 +11,7 @@ import ClockTime from "./ClockTime.svelte";
 import Dock from "./Dock.svelte";
 import Header from "./Header.svelte";
 import Players from "./panels/Players.svelte";
+import Waiting from "./Waiting.svelte";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,7 +22,7 @@ afterEach(() => {
 
 function showing(clock: ClockShown, seat = 0): Countdown {
   const countdown = new Countdown();
-  countdown.set(clock);
+  countdown.set({ clock, starts_in: null });
   render(ClockTime, { countdown, seat });
   return countdown;
 }
@@ -57,7 +58,7 @@ describe("the clock", () => {
 
   it("is not shown where nothing is limited", () => {
     const countdown = new Countdown();
-    countdown.set(null);
+    countdown.set({ clock: null, starts_in: null });
     render(ClockTime, { countdown, seat: 0 });
     expect(screen.queryByRole("timer")).toBeNull();
   });
@@ -85,7 +86,7 @@ describe("the clock", () => {
     expect(screen.getByRole("status")).toHaveTextContent(/^$/);
     wait(1);
     expect(screen.getByRole("status")).toHaveTextContent("5 seconds left");
-    game.countdown.set({ ...clock, left: 2_000 });
+    game.countdown.set({ clock: { ...clock, left: 2_000 }, starts_in: null });
     wait(0.2);
     expect(screen.getByRole("status")).toHaveTextContent("5 seconds left");
   });
@@ -134,18 +135,28 @@ describe("the words of a clock", () => {
   });
 });
 
-describe("absence", () => {
-  it("says for how long somebody has been away, without hearing from the server again", () => {
-    vi.setSystemTime(0);
-    const away = [{ seat: 1, since: "1970-01-01T00:00:00Z" }];
-    const nobody = { host: true, watchers: 0, replaceable: [], freeable: [], may_start: false, may_set_pace: false, bots_wait: false };
-    const presence = { type: "presence" as const, online: [0], away, ...nobody };
-    render(AwayTag, { presence, seat: 1, name: "Bea" });
+describe("the server's clock", () => {
+  it("says for how long somebody has been away, whatever this machine's clock says", () => {
+    vi.setSystemTime(Date.parse("2025-07-01T12:00:00Z")); // half a year slow
+    const game = gameAt(views.place, [], { away: [1], now: "2026-01-01T00:00:10Z" });
+    game.presence = { ...game.presence, away: [{ seat: 1, since: "2026-01-01T00:00:00Z" }] };
+    render(AwayTag, { game, seat: 1, name: "Bea" });
     expect(screen.getByText("away")).toBeInTheDocument();
     wait(3 * 60);
     expect(screen.getByText("away 3 min")).toBeInTheDocument();
     expect(screen.getByText("Bea has been away for 3 minutes")).toBeInTheDocument();
+    vi.setSystemTime(Date.parse("2027-07-01T12:00:00Z"));
     wait(2 * 60 * 60);
     expect(screen.getByText("Bea has been away for 2 hours")).toBeInTheDocument();
+  });
+
+  it("says when a game starts, even to whoever looks later", () => {
+    const game = gameAt({ ...views.place, phase: "waiting", starts_in: 60_000 });
+    wait(20);
+    vi.setSystemTime(Date.parse("2027-07-01T12:00:00Z"));
+    render(Waiting, { game });
+    expect(screen.getByRole("timer")).toHaveTextContent("The game starts in 0:40.");
+    wait(45);
+    expect(screen.getByRole("timer")).toHaveTextContent("The game starts…");
   });
 });

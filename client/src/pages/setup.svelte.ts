@@ -105,17 +105,26 @@ export class Setup {
 
   set rated(rated: boolean) {
     this.#rated = rated;
-    if (rated && this.tempo.clock === "none") this.tempo.clock = "relaxed";
+    if (this.#needsClock && this.tempo.clock === "none") this.tempo.clock = "relaxed";
   }
 
-  /** The clocks that the table can have: a rated game needs one. */
+  get #needsClock(): boolean {
+    return this.rated && this.catalogue.rated.needs_clock;
+  }
+
+  /** Whether the table can have a clock: alone against bots nobody waits, unless the game needs one. */
+  get clocked(): boolean {
+    return this.open || this.#needsClock;
+  }
+
+  /** The clocks that the table can have. */
   get clocks(): readonly ClockChoice[] {
-    return CLOCKS.filter((clock) => clock !== "none" || !this.rated);
+    return CLOCKS.filter((clock) => clock !== "none" || !this.#needsClock);
   }
 
-  /** The terms of the clock; null for none. Alone against bots nobody waits, except in a rated game. */
+  /** The terms of the clock; null for none. */
   get clockTerms(): ClockTerms | null {
-    return this.open || this.rated ? this.tempo.clockTerms : null;
+    return this.clocked ? this.tempo.clockTerms : null;
   }
 
   remember(): void {

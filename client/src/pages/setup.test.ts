@@ -53,6 +53,14 @@ describe("the setup", () => {
     expect(setup.clocks).not.toContain("none");
   });
 
+  it("has a clock in a rated game only if the server wants one", () => {
+    const setup = new Setup({ ...catalogue, rated: { needs_account: false, needs_clock: false } });
+    setup.tempo.clock = "none";
+    setup.rated = true;
+    expect(setup.clocks).toContain("none");
+    expect(setup.request().terms).toMatchObject({ rated: true, clock: null });
+  });
+
   it("has as many seats as are asked for", () => {
     const setup = new Setup(catalogue);
     setup.setCount(2);
@@ -103,6 +111,19 @@ describe("the setup", () => {
 });
 
 describe("the setup sheet", () => {
+  it("offers a rated game, or says what it takes", async () => {
+    serve({ "/api/catalogue": catalogue });
+    const { unmount } = render(SetupSheet, { onclose: () => {} });
+    await userEvent.click(await screen.findByText("Rating"));
+    expect(screen.getByRole("checkbox", { name: /^Rated/ })).toBeEnabled();
+    unmount();
+    serve({ "/api/catalogue": { ...catalogue, rated: { needs_account: true, needs_clock: true } } });
+    render(SetupSheet, { onclose: () => {} });
+    await userEvent.click(await screen.findByText("Rating"));
+    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/me");
+    expect(screen.queryByRole("checkbox", { name: /^Rated/ })).toBeNull();
+  });
+
   it("makes the table and goes there", async () => {
     const asked = serve({ "/api/catalogue": catalogue, "/api/games": { id: "made", invite: null } });
     render(SetupSheet, { onclose: () => {} });

@@ -1,7 +1,7 @@
 // What people say at one place, as its viewer reads it: who is muted, and what has not been read yet.
 
 import type { Talk } from "../net/socket";
-import type { Author, ChatMessage, Chat as News, Done, Room } from "../protocol";
+import type { Author, ChatMessage, Chat as News, Done, Readers, Room } from "../protocol";
 import { Stored } from "./stored.svelte";
 
 /** A message with the room that it was said in. */
@@ -17,19 +17,14 @@ interface Memory {
   mutedAuthors: number[];
 }
 
-/** Who can read what the viewer writes. */
-export type Readers = "everybody" | "players" | "watchers";
-
 /** Where people talk: a table, or the lobby. */
 export interface Place {
   readonly id: string;
-  /** The room that the viewer writes in. */
-  readonly room: Room;
-  readonly readers: Readers;
-  /** Whether somebody else is there who reads what the viewer writes. */
-  readonly hasCompany: boolean;
+  readonly kind: "table" | "lobby";
   /** Whether the viewer may remove people. */
   readonly canRemove: boolean;
+  /** Whether any of these, other than the viewer, is there. */
+  has(readers: Readers): boolean;
   /** Remove whoever wrote this. Rejects with a Refusal. */
   remove(said: ChatMessage): Promise<void>;
 }
@@ -51,8 +46,8 @@ export class Chat {
   readonly #memories = new Stored<Record<string, Memory>>("chat", {});
   readonly #place: Place;
   readonly #speaker: Speaker;
-  /** The number by which others know the viewer; null until the server has told it. */
-  #author = $state.raw<number | null>(null);
+  /** Who the viewer is here, and where they write; null until the server has said so. */
+  #author = $state.raw<Author | null>(null);
   #listeners: (() => void)[] = [];
 
   constructor(place: Place, speaker: Speaker) {
@@ -60,10 +55,10 @@ export class Chat {
     this.#speaker = speaker;
   }
 
-  /** Add what was said, or replace what has been withdrawn; before it, note who the viewer is. */
+  /** Add what was said, or replace what has been withdrawn; or note who the viewer is. */
   receive(news: News | Author): void {
     if (news.type === "author") {
-      this.#author = news.number;
+      this.#author = news;
       return;
     }
     const { room, since, messages } = news;
@@ -85,7 +80,8 @@ export class Chat {
 
   /** Whether there is anybody to talk to, or anything to read. */
   get useful(): boolean {
-    return this.#place.hasCompany || this.#messages.length > 0;
+    const readers = this.#author?.writes?.readers;
+    return this.#messages.length > 0 || (readers !== undefined && this.#place.has(readers));
   }
 
   /** The messages to show, oldest first. */
@@ -93,13 +89,14 @@ export class Chat {
     return this.#messages.filter((said) => !this.isMuted(said));
   }
 
-  /** The room that the viewer writes in. */
-  get room(): Room {
-    return this.#place.room;
+  get placeKind(): Place["kind"] {
+    return this.#place.kind;
   }
 
-  get readers(): Readers {
-    return this.#place.readers;
+  /** Where what the viewer writes goes, and who reads it: null if they cannot write, undefined if that is not known
+   * yet. */
+  get writes(): Author["writes"] | undefined {
+    return this.#author?.writes;
   }
 
   get unread(): number {
@@ -107,7 +104,7 @@ export class Chat {
   }
 
   isOwn(said: ChatMessage): boolean {
-    return said.author === this.#author;
+    return said.author === this.#author?.number;
   }
 
   /** The viewer has the messages before their eyes from now on, or has not. */
@@ -116,9 +113,10 @@ export class Chat {
     if (reading) this.#markRead();
   }
 
-  /** Say something. Rejects with a Refusal. */
+  /** Say something, where the viewer can write. Rejects with a Refusal. */
   async say(text: string): Promise<void> {
-    await this.#speaker.ask({ type: "say", room: this.room, text });
+    if (!this.writes) throw new Error("nobody says something without a room to say it in");
+    await this.#speaker.ask({ type: "say", room: this.writes.room, text });
   }
 
   /** Show a message to whoever runs the server. Rejects with a Refusal. */

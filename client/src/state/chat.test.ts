@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { author } from "../fixtures/make";
 import { FakeSocket, lastSocket, tableOnSocket } from "../fixtures/socket";
 import { views } from "../fixtures/views";
 import type { ChatMessage, Room } from "../protocol";
@@ -21,7 +22,7 @@ function open(): void {
   if (table.game.chat === null) throw new Error("this table has a chat");
   ({ close } = table);
   chat = table.game.chat;
-  lastSocket().say({ type: "author", number: YOU });
+  lastSocket().say(author(views.place, YOU));
 }
 
 beforeEach(() => {
@@ -104,7 +105,7 @@ test("the viewer's own messages are those under their number, whoever had which 
   const you = views.place.you ?? 0;
   news("table", 0, { ...said(1), seat: you }, { ...said(2, YOU), seat: null });
   expect(chat.messages.map((message) => chat.isOwn(message))).toEqual([false, true]);
-  lastSocket().say({ type: "author", number: BEA });
+  lastSocket().say(author(views.place, BEA));
   expect(chat.messages.map((message) => chat.isOwn(message))).toEqual([true, false]);
 });
 

@@ -1,8 +1,8 @@
-// How much time the players have left, counted down from what the server last said. It is measured by this
-// page's own stopwatch, so it does not matter whether the machine's clock is right.
+// How much time there is left, of the players and until the game starts by itself, counted down from what the server
+// last said.
 
-import { createSubscriber } from "svelte/reactivity";
-import type { ClockShown, ClockTerms } from "../protocol";
+import type { ClockShown, ClockTerms, View } from "../protocol";
+import { Stopwatch } from "./stopwatch.svelte";
 
 /** Often enough that no second is skipped, in milliseconds. */
 const STEP = 200;
@@ -13,14 +13,10 @@ const SOON_PART = 1 / 3;
 
 export class Countdown {
   #shown = $state.raw<ClockShown | null>(null);
-  #receivedAt = 0;
+  #startsIn = $state.raw<number | null>(null);
+  readonly #since = new Stopwatch(STEP);
   /** From here on little time is left, in milliseconds. */
   readonly #soon: number;
-  /** Ticks as long as something on the page shows the time. */
-  readonly #tick = createSubscriber((update) => {
-    const timer = setInterval(update, STEP);
-    return () => clearInterval(timer);
-  });
 
   constructor(terms: ClockTerms | null = null) {
     const whole = terms === null ? Infinity : (terms.decision + terms.bank) * 1000;
@@ -28,9 +24,15 @@ export class Countdown {
   }
 
   /** Count from what the server says now. */
-  set(shown: ClockShown | null): void {
-    this.#receivedAt = performance.now();
-    this.#shown = shown;
+  set({ clock, starts_in }: Pick<View, "clock" | "starts_in">): void {
+    this.#since.restart();
+    this.#shown = clock;
+    this.#startsIn = starts_in;
+  }
+
+  /** The milliseconds until the game starts by itself; null if it does not. */
+  get untilStart(): number | null {
+    return this.#startsIn === null ? null : Math.max(0, this.#startsIn - this.#since.passed);
   }
 
   /** The seat whose clock runs; null if none does. */
@@ -60,10 +62,8 @@ export class Countdown {
     return this.left !== null && this.left <= this.#soon;
   }
 
-  /** The milliseconds since the server said how much is left. */
+  /** The milliseconds for which the clock has run since the server said how much is left. */
   get #passed(): number {
-    if (this.seat === null) return 0;
-    this.#tick();
-    return performance.now() - this.#receivedAt;
+    return this.seat === null ? 0 : this.#since.passed;
   }
 }

@@ -3,7 +3,7 @@
 import { socketAddress } from "../net/http";
 import type { Refusal } from "../net/refusal";
 import { type Channel, GameSocket } from "../net/socket";
-import type { Presence, Update, Welcome } from "../protocol";
+import type { Author, Chat, Presence, Update, Welcome } from "../protocol";
 import { GameTable } from "./gameTable.svelte";
 
 export class GameStore {
@@ -14,6 +14,7 @@ export class GameStore {
   #socket: GameSocket | null = null;
   #welcome: Welcome | null = null;
   #presence: Presence | null = null;
+  #author: Author | null = null;
 
   /** `speaksAs` is who at this device looks at the game; null does not say. */
   constructor(id: string, speaksAs: string | null = null) {
@@ -35,10 +36,10 @@ export class GameStore {
   connect(): void {
     if (this.#socket) return;
     const socket = new GameSocket(socketAddress(this.id, this.#speaksAs), {
-      welcome: (welcome) => (this.#welcome = welcome),
+      welcome: (welcome) => this.#applyWelcome(welcome),
       presence: (presence) => this.#applyPresence(presence),
       update: (update) => this.#applyUpdate(update, socket),
-      chat: (chat) => this.#table?.chat?.receive(chat),
+      chat: (chat) => this.#applyChat(chat),
       connection: (state) => {
         if (this.#table) this.#table.connection = state;
       },
@@ -56,6 +57,11 @@ export class GameStore {
     this.#socket = null;
   }
 
+  #applyWelcome(welcome: Welcome): void {
+    this.#welcome = welcome;
+    this.#table?.serverClock.set(welcome.now);
+  }
+
   #applyPresence(presence: Presence): void {
     this.#presence = presence;
     if (this.#table) this.#table.presence = presence;
@@ -64,7 +70,14 @@ export class GameStore {
   #applyUpdate(update: Update, channel: Channel): void {
     if (this.#table) this.#table.applyUpdate(update);
     else if (this.#welcome && this.#presence) {
-      this.#table = new GameTable(this.#welcome, this.#presence, update, channel, this.#speaksAs);
+      const table = new GameTable(this.#welcome, this.#presence, update, channel, this.#speaksAs);
+      if (this.#author) table.chat?.receive(this.#author);
+      this.#table = table;
     } else throw new Error("an update came before the welcome and the presence");
+  }
+
+  #applyChat(chat: Chat | Author): void {
+    if (chat.type === "author") this.#author = chat;
+    this.#table?.chat?.receive(chat);
   }
 }

@@ -10,6 +10,7 @@ import { Choice } from "./choice.svelte";
 import { Countdown } from "./countdown.svelte";
 import { Hint } from "./hint.svelte";
 import { StandingOrders } from "./orders.svelte";
+import { ServerClock } from "./serverClock.svelte";
 import type { PlayableTable } from "./table";
 import { TablePlace } from "./tablePlace";
 
@@ -21,6 +22,7 @@ export class GameTable implements PlayableTable {
   readonly hint: Hint;
   readonly orders: StandingOrders;
   readonly countdown: Countdown;
+  readonly serverClock: ServerClock;
   readonly chat: Chat | null;
   connection = $state.raw<Connection>("open");
   presence = $state.raw() as Presence;
@@ -43,7 +45,7 @@ export class GameTable implements PlayableTable {
   #listeners: Listener[] = [];
 
   constructor(
-    { rules, terms, slow, freed_after }: Welcome,
+    { now, rules, terms, slow, freed_after }: Welcome,
     presence: Presence,
     first: Update,
     channel: Channel,
@@ -58,7 +60,8 @@ export class GameTable implements PlayableTable {
     this.#channel = channel;
     this.#view = withRules(first.view, rules);
     this.countdown = new Countdown(terms.clock ?? null);
-    this.countdown.set(first.view.clock);
+    this.countdown.set(first.view);
+    this.serverClock = new ServerClock(now);
     this.#log = first.told;
     this.#tableEvents = first.table_events;
     this.choice = new Choice(this);
@@ -75,7 +78,7 @@ export class GameTable implements PlayableTable {
     const known = first === 0 ? [] : this.#tableEvents.filter(({ seq }) => !table_events.some((each) => each.seq === seq));
     this.#tableEvents = [...known, ...table_events];
     this.#view = withRules(view, this.#rules);
-    this.countdown.set(view.clock);
+    this.countdown.set(view);
     this.choice.dropOutdated();
     this.hint.dropOutdated();
     // A new connection repeats everything from ply 0 on: nothing new has happened.

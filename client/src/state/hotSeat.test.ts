@@ -40,7 +40,7 @@ function show(device: HotSeat, view: ShownView): void {
   const socket = lastSocket();
   if (device.table === null) {
     socket.accept();
-    socket.say({ type: "welcome", rules: view.rules, terms: {}, slow: false, freed_after: 600 });
+    socket.say({ type: "welcome", now: "2026-01-01T00:00:00Z", rules: view.rules, terms: {}, slow: false, freed_after: 600 });
     socket.say(presence(view));
   }
   socket.say({ type: "update", view, told, table_events: [] });

@@ -22,7 +22,7 @@ beforeEach(() => {
   };
 });
 
-const lobby = (people: number): Lobby => ({ type: "lobby", chat: false, people, open: [], live: [] });
+const lobby = (people: number): Lobby => ({ type: "lobby", chat: false, people, open: [], live: [], wait: 60 });
 
 test("it connects again at once when the network is back", () => {
   lastSocket().say(lobby(2));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket, lastSocket } from "../fixtures/socket";
-import type { ChatMessage } from "../protocol";
+import type { Author, ChatMessage } from "../protocol";
 import { LobbyStore } from "./lobby.svelte";
 import { LobbyTalk } from "./lobbyTalk";
 
@@ -20,6 +20,8 @@ beforeEach(() => {
   };
 });
 
+const author: Author = { type: "author", number: 8, writes: { room: "lobby", readers: "everybody" } };
+
 const said = (number: number, author: number): ChatMessage => ({
   number,
   author,
@@ -32,6 +34,7 @@ const said = (number: number, author: number): ChatMessage => ({
 test("what was not acknowledged is said again, as the same message, on the next connection", async () => {
   const first = lastSocket();
   first.accept();
+  first.say(author);
   const done = talk.chat.say("Hello");
   const [sent] = first.received;
   expect(sent).toMatchObject({ type: "say", room: "lobby", text: "Hello" });
@@ -42,7 +45,7 @@ test("what was not acknowledged is said again, as the same message, on the next 
   expect(lastSocket().received).toEqual([sent]);
   lastSocket().say({ type: "done", id: sent?.id ?? "", number: 4 });
   await done;
-  lastSocket().say({ type: "author", number: 8 });
+  lastSocket().say(author);
   lastSocket().say({ type: "chat", room: "lobby", since: 0, messages: [said(3, 7), said(4, 8)] });
   expect(talk.chat.messages.map((message) => talk.chat.isOwn(message))).toEqual([false, true]);
   expect(talk.chat.unread).toBe(1);
@@ -50,6 +53,7 @@ test("what was not acknowledged is said again, as the same message, on the next 
 
 test("a refusal says why", async () => {
   lastSocket().accept();
+  lastSocket().say(author);
   const done = talk.chat.say("Hello");
   const id = lastSocket().received[0]?.id ?? "";
   lastSocket().say({ type: "refused", id, code: "chat-off", ruling: null, reason: "No chat." });

@@ -3,15 +3,14 @@
 import type { Refusal } from "../net/refusal";
 import { Requests } from "../net/requests";
 import type { Talk } from "../net/socket";
-import type { Done, Lobby, LobbyOutbound, Pong } from "../protocol";
+import type { Done, Lobby, LobbyOutbound, Pong, YourTables } from "../protocol";
 import { Chat, type Place, type Speaker } from "./chat.svelte";
 
 const LOBBY: Place = {
   id: "lobby",
-  room: "lobby",
-  readers: "everybody",
-  hasCompany: true,
+  kind: "lobby",
   canRemove: false,
+  has: () => true,
   remove: () => Promise.resolve(),
 };
 
@@ -53,8 +52,8 @@ export class LobbyTalk implements Speaker {
     this.#requests.failAll(refusal);
   }
 
-  /** Something other than the lobby itself has come. */
-  receive(message: Exclude<LobbyOutbound, Lobby | Pong>): void {
+  /** Something has come that is not about the tables. */
+  receive(message: Exclude<LobbyOutbound, Lobby | YourTables | Pong>): void {
     if (message.type === "chat" || message.type === "author") this.chat.receive(message);
     else if (message.type === "done") this.#requests.answer(message.id, message);
     else if (message.id !== null) this.#requests.refuse(message.id, message);

@@ -1,34 +1,14 @@
-// Taking a seat from the lobby: at one table, or at whichever fits; and what the visitor's own games and account allow.
+// Taking a seat from the lobby: at one table, or at whichever fits.
 
 import { goTo } from "../lib/route.svelte";
-import { me, seatMe } from "../net/http";
+import { seatMe } from "../net/http";
 import { Refusal } from "../net/refusal";
-import type { LobbyTable, Me } from "../protocol";
 import { Stored } from "./stored.svelte";
 
 export class Seating {
   #waiting = $state.raw<string | null>(null);
   #refusal = $state.raw<Refusal | null>(null);
   readonly #name = new Stored("name", "");
-  /** The visitor; null until the server has said who they are. */
-  #visitor = $state.raw<Me | null>(null);
-
-  constructor() {
-    me().then(
-      (visitor) => (this.#visitor = visitor),
-      () => {}, // then every table looks like anybody's, and the server refuses what cannot be
-    );
-  }
-
-  /** Whether the visitor plays at this table already. */
-  isOwn({ id }: LobbyTable): boolean {
-    return this.#visitor?.games.some((game) => game.id === id && !game.resigned) ?? false;
-  }
-
-  /** Whether the visitor needs an account to play at this table, and has none. */
-  needsAccount({ terms }: LobbyTable): boolean {
-    return terms.rated === true && this.#visitor?.registered === false;
-  }
 
   /** Whether a seat has been asked for and not given yet. */
   get busy(): boolean {

@@ -9,6 +9,7 @@ import type { Choice } from "./choice.svelte";
 import type { Countdown } from "./countdown.svelte";
 import type { Hint } from "./hint.svelte";
 import type { StandingOrders } from "./orders.svelte";
+import type { ServerClock } from "./serverClock.svelte";
 
 /** A table to look at, in a game or in a replay. */
 export interface TableView {
@@ -53,6 +54,8 @@ export interface PlayableTable extends TableView {
   readonly orders: StandingOrders;
   /** How much time the players have left. */
   readonly countdown: Countdown;
+  /** What time it is. */
+  readonly serverClock: ServerClock;
   /** What people say at the table; null if they cannot. */
   readonly chat: Chat | null;
   readonly connection: Connection;

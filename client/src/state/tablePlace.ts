@@ -2,8 +2,8 @@
 
 import type { ShownView } from "../lib/shownView";
 import type { Channel } from "../net/socket";
-import type { ChatMessage, Presence, Room } from "../protocol";
-import type { Place, Readers } from "./chat.svelte";
+import type { ChatMessage, Presence, Readers } from "../protocol";
+import type { Place } from "./chat.svelte";
 
 interface Table {
   readonly view: ShownView;
@@ -11,6 +11,7 @@ interface Table {
 }
 
 export class TablePlace implements Place {
+  readonly kind = "table";
   readonly #table: Table;
   readonly #channel: Channel;
 
@@ -23,21 +24,11 @@ export class TablePlace implements Place {
     return this.#table.view.id;
   }
 
-  get room(): Room {
-    return this.#isApart && this.#table.view.you === null ? "watchers" : "table";
-  }
-
-  get readers(): Readers {
-    if (!this.#isApart) return "everybody";
-    return this.room === "watchers" ? "watchers" : "players";
-  }
-
-  get hasCompany(): boolean {
+  has(readers: Readers): boolean {
     const { view, presence } = this.#table;
     const players = view.seats.some(({ seat, owned }) => owned && seat !== view.you);
     const watchers = presence.watchers > (view.you === null ? 1 : 0);
-    if (!this.#isApart) return players || watchers;
-    return this.room === "watchers" ? watchers : players;
+    return (players && readers !== "watchers") || (watchers && readers !== "players");
   }
 
   get canRemove(): boolean {
@@ -46,10 +37,5 @@ export class TablePlace implements Place {
 
   async remove({ author }: ChatMessage): Promise<void> {
     await this.#channel.command({ type: "remove", author });
-  }
-
-  /** While a game runs, its players and its watchers talk apart. */
-  get #isApart(): boolean {
-    return this.#table.view.phase === "playing";
   }
 }

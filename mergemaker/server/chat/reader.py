@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..wire import chat as wire
-from ..wire.chat import Room
+from ..wire.chat import Room, Writing
 from ..wire.frame import Frame
 from .talk import Talk
 from .transcript import Bookmark
@@ -23,11 +23,23 @@ class Reader:
     def __init__(self, talk: Talk, person: str) -> None:
         self._talk = talk
         self._person = person
-        self._author: int | None = None  # the number that the person was told is theirs
+        self._author: wire.Author | None = None  # as the person was told last
         self._bookmarks: dict[Room, Bookmark] = {}
 
+    def author_frame(self, writes: Writing | None) -> Frame | None:
+        """The frame that tells the person who they are as an author, unless they know it.
+
+        Args:
+            writes: where what they write goes now.
+        """
+        author = wire.Author(self._talk.authors.number_of(self._person), writes)
+        if author == self._author:
+            return None
+        self._author = author
+        return Frame(author)
+
     def next_frame(self, rooms: Iterable[Room]) -> Frame | None:
-        """The next frame that the person has to be sent, if there is one.
+        """The next frame with messages that the person has to be sent, if there is one.
 
         Args:
             rooms: the rooms that they may read now.
@@ -36,10 +48,6 @@ class Reader:
             found = self._talk.frame(room, self._bookmarks.get(room, Bookmark()))
             if found is None:
                 continue
-            author = self._talk.authors.number_of(self._person)
-            if author != self._author:
-                self._author = author
-                return Frame(wire.Author(author))
             frame, self._bookmarks[room] = found
             return frame
         return None

@@ -12,9 +12,10 @@ from mergemaker.rules import Refused
 from mergemaker.table import Table
 
 from ..identity import Visitor, check_is_holder, people_at
-from ..wire.chat import Room
+from ..wire.chat import Room, Writing
 
 LOBBY = "lobby"  # a place, as a game's id is, and its only room
+IN_LOBBY = Writing("lobby", "everybody")
 
 
 def rooms_at(place: str) -> tuple[Room, ...]:
@@ -41,6 +42,14 @@ def check_readable(table: Table, visitor: Visitor, room: Room) -> None:
         raise Refused(code="no-such-message", reason="You cannot see that message.")
 
 
+def may_write(table: Table, visitor: Visitor) -> Writing | None:
+    """Where what a visitor writes goes now; None if it would be refused."""
+    try:
+        return _writing(table, visitor)
+    except Refused:
+        return None
+
+
 def check_writable(table: Table, visitor: Visitor, room: Room) -> None:
     """Refuse unless a visitor may write in a room.
 
@@ -48,15 +57,22 @@ def check_writable(table: Table, visitor: Visitor, room: Room) -> None:
         Refused: the table has no chat, the visitor is a companion or was removed by the host, or
             the room is not theirs.
     """
+    if room != _writing(table, visitor).room:
+        reason = "You cannot write there now. Look at the newest messages, then write again."
+        raise Refused(code="wrong-room", reason=reason)
+
+
+def _writing(table: Table, visitor: Visitor) -> Writing:
     if not table.terms.chat:
         raise Refused(code="chat-off", reason="There is no chat at this table.")
     check_is_holder(visitor)
     if visitor.person in table.barred:
         reason = "The host has removed you: you cannot write at this table any more."
         raise Refused(code="barred", reason=reason)
-    if room != (_own_room(table, visitor.person) if table.phase == "playing" else "table"):
-        reason = "You cannot write there now. Look at the newest messages, then write again."
-        raise Refused(code="wrong-room", reason=reason)
+    if table.phase != "playing":
+        return Writing("table", "everybody")
+    room = _own_room(table, visitor.person)
+    return Writing(room, "players" if room == "table" else "watchers")
 
 
 def check_admitted(table: Table, visitor: Visitor) -> None:

@@ -56,6 +56,7 @@ class Listing:
         options: the options that differ from it.
         terms: the table's terms.
         made_by: the identity that made it: the holder of the device, also of a shared screen.
+        host: the identity that is host; None for nobody.
         made_at: when, in milliseconds since 1970.
         seen_at: when somebody at it did something or was connected, as far as is stored, in
             milliseconds since 1970.
@@ -68,6 +69,7 @@ class Listing:
     options: dict[str, str]
     terms: Terms
     made_by: str
+    host: str | None
     made_at: int
     seen_at: int
     seats: tuple[SeatSummary, ...]
@@ -129,6 +131,7 @@ def _read(connection: Connection, phase: Phase, order: Any, limit: int | None) -
             options=_options.decode(row.options),
             terms=_terms.decode(row.terms),
             made_by=row.made_by,
+            host=row.host,
             made_at=row.made_at,
             seen_at=row.last_seen_at,
             seats=around[row.id],

@@ -222,13 +222,18 @@ def _replaced(seat: int | None, cause: Cause) -> SeatGivenToBot:
     return SeatGivenToBot(seat, opponents.DEFAULT, cause=cause)
 
 
+def needs_account(terms: Terms, *, registered: bool) -> bool:
+    """Whether a person lacks the account that it takes to play at a table with these terms."""
+    return terms.rated and not registered
+
+
 def check_account(terms: Terms, *, registered: bool) -> None:
     """Refuse a person without an account at a table that needs one.
 
     Raises:
         Refused: the game is rated, and the person is not registered.
     """
-    if terms.rated and not registered:
+    if needs_account(terms, registered=registered):
         reason = "Rated games are for people with an account. Sign in or make one, then try again."
         raise Refused(code="not-signed-in", reason=reason)
 

@@ -11,7 +11,7 @@ from mergemaker.table.starting import starts_at
 from mergemaker.table.view_types import View
 from mergemaker.table.watching import last_shown, sees_present, shown_to_watchers
 
-from ..clock import now_ms
+from ..clock import moment, now_ms
 from ..wire import messages
 from ..wire.frame import Frame
 
@@ -38,7 +38,8 @@ class Frames:
         """The first frame on every connection."""
         terms = self._table.terms
         freed = None if terms.rated else freed_after(terms) // SECOND
-        return Frame(messages.Welcome(rules_shown(self._table.ruleset), terms, terms.slow, freed))
+        rules = rules_shown(self._table.ruleset)
+        return Frame(messages.Welcome(moment(now_ms()), rules, terms, terms.slow, freed))
 
     def update(self, person: str, since: int) -> tuple[Frame, int]:
         """The update for a person, with what happened after the entry `since`.

@@ -16,9 +16,12 @@ import structlog
 from mergemaker.table.summary import SeatSummary
 
 from ..clock import now_ms
+from ..identity import Visitor
 from ..storage.listings import Listing, Listings
 from ..wire.frame import Frame
-from ..wire.lobby import Lobby, LobbySeat, LobbyTable
+from ..wire.lobby import Lobby, LobbySeat, LobbyTable, YourTables
+from .found_game import WAIT
+from .lobby_owners import LobbyOwners
 from .registry import Registry
 
 INTERVAL = 1.0  # seconds from one state of the lobby to the next
@@ -34,7 +37,7 @@ STALE_SLOW = DAY  # the same at a table where nobody is expected to sit and wait
 log = structlog.stdlib.get_logger()
 
 
-class Visitor(Protocol):
+class Viewer(Protocol):
     """A connection that shows the lobby. Its methods neither wait nor fail."""
 
     person: str
@@ -57,10 +60,11 @@ class LobbyKeeper:
         self.chat = chat
         self._listings = listings
         self._registry = registry
-        self._visitors: set[Visitor] = set()
-        self._visited = asyncio.Event()
-        self._lobby = Lobby([], [], 0, chat)
+        self._viewers: set[Viewer] = set()
+        self._viewed = asyncio.Event()
+        self._lobby = Lobby([], [], 0, chat, WAIT)
         self._frame = Frame(self._lobby)
+        self._owners = LobbyOwners()
         self._made_at = float("-inf")
         self._making = asyncio.Lock()
         self._keeping: asyncio.Task[None] | None = None
@@ -69,16 +73,20 @@ class LobbyKeeper:
         """The newest state of the lobby; the same frame as long as nothing changes."""
         return self._frame
 
-    def enter(self, visitor: Visitor) -> None:
-        """Somebody opened the lobby."""
-        self._visitors.add(visitor)
-        self._visited.set()
+    def told(self, visitor: Visitor) -> YourTables:
+        """What the tables in the newest state are to a visitor."""
+        return self._owners.told(visitor)
 
-    def leave(self, visitor: Visitor) -> None:
+    def enter(self, viewer: Viewer) -> None:
+        """Somebody opened the lobby."""
+        self._viewers.add(viewer)
+        self._viewed.set()
+
+    def leave(self, viewer: Viewer) -> None:
         """Somebody closed the lobby."""
-        self._visitors.discard(visitor)
-        if not self._visitors:
-            self._visited.clear()
+        self._viewers.discard(viewer)
+        if not self._viewers:
+            self._viewed.clear()
 
     async def newest(self) -> Lobby:
         """The lobby as it is now, or was less than `INTERVAL` ago."""
@@ -89,15 +97,21 @@ class LobbyKeeper:
 
     async def _make(self) -> None:
         self._made_at = _now()
-        waiting = map(self._shown, await self.open_tables())
-        playing = map(self._shown, await self._listings.playing(LIVE_READ))
-        live = sorted(filter(_people_at, playing), key=_people_at, reverse=True)
-        people = self._registry.people() | {visitor.person for visitor in self._visitors}
-        lobby = Lobby(list(waiting)[:OPEN_SHOWN], live[:LIVE_SHOWN], len(people), self.chat)
+        waiting = (await self.open_tables())[:OPEN_SHOWN]
+        playing = await self._listings.playing(LIVE_READ)
+        watched = filter(_people_at, map(self._shown, playing))
+        live = sorted(watched, key=_people_at, reverse=True)[:LIVE_SHOWN]
+        people = self._registry.people() | {viewer.person for viewer in self._viewers}
+        lobby = Lobby(list(map(self._shown, waiting)), live, len(people), self.chat, WAIT)
+        shown = {table.id for table in live}
+        owners = LobbyOwners.of(waiting, [each for each in playing if each.game in shown])
+        if lobby == self._lobby and owners == self._owners:
+            return
         if lobby != self._lobby:
             self._lobby, self._frame = lobby, Frame(lobby)
-            for visitor in self._visitors:
-                visitor.lobby_changed()
+        self._owners = owners
+        for viewer in self._viewers:
+            viewer.lobby_changed()
 
     async def open_tables(self) -> list[Listing]:
         """The tables that wait for players and have a free seat, the oldest first; without those
@@ -136,7 +150,7 @@ class LobbyKeeper:
 
     async def _keep_newest(self) -> None:
         while True:
-            await self._visited.wait()
+            await self._viewed.wait()
             try:
                 async with self._making:
                     await self._make()

@@ -7,22 +7,17 @@ from collections.abc import Callable
 from uuid import uuid4
 
 from mergemaker.rules import Refused
-from mergemaker.table.clock import CLOCKS
 from mergemaker.table.command import Sit
-from mergemaker.table.terms import Terms
 
 from ..clock import now_ms
 from ..storage.listings import Listing
-from ..wire.bodies import NewGame, SeatWish
 from .actions import PersonCommand
+from .found_game import SEATS, found_game
 from .lobby import LobbyKeeper
 from .making import DEFAULTS, GameMaker
 from .registry import Registry
 
-FEWEST, MOST = 3, 4  # seats at a table that fits
-
-WAIT = 60  # seconds until a table that is made starts by itself
-TERMS = Terms(listed=True, clock=CLOCKS["relaxed"], starts_after=WAIT)
+FEWEST, MOST = 3, SEATS  # seats at a table that fits
 
 # How long a table fits without anybody connected to it, in milliseconds: its maker's page loads.
 LOADING = 15_000
@@ -96,7 +91,7 @@ class Matchmaker:
                     continue
                 return table.game
             check_may_make()
-            return (await self._maker.new(_new_game(name), person)).id
+            return (await self._maker.new(found_game(name), person)).id
 
     def _fits(self, table: Listing) -> bool:
         return (
@@ -107,8 +102,3 @@ class Matchmaker:
             and FEWEST <= len(table.seats) <= MOST
             and (self._lobby.is_attended(table) or now_ms() - table.seen_at < LOADING)
         )
-
-
-def _new_game(name: str | None) -> NewGame:
-    seats = [SeatWish("you"), *[SeatWish("open")] * (MOST - 1)]
-    return NewGame(your_name=name, seats=seats, terms=TERMS)

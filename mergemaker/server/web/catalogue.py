@@ -7,10 +7,20 @@ from typing import get_args
 from mergemaker.bots import BOTS, LEVELS
 from mergemaker.rules import OPTIONS, PRESETS
 from mergemaker.table.clock import CLOCKS
+from mergemaker.table.terms import Terms
 from mergemaker.table.view_types import Pace
 
+from ..tables.actions import needs_account
 from ..tables.making import DEFAULTS
-from ..wire.bodies import BotChoice, Catalogue, ClockChoice, LevelChoice, OptionChoice, PresetChoice
+from ..wire.bodies import (
+    BotChoice,
+    Catalogue,
+    ClockChoice,
+    LevelChoice,
+    OptionChoice,
+    PresetChoice,
+    RatedGames,
+)
 
 _PRESETS = {
     "classic": "The classic rules, with trades between players.",
@@ -34,8 +44,11 @@ _OPTIONS = {
 }
 
 
-def catalogue() -> Catalogue:
-    """All presets, options, levels, bots, paces and named clocks, and the defaults."""
+def catalogue(*, registered: bool) -> Catalogue:
+    """All presets, options, levels, bots, paces and named clocks, what a rated game takes, and the
+    defaults, for somebody who has an account or has not.
+    """
+    rated = Terms(rated=True)
     return Catalogue(
         presets=[
             PresetChoice(
@@ -57,5 +70,6 @@ def catalogue() -> Catalogue:
         bots=[BotChoice(name, bot.title, bot.line) for name, bot in BOTS.items()],
         paces=list(get_args(Pace)),
         clocks=[ClockChoice(name, terms) for name, terms in CLOCKS.items()],
+        rated=RatedGames(needs_account(rated, registered=registered), rated.lacks_clock),
         defaults=DEFAULTS,
     )

@@ -36,9 +36,9 @@ GAMES_LISTED = 20
 
 
 @get("/api/catalogue", sync_to_thread=False)
-def get_catalogue() -> bodies.Catalogue:
-    """All that a game can be made of."""
-    return catalogue()
+def get_catalogue(visitor: NamedDependency[Visitor]) -> bodies.Catalogue:
+    """All that the asker can make a game of."""
+    return catalogue(registered=visitor.registered)
 
 
 @get("/api/me")

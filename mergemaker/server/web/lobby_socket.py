@@ -1,4 +1,5 @@
-"""The lobby's socket: its newest state goes out, and what people say there goes both ways."""
+"""The lobby's socket: its newest state goes out, with what its tables are to the visitor, and what
+people say there goes both ways."""
 
 from __future__ import annotations
 
@@ -11,13 +12,14 @@ from litestar import WebSocket
 from mergemaker.rules import Refused
 
 from ..chat.reader import Reader
-from ..chat.rooms import LOBBY, rooms_at
+from ..chat.rooms import IN_LOBBY, LOBBY, rooms_at
 from ..chat.talk import Talk
 from ..identity import Visitor
 from ..tables.lobby import LobbyKeeper
 from ..wire import messages
 from ..wire.chat import AnyTalk, Report
 from ..wire.frame import Frame
+from ..wire.lobby import YourTables
 from .connection import Connection
 from .socket_limits import SocketLimits
 
@@ -45,6 +47,7 @@ class LobbyConnection(Connection[AnyTalk]):
         self._talk = talk
         self._heard = talk if listen else None
         self._sent: Frame | None = None
+        self._told: YourTables | None = None
         self._reader = Reader(talk, self.person) if listen and talk is not None else None
 
     def entered(self) -> None:
@@ -60,7 +63,7 @@ class LobbyConnection(Connection[AnyTalk]):
             self._heard.listeners.discard(self)
 
     def lobby_changed(self) -> None:
-        """See `Visitor`."""
+        """See `Viewer`."""
         self.wake()
 
     def chat_changed(self) -> None:
@@ -80,7 +83,7 @@ class LobbyConnection(Connection[AnyTalk]):
             if isinstance(asked, Report):
                 await self._talk.report(self.person, asked, self.answer)
                 return
-            if asked.room != "lobby":
+            if asked.room != IN_LOBBY.room:
                 reason = "In the lobby there is only the room `lobby`."
                 raise Refused(code="wrong-room", reason=reason)
             await self._talk.say(self.person, None, None, asked, self.answer)
@@ -88,12 +91,18 @@ class LobbyConnection(Connection[AnyTalk]):
             self.answer(messages.Refused.of(refusal, asked.id))
 
     def first_frame(self) -> Frame:
-        """See `Connection`."""
-        self._sent = self._lobby.frame()
-        return self._sent
+        """See `Connection`: what the visitor is told comes before the lobby that it is about."""
+        self._told = self._lobby.told(self.visitor)
+        return Frame(self._told)
 
     def next_frame(self) -> Frame | None:
-        """See `Connection`: the lobby, unless it is as it was, then what was said."""
-        if self._lobby.frame() is not self._sent:
+        """See `Connection`: what the visitor is told and the lobby, unless they are as they were,
+        then what was said."""
+        if self._lobby.told(self.visitor) != self._told:
             return self.first_frame()
-        return None if self._reader is None else self._reader.next_frame(rooms_at(LOBBY))
+        if self._lobby.frame() is not self._sent:
+            self._sent = self._lobby.frame()
+            return self._sent
+        if self._reader is None:
+            return None
+        return self._reader.author_frame(IN_LOBBY) or self._reader.next_frame(rooms_at(LOBBY))

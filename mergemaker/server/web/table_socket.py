@@ -13,7 +13,7 @@ from mergemaker.rules import Refused
 from mergemaker.table.command import AnyCommand, AnyQuery, Query, Remove, Sit
 
 from ..chat.reader import Reader
-from ..chat.rooms import check_admitted, check_readable, check_writable, readable
+from ..chat.rooms import check_admitted, check_readable, check_writable, may_write, readable
 from ..chat.talk import Talk
 from ..identity import NOT_FOR_COMPANIONS, Visitor
 from ..metrics import COMMAND_SECONDS, COMMANDS
@@ -136,15 +136,20 @@ class TableConnection(Connection[AnyCommand | AnyQuery | AnyTalk]):
         return self._live.frames.welcome()
 
     def next_frame(self) -> Frame | None:
-        """See `Connection`: who is connected, the newest view, then what was said."""
+        """See `Connection`: who is connected, who the viewer is in the chat, the newest view, then
+        what was said."""
+        table = self._live.table
         if self._presence_due:
             self._presence_due = False
             presence = self._live.presence.frame(self.person)
             if presence is not self._presence_sent:
                 self._presence_sent = presence
                 return presence
+        rooms = readable(table, self.visitor)
+        if rooms and (author := self._reader.author_frame(may_write(table, self.visitor))):
+            return author
         if self._view_due:
             self._view_due = False
             update, self._sent_up_to = self._live.frames.update(self.person, self._sent_up_to)
             return update
-        return self._reader.next_frame(readable(self._live.table, self.visitor))
+        return self._reader.next_frame(rooms)

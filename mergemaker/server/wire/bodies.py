@@ -187,6 +187,13 @@ class ClockChoice(Struct, frozen=True):
     terms: ClockTerms
 
 
+class RatedGames(Struct, frozen=True):
+    """What a rated game takes besides what the asker has: an account, and a clock."""
+
+    needs_account: bool
+    needs_clock: bool
+
+
 class Defaults(Struct, frozen=True):
     """What a game is made with by default. `bot` is a level's key."""
 
@@ -196,8 +203,8 @@ class Defaults(Struct, frozen=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """What a game can be made with. `levels` begins with the weakest opponent; `bots` are the bots
-    that play for them, which seats of older games name directly."""
+    """What the asker can make a game with. `levels` begins with the weakest opponent; `bots` are
+    the bots that play for them, which seats of older games name directly."""
 
     presets: list[PresetChoice]
     options: list[OptionChoice]
@@ -205,6 +212,7 @@ class Catalogue(Struct, frozen=True):
     bots: list[BotChoice]
     paces: list[Pace]
     clocks: list[ClockChoice]
+    rated: RatedGames
     defaults: Defaults
 
 

@@ -13,6 +13,9 @@ from mergemaker.table.command import Asked
 # Who reads what: the people at a table, its watchers, or everybody in the lobby.
 Room = Literal["table", "watchers", "lobby"]
 
+# Who reads what somebody writes in a room now.
+Readers = Literal["everybody", "players", "watchers"]
+
 
 # --- from the client -----------------------------------------------------------------------------
 
@@ -37,10 +40,19 @@ AnyTalk = Say | Report
 # --- from the server -----------------------------------------------------------------------------
 
 
+class Writing(Struct, frozen=True):
+    """Where what somebody writes goes: the room, and who reads it there now."""
+
+    room: Room
+    readers: Readers
+
+
 class Author(Struct, frozen=True, tag="author", tag_field="type"):
-    """What the viewer writes here has this number as its `author`."""
+    """The viewer as an author here: the number that their messages have as `author`, and where
+    these go; None if they cannot write."""
 
     number: int
+    writes: Writing | None
 
 
 class ChatMessage(Struct, frozen=True):

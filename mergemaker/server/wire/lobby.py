@@ -49,12 +49,30 @@ class LobbyTable(Struct, frozen=True):
 class Lobby(Struct, frozen=True, tag="lobby", tag_field="type"):
     """The whole lobby: the `open` tables, which have a free seat, the oldest first; the `live`
     games, the one with the most people first; how many people are on this server; and whether they
-    can talk here."""
+    can talk here. A table that is made for somebody who wants a game starts by itself after `wait`
+    seconds."""
 
     open: list[LobbyTable]
     live: list[LobbyTable]
     people: int
     chat: bool
+    wait: int
+
+
+class OwnTable(Struct, frozen=True):
+    """A table in the lobby at which somebody at the viewer's device has a seat or is the host. If
+    it is the host merely as a shared screen, `screen` is true."""
+
+    id: str
+    screen: bool
+
+
+class YourTables(Struct, frozen=True, tag="yours", tag_field="type"):
+    """What the tables in the lobby are to the viewer: their own ones, and the ids of the open ones
+    at which they need an account to sit down, and have none."""
+
+    own: list[OwnTable]
+    need_account: list[str]
 
 
 class Seated(Struct, frozen=True):
@@ -63,4 +81,4 @@ class Seated(Struct, frozen=True):
     id: str
 
 
-Outbound = Lobby | Refused | Author | Chat | Done | Pong
+Outbound = Lobby | YourTables | Refused | Author | Chat | Done | Pong

@@ -31,10 +31,12 @@ Inbound = AnyCommand | AnyQuery | AnyTalk | Ping
 
 
 class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
-    """The first message on every connection: what never changes at this table. In a `slow` game
-    nobody is expected to stay at the table. A bot must have played for somebody who is away for
-    `freed_after` seconds before another person may be let into the seat; None if nobody may."""
+    """The first message on every connection: the time by the server's clock, as a date and time
+    (ISO 8601, UTC), and what never changes at this table. In a `slow` game nobody is expected to
+    stay at the table. A bot must have played for somebody who is away for `freed_after` seconds
+    before another person may be let into the seat; None if nobody may."""
 
+    now: datetime
     rules: RulesShown
     terms: Terms
     slow: bool

@@ -122,6 +122,22 @@ it("leaves the focus near what was done", async () => {
   expect(list).toHaveFocus();
 });
 
+it("has no line to write in for whoever may not write", () => {
+  panel();
+  lastSocket().say({ type: "author", number: 1, writes: null });
+  flushSync();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.getByRole("status")).toHaveTextContent("You can read this chat, but not write in it.");
+});
+
+it("writes where the server says", async () => {
+  panel();
+  lastSocket().say({ type: "author", number: 1, writes: { room: "watchers", readers: "watchers" } });
+  await userEvent.type(screen.getByRole("textbox", { name: "Message" }), "Hello{Enter}");
+  expect(said()).toMatchObject([{ room: "watchers" }]);
+  expect(screen.getByText("Only those who watch can read this until the game is over.")).toBeInTheDocument();
+});
+
 it("stays once it has been shown, even if everybody else goes", async () => {
   const bots = views.place.seats.map((seat) => ({ ...seat, kind: "bot" as const, owned: false }));
   const watching = gameAt({ ...views.place, seats: bots, you: null, options: null, hand: null });

@@ -10,6 +10,7 @@ export const chat = {
     players: "Only the players can read this until the game is over.",
     watchers: "Only those who watch can read this until the game is over.",
   },
+  mayNotWrite: "You can read this chat, but not write in it.",
   places: {
     table: {
       empty: "Nobody has said anything yet.",

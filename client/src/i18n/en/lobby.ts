@@ -13,8 +13,9 @@ export const lobby = {
   lost: "The connection is lost. Connecting again…",
 
   find: "Find me a game",
-  findHow:
-    "You get a seat with whoever is waiting. If nobody is, a table is made for you, which starts after a minute with bots in the free seats.",
+  /** `wait` is after how many seconds such a table starts; undefined while that is not known. */
+  findHow: (wait: number | undefined) =>
+    `You get a seat with whoever is waiting. If nobody is, a table is made for you, which starts ${wait === undefined ? "soon" : `after ${clock.duration(wait)}`} with bots in the free seats.`,
   finding: "Finding a table…",
   make: "Set up a table",
   leaderboard: "Leaderboard",
@@ -27,6 +28,7 @@ export const lobby = {
 
   sit: "Take a seat",
   watch: "Watch",
+  own: "your table",
   goThere: "Go to your table",
   signIn: "Sign in to play",
   at: (name: string) => `at ${name}`,

@@ -11,6 +11,7 @@ it("asks for a name also when the server could not say at first whether there is
   const talk = new LobbyTalk();
   const sent: Inbound[] = [];
   talk.opened({ send: (frame) => sent.push(JSON.parse(frame) as Inbound) > 0, drop: () => {} });
+  talk.receive({ type: "author", number: 8, writes: { room: "lobby", readers: "everybody" } });
   render(Talk, { chat: talk.chat });
   await userEvent.type(await screen.findByRole("textbox", { name: "Message" }), "Hello{Enter}");
   talk.receive({ type: "refused", id: sent[0]?.id ?? "", code: "no-name", ruling: null, reason: "Give a name first." });
