@@ -147,6 +147,14 @@ _OPTIONS = (
         help="Another origin that Web Push may use, such as https://push.example.",
     ),
     click.option(
+        "--notice-delay",
+        type=click.FloatRange(0, 3600),
+        default=3.0,
+        show_default=True,
+        envvar="MERGEMAKER_NOTICE_DELAY",
+        help="Seconds that somebody has to come to a table before they get a notice.",
+    ),
+    click.option(
         "--metrics",
         callback=_check_metrics,
         envvar="MERGEMAKER_METRICS",

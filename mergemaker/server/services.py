@@ -117,7 +117,8 @@ class Services:
         if settings.smtp is not None:
             mailer = Mailer(SmtpServer.parse(settings.smtp), settings.sender)
         due = NoticeStore(self._database)
-        keeper = NoticeKeeper(due, store, self.registry, push, mailer, site)
+        delay = round(settings.notice_delay * 1000)
+        keeper = NoticeKeeper(due, store, self.registry, push, mailer, site, delay)
         return Subscriptions(store, push, mailer, site), keeper
 
     @asynccontextmanager

@@ -36,6 +36,7 @@ class Settings:
         smtp: the URL of the server that takes outgoing e-mail; None to send none.
         mail_from: whom e-mail comes from; None for an address at the server's own host.
         push_services: origins of push services besides the known ones.
+        notice_delay: how many seconds somebody has to come to a table before they get a notice.
         metrics: where Prometheus reads the metrics, such as `127.0.0.1:9464`; None for nowhere.
         log: the format of log lines; `auto` is text on a terminal, and otherwise JSON.
     """
@@ -57,6 +58,7 @@ class Settings:
     smtp: str | None = field(default=None, repr=False)  # it may hold a password
     mail_from: str | None = None
     push_services: tuple[str, ...] = ()
+    notice_delay: float = 3.0
     metrics: str | None = None
     log: LogFormat = "auto"
 

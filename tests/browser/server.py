@@ -37,9 +37,9 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}/"
         self.output: list[str] = []
         self._program = program or Path(sys.executable).with_name("mergemaker")
-        # Tests play faster than people may; those of the limit set their own.
-        limits = {"MERGEMAKER_COMMAND_RATE": "1000"}
-        self._environment = {**os.environ, **limits, **(environment or {})}
+        # Tests play faster than people may, and wait less for notices; those of a limit set it.
+        pace = {"MERGEMAKER_COMMAND_RATE": "1000", "MERGEMAKER_NOTICE_DELAY": "0.5"}
+        self._environment = {**os.environ, **pace, **(environment or {})}
         self._process: subprocess.Popen[str] | None = None
         self._reader: Thread | None = None
 

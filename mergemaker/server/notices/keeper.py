@@ -26,7 +26,7 @@ from .push import Gone, WebPush
 
 # How often the keeper looks for notices, in seconds. It costs a look at an index of those that are
 # still to be sent.
-INTERVAL = 2.0
+INTERVAL = 1.0
 
 # Notices that are fetched, and messages that are being sent, at a time.
 PAGE = 100
@@ -40,7 +40,7 @@ PART_LEFT = 5
 LEASE = 60_000
 
 # How long the keeper waits before it tries again to send a message, in seconds.
-PAUSES = (5.0, 60.0, 600.0)
+PAUSES = (1.0, 60.0, 600.0)
 
 Way = Literal["push", "e-mail"]
 
@@ -57,6 +57,8 @@ class NoticeKeeper:
         push: sends to browsers.
         mailer: sends e-mail; None if the server has no SMTP server.
         site: the address that links begin with.
+        delay: how long a person has to come to a table before a notice is sent, in milliseconds. A
+            page that has lost its connection should be back by then.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class NoticeKeeper:
         push: WebPush,
         mailer: Mailer | None,
         site: str,
+        delay: int,
     ) -> None:
         self._store = store
         self._subscriptions = subscriptions
@@ -74,6 +77,7 @@ class NoticeKeeper:
         self._push = push
         self._mailer = mailer
         self._site = site
+        self._delay = delay
         self._free = asyncio.Semaphore(SENT_AT_ONCE)
         self._working: asyncio.Task[None] | None = None
         self._sending = set[asyncio.Task[None]]()
@@ -94,7 +98,7 @@ class NoticeKeeper:
     async def _work(self) -> None:
         while True:
             try:
-                for notice in await self._store.due(now_ms(), PAGE):
+                for notice in await self._store.due(now_ms() - self._delay, PAGE):
                     await self._handle(notice)
             except Exception:  # the database fails: try again later
                 log.exception("the notices cannot be read")

@@ -17,10 +17,6 @@ from .database import Database
 from .schema import games, notices, standing_orders
 from .statements import Statement, compiled, upsert
 
-# How long a person has to be at the table, or to get there, before a notice is sent, in
-# milliseconds. A page that has lost its connection is back by then.
-DELAY = 3_000
-
 
 @dataclass(frozen=True, slots=True)
 class Notice:
@@ -31,7 +27,7 @@ class Notice:
         seat: the seat that it waits for.
         person: the identity that owns the seat.
         since: since when it waits, in milliseconds since 1970.
-        due_at: when the notice is to be sent, in milliseconds since 1970.
+        due_at: from when on the notice may be sent, in milliseconds since 1970.
         reminder: whether the person has been told before.
         name: what the game is called.
         deadline: when the time for the decision is up, in milliseconds since 1970; None if no
@@ -133,7 +129,7 @@ def notice_statements(game: str, at: int, summary: Summary) -> list[Statement]:
             "seat": number,
             "person": seat.person,
             "since": at,
-            "due_at": at + DELAY,
+            "due_at": at,
             "reminder": False,
         }
         for number, seat in enumerate(summary.seats)
