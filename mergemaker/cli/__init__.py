@@ -13,6 +13,7 @@ from .analysis import analyse
 from .arena import arena
 from .bench import bench
 from .doctor import doctor
+from .load import load
 from .records import replay, verify
 from .serving import play, serve
 from .simulation import simulate
@@ -39,5 +40,6 @@ for command in (
     train,
     tune,
     bench,
+    load,
 ):
     main.add_command(command)

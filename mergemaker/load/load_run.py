@@ -1,0 +1,41 @@
+"""A load run: its plan, and what everybody who takes part in it shares."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import count
+
+from .api import Api
+from .game_notes import GameNotes
+from .guest import Guest
+from .measurements import Measurements
+from .plan import LoadPlan
+
+
+class LoadRun:
+    """A run in progress.
+
+    Args:
+        plan: what it does.
+        api: the server's HTTP interface.
+
+    Attributes:
+        measurements: what has been measured; replaced when the measured part begins.
+        notes: the notes on every game.
+        unexpected: what must not happen in a valid run, with how often it did.
+        stopping: whether nobody begins anything any more.
+    """
+
+    def __init__(self, plan: LoadPlan, api: Api) -> None:
+        self.plan = plan
+        self.api = api
+        self.measurements = Measurements()
+        self.notes: list[GameNotes] = []
+        self.unexpected = Counter[str]()
+        self.stopping = False
+        self._numbers = count()
+
+    def new_guest(self) -> Guest:
+        """Somebody who has not been here before."""
+        plan = self.plan
+        return Guest(next(self._numbers), plan.seed, flapping=plan.flapping, slow=plan.slow)

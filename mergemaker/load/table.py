@@ -1,0 +1,166 @@
+"""A table under load: four people, and perhaps some who watch, who play one whole game after
+another."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from time import monotonic
+
+from mergemaker.server.wire.bodies import Made, NewGame, SeatWish
+
+from .api import RequestRefused, Unreachable
+from .game_notes import GameNotes
+from .load_run import LoadRun
+from .messages import View
+from .player import Player
+from .spectator import Spectator
+
+NAMES = ("Ann", "Ben", "Cat", "Dan")
+SPECTATORS = 4  # at a table that is watched
+TRY_AGAIN_S = 1.0  # after a game could not be made
+
+_WISH = NewGame(
+    name="load",
+    your_name=NAMES[0],
+    seats=[SeatWish("you"), *[SeatWish("open")] * (len(NAMES) - 1)],
+)
+
+
+@dataclass(slots=True)
+class _Announcement:
+    """An action that others are to be told of, as entry `seq`, and who has yet to be."""
+
+    due: float
+    seq: int
+    waiting: set[Player]
+
+
+class LoadedTable:
+    """A table of people who are new to the server with each game, so that no limit on what one
+    person may do stands in the way.
+
+    Args:
+        run: the run that it takes part in.
+        watched: whether people watch.
+    """
+
+    def __init__(self, run: LoadRun, *, watched: bool) -> None:
+        self._run = run
+        self._watched = watched
+        self.players: list[Player] = []
+        self.spectators: list[Spectator] = []
+        self._made = Made("", None)
+        self._notes = GameNotes("", [])
+        self._announcements: list[_Announcement] = []
+        self._informed = set[Player]()  # those who know that the game is over
+        self._ended = asyncio.Event()
+        self._news = asyncio.Event()
+
+    # --- from game to game -----------------------------------------------------------------------
+
+    async def make(self) -> None:
+        """Make a game with open seats.
+
+        Raises:
+            RequestRefused: the server does not allow it.
+            Unreachable: the server does not answer.
+        """
+        host, *others = [self._run.new_guest() for _ in NAMES]
+        self._made = await self._run.api.make_game(host, _WISH)
+        self._notes = GameNotes(self._made.id, [host, *others])
+        self._run.notes.append(self._notes)
+        self._announcements = []
+        self._informed = set[Player]()
+        self._ended.clear()
+
+    async def connect(self) -> None:
+        """Have everybody open their sockets."""
+        run, notes = self._run, self._notes
+        self.players = [Player(guest, notes, run, self) for guest in notes.guests]
+        watching = SPECTATORS if self._watched else 0
+        self.spectators = [Spectator(run.new_guest(), notes.game, run) for _ in range(watching)]
+        for each in (*self.players, *self.spectators):
+            await each.here()
+
+    async def begin(self) -> None:
+        """Have everybody sit down, and begin the game."""
+        host, *others = self.players
+        assert self._made.invite is not None
+        for player, name in zip(others, NAMES[1:], strict=True):
+            await player.sit(name, self._made.invite)
+        await host.start()
+
+    async def play_on(self) -> None:
+        """Whenever a game ends, play another. It never returns."""
+        while True:
+            await self._ended.wait()
+            await self.leave()
+            try:
+                await self.make()
+            except (RequestRefused, Unreachable) as error:
+                if isinstance(error, RequestRefused):
+                    self._run.unexpected[str(error)] += 1
+                await asyncio.sleep(TRY_AGAIN_S)
+                continue
+            await self.connect()
+            await self.begin()
+
+    async def leave(self) -> None:
+        """Have everybody close their sockets."""
+        for each in (*self.players, *self.spectators):
+            await each.leave()
+
+    @property
+    def sockets(self) -> int:
+        """How many sockets the people here have, by the plan."""
+        return len(NAMES) + (SPECTATORS if self._watched else 0)
+
+    async def settle(self) -> None:
+        """Wait until the table is settled."""
+        while not self.settled:
+            self._news.clear()
+            await self._news.wait()
+
+    @property
+    def settled(self) -> bool:
+        """Whether no player awaits an answer, and all have seen what was acknowledged."""
+        newest = self._notes.newest
+        return not any(player.in_doubt or player.seen < newest for player in self.players)
+
+    # --- what players tell: see `player.Opponents` -----------------------------------------------
+
+    def acted(self, player: Player, due: float, seq: int) -> None:
+        """See `Opponents`."""
+        waiting = {each for each in self.players if each is not player and not each.excused}
+        self._announcements.append(_Announcement(due, seq, waiting))
+
+    def answered(self) -> None:
+        """See `Opponents`."""
+        self._news.set()
+
+    def told(self, player: Player, view: View) -> None:
+        """See `Opponents`."""
+        self._news.set()
+        for announcement in [each for each in self._announcements if each.seq <= view.seq]:
+            announcement.waiting.discard(player)
+            if not announcement.waiting:
+                self._announcements.remove(announcement)
+                self._run.measurements.told.record(monotonic() - announcement.due)
+        if view.phase == "over":
+            self._informed.add(player)
+            if len(self._informed) == len(self.players) and not self._ended.is_set():
+                self._notes.over = True
+                self._run.measurements.games += 1
+                self._ended.set()
+        elif view.phase not in ("waiting", "playing"):
+            self.give_up(f"the phase of the game is {view.phase}")
+
+    def dropped(self, player: Player) -> None:
+        """See `Opponents`. What this player was still to be told of is measured no more."""
+        self._announcements = [each for each in self._announcements if player not in each.waiting]
+
+    def give_up(self, reason: str) -> None:
+        """See `Opponents`."""
+        self._notes.abandoned = reason
+        self._ended.set()

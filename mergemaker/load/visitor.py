@@ -1,0 +1,154 @@
+"""A visitor of a game: somebody with a socket to it, which is opened again whenever it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Coroutine, Iterator
+from time import monotonic
+from typing import Any
+
+from websockets.uri import parse_uri
+
+from .guest import Guest
+from .load_run import LoadRun
+from .socket import CannotConnect, ServerSocket, open_socket
+
+FLAP_S = 20.0  # mean time that a flapping socket stays open
+FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 8.0  # before coming back; doubled with each failed attempt
+SLOW_EVERY_S, SLOW_FOR_S = 3.0, 0.05  # a slow reader reads so often, for so long
+
+
+class Visitor(ABC):
+    """Somebody at a game.
+
+    Args:
+        guest: who.
+        game: the game's id.
+        run: the run that they take part in.
+
+    """
+
+    def __init__(self, guest: Guest, game: str, run: LoadRun) -> None:
+        self.guest = guest
+        self.run = run
+        self._cut_off = False  # by the plan, and not back yet
+        self._uri = parse_uri(f"ws{run.plan.origin.removeprefix('http')}/api/games/{game}/socket")
+        self._socket: ServerSocket | None = None
+        self._coming_back_since: float | None = None
+        self._here = asyncio.Event()
+        self._staying = asyncio.create_task(self._stay())
+
+    async def here(self) -> None:
+        """Wait until the visitor has connected for the first time."""
+        await self._here.wait()
+
+    async def leave(self) -> None:
+        """Close the socket for good."""
+        self._staying.cancel()
+        await asyncio.wait((self._staying,))
+
+    # --- what each kind of visitor adds ----------------------------------------------------------
+
+    @abstractmethod
+    def frame_received(self, frame: bytes) -> None:
+        """See `socket.Listener`."""
+
+    @abstractmethod
+    def connected(self) -> None:
+        """The socket is open, for the first time or again."""
+
+    @abstractmethod
+    def dropped(self) -> None:
+        """The plan breaks the socket."""
+
+    # --- for those kinds -------------------------------------------------------------------------
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame, if the socket is open."""
+        if self._socket is not None:
+            self._socket.send(frame)
+
+    @property
+    def excused(self) -> bool:
+        """Whether the plan keeps news from this visitor for a while."""
+        return self._cut_off or self.guest.slow
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the socket is open."""
+        return self._socket is not None
+
+    def view_received(self) -> None:
+        """Note that a view has come."""
+        self.run.measurements.updates += 1
+        self._cut_off = False
+        if self._coming_back_since is not None:
+            if not self.guest.slow:
+                self.run.measurements.resumed.record(monotonic() - self._coming_back_since)
+            self._coming_back_since = None
+
+    # --- staying connected -----------------------------------------------------------------------
+
+    def bytes_transferred(self, received: int, sent: int) -> None:
+        """See `socket.Listener`."""
+        self.run.measurements.bytes_received += received
+        self.run.measurements.bytes_sent += sent
+
+    async def _stay(self) -> None:
+        """Keep a socket open."""
+        failures = 0
+        while True:
+            try:
+                await self._use(await self._open())
+                failures = 0
+            except CannotConnect as error:
+                self.run.measurements.failed_attempts[type(error).__name__] += 1
+                failures += 1
+            wait = min(LONGEST_WAIT_S, FIRST_WAIT_S * 2**failures)
+            await asyncio.sleep(wait * self.guest.random.uniform(0.5, 1.5))
+            self._coming_back_since = monotonic()
+
+    async def _open(self) -> ServerSocket:
+        origin = self.run.plan.origin
+        opened = await open_socket(self._uri, origin, self.guest.headers, self)
+        self.guest.take_cookie(opened.opened.result().headers.get("Set-Cookie"))
+        return opened
+
+    async def _use(self, opened: ServerSocket) -> None:
+        """Use a socket until it closes."""
+        self._socket = opened
+        habits = [asyncio.create_task(each) for each in self._habits(opened)]
+        self._here.set()
+        self.connected()
+        try:
+            code = await asyncio.shield(opened.closed)
+            if not self._cut_off:
+                self.run.measurements.breaks[str(code)] += 1
+        finally:
+            self._socket = None
+            for each in habits:
+                each.cancel()
+            opened.drop()
+
+    def _habits(self, opened: ServerSocket) -> Iterator[Coroutine[Any, Any, None]]:
+        if self.guest.flapping:
+            yield self._drop_after_a_while(opened)
+        if self.guest.slow:
+            yield _read_slowly(opened)
+
+    async def _drop_after_a_while(self, opened: ServerSocket) -> None:
+        await asyncio.sleep(self.guest.random.expovariate(1 / FLAP_S))
+        self._cut_off = True
+        self.run.measurements.drops += 1
+        self.dropped()
+        opened.drop()
+
+
+async def _read_slowly(opened: ServerSocket) -> None:
+    opened.shrink_buffer()
+    while True:
+        opened.pause()
+        await asyncio.sleep(SLOW_EVERY_S)
+        opened.resume()
+        await asyncio.sleep(SLOW_FOR_S)
