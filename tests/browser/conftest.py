@@ -66,7 +66,8 @@ class Problems:
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.recorded.append(f"{message.type}: {message.text}")
+            where = message.location["url"]
+            self.recorded.append(f"{message.type}: {message.text} ({where})")
 
     def _on_error(self, error: WebError) -> None:
         self.recorded.append(f"uncaught: {error.error}")

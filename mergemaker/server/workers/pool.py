@@ -130,7 +130,7 @@ class Workers:
             return
         pool = self._new_pool(compiled=True)
         try:
-            await asyncio.wrap_future(await asyncio.to_thread(pool.schedule, _nothing))
+            await asyncio.wrap_future(await _begun(pool))
         except BaseException:
             await asyncio.to_thread(_stop, pool)
             raise
@@ -141,8 +141,9 @@ class Workers:
 
     async def close(self) -> None:
         """Stop the processes, whatever they are doing."""
-        if self._pool is not None:
-            await asyncio.to_thread(_stop, self._pool)
+        async with self._starting:
+            if self._pool is not None:
+                await asyncio.to_thread(_stop, self._pool)
 
     async def _running_pool(self) -> ProcessPool:
         """The pool, started. Pebble gives a pool up when an idle process dies; then this makes a
@@ -153,7 +154,7 @@ class Workers:
             log.error("the worker processes died and are replaced")
             await asyncio.to_thread(_stop, self._pool)
         self._pool = pool = self._new_pool(compiled=self.compiled)
-        await asyncio.to_thread(pool.schedule, _nothing)
+        await _begun(pool)
         return pool
 
     def _new_pool(self, *, compiled: bool) -> ProcessPool:
@@ -217,6 +218,20 @@ async def warm_up(bots: Workers, hints: Workers, background: Workers) -> None:
         log.exception("the rules cannot be compiled")
     else:
         log.info("the rules are compiled")
+
+
+async def _begun(pool: ProcessPool) -> Any:
+    """Start a pool's processes. Returns the future of a first call.
+
+    Even if this is cancelled it waits until they have started: a pool that is stopped meanwhile
+    would leave some of them behind, which find their parent's semaphores gone and complain.
+    """
+    starting = asyncio.create_task(asyncio.to_thread(pool.schedule, _nothing))
+    try:
+        return await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        await asyncio.wait([starting])
+        raise
 
 
 def _stop(pool: ProcessPool) -> None:
