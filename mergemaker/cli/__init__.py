@@ -11,6 +11,7 @@ import click
 from .admin import admin
 from .analysis import analyse
 from .arena import arena
+from .backup import export, import_
 from .bench import bench
 from .doctor import doctor
 from .load import load
@@ -31,6 +32,8 @@ for command in (
     play,
     serve,
     admin,
+    export,
+    import_,
     doctor,
     replay,
     verify,

@@ -21,7 +21,7 @@ from tests.browser.server import Server
 from tests.server.conftest import StartServer as StartServer
 from tests.server.conftest import start as start
 from tests.support import asynchronous
-from tests.support.journals import as_listed, open_journal
+from tests.support.journals import as_listed, open_journal, unpack_stored
 from tests.support.player import Json, Person
 
 HERE = Path(__file__).parent
@@ -41,16 +41,8 @@ T = TypeVar("T")
 @pytest.fixture(scope="module")
 def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The journal, migrated to the current schema."""
-    path = unpacked(tmp_path_factory.mktemp("stored"))
+    path = unpack_stored(tmp_path_factory.mktemp("stored"))
     migrate(path)
-    return path
-
-
-def unpacked(folder: Path) -> Path:
-    """The journal as it was written."""
-    folder.mkdir(exist_ok=True)
-    path = folder / "journal.sqlite"
-    path.write_bytes(gzip.decompress((HERE / "journal-0002.sqlite.gz").read_bytes()))
     return path
 
 
@@ -144,7 +136,7 @@ def test_only_the_game_that_waits_for_a_bot_would_be_resumed(stored: Path):
 
 
 def test_the_server_shows_people_their_games_and_reviews(start: StartServer, tmp_path: Path):
-    unpacked(tmp_path / "data")
+    unpack_stored(tmp_path / "data")
     server: Server = start()
     for name, shown in SHOWN["me"].items():
         person = Person(server.url, SHOWN["cookies"][name])

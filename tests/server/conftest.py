@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from mergemaker.server.storage.migrate import migrate
 from tests.browser.server import Server
+from tests.support.backups import backed_up
+from tests.support.journals import unpack_stored
 from tests.support.mailbox import Mailbox, mailbox
 from tests.support.push_service import PushService, push_service
 
@@ -51,3 +56,23 @@ def mails() -> Iterator[Mailbox]:
     """An SMTP server."""
     with mailbox() as box:
         yield box
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with games of every kind, and bytes and texts of every kind."""
+    data = tmp_path_factory.mktemp("stored") / "data"
+    migrate(unpack_stored(data))
+    with closing(sqlite3.connect(data / "journal.sqlite")) as journal, journal:
+        journal.execute("UPDATE entries SET digest = x'00ff80' WHERE seq = 2")
+        journal.execute("INSERT INTO people VALUES ('ü', 'Zoë \U0001f3e8 \"quoted\"\n')")
+        journal.execute("INSERT INTO ratings VALUES ('ü', '2', 1, 0.1, 8.333333333333334, 502, 1)")
+        row = "'ü', '2', 1, (SELECT min(id) FROM games), 0, 0.1, 8.333333333333334, 502, 1"
+        journal.execute(f"INSERT INTO rating_changes VALUES ({row})")
+    (data / "vapid.pem").write_text("a key\n")
+    return data
+
+
+@pytest.fixture(scope="module")
+def backup(stored: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return backed_up(stored, tmp_path_factory.mktemp("backup") / "backup")

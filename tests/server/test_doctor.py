@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import shutil
 import sqlite3
@@ -19,11 +18,9 @@ from mergemaker.server.storage.migrate import migrate
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from mergemaker.table.entry import Closed, Resigned, Sat
 from tests.support import asynchronous
-from tests.support.journals import changes, open_journal
+from tests.support.journals import changes, open_journal, unpack_stored
 from tests.support.player import Json
 from tests.support.random_tables import play_out
-
-STORED = Path(__file__).parent.parent / "records" / "journal-0002.sqlite.gz"
 
 OPENED = Opened(
     name="Friday",
@@ -58,8 +55,7 @@ def played(count: int | None = None) -> list[AnyEntry]:
 @pytest.fixture(scope="module")
 def old(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the games of an older version."""
-    path = tmp_path_factory.mktemp("old") / "journal.sqlite"
-    path.write_bytes(gzip.decompress(STORED.read_bytes()))
+    path = unpack_stored(tmp_path_factory.mktemp("old"))
     migrate(path)
     return path.parent
 
@@ -270,8 +266,7 @@ def test_a_folder_without_games_and_an_older_journal_are_refused(tmp_path: Path)
     assert done.exit_code == 1
     assert "There are no games" in done.output
     assert list(tmp_path.iterdir()) == []
-    path = tmp_path / "journal.sqlite"
-    path.write_bytes(gzip.decompress(STORED.read_bytes()))
+    path = unpack_stored(tmp_path)
     assert "older Mergemaker: start the server" in doctor(tmp_path).output
     with closing(sqlite3.connect(path)) as journal, journal:
         journal.execute("UPDATE alembic_version SET version_num = '9999'")

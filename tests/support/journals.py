@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, closing
@@ -20,6 +21,8 @@ from mergemaker.server.storage.sqlite import file_url
 from mergemaker.table import AnyEntry, Opened, Summary, Table
 from mergemaker.table.entry import SeatGivenToBot
 from tests.support import asynchronous
+
+STORED = Path(__file__).parent.parent / "records" / "journal-0002.sqlite.gz"
 
 
 @asynccontextmanager
@@ -81,6 +84,14 @@ def make_old_journal(path: Path, revision: str, game: str, entries: Iterable[Any
                 "INSERT INTO entries (game, seq, at, entry) VALUES (?, ?, 0, ?)",
                 (game, seq, msgspec.json.encode(entry)),
             )
+
+
+def unpack_stored(folder: Path) -> Path:
+    """The stored journal of `tests/records`, with games of every kind, as it was written."""
+    folder.mkdir(exist_ok=True)
+    path = folder / "journal.sqlite"
+    path.write_bytes(gzip.decompress(STORED.read_bytes()))
+    return path
 
 
 def end_leases(path: Path) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from .backend import Location, backend_of
+from .backend import Backend, Location, backend_of
 from .schema import REVISION, metadata
 
 if TYPE_CHECKING:
@@ -25,10 +27,30 @@ def migrate(location: Location) -> None:
     if backend.revision() == REVISION:  # Alembic takes a third of a second to import
         return
     with backend.alone() as connection:
-        _bring_up_to_date(connection, str(backend), by_migrations=backend.made_by_migrations)
+        _bring_to(connection, backend, REVISION)
 
 
-def _bring_up_to_date(connection: Connection, name: str, *, by_migrations: bool) -> None:
+@contextmanager
+def filling(location: Location, revision: str) -> Generator[Connection]:
+    """A transaction in which an empty journal is filled with rows as they were at a revision. At
+    its end the journal is brought up to date.
+
+    Args:
+        location: the journal, which need not exist; its tables are made as they were then.
+        revision: the revision.
+
+    Raises:
+        NewerJournal: this program does not know the revision.
+    """
+    backend = backend_of(location)
+    with backend.alone() as connection:
+        if not connection.dialect.has_table(connection, "alembic_version"):
+            _bring_to(connection, backend, revision)
+        yield connection
+        _bring_to(connection, backend, REVISION)
+
+
+def _bring_to(connection: Connection, backend: Backend, revision: str) -> None:
     from alembic import command
     from alembic.config import Config
     from alembic.runtime.migration import MigrationContext
@@ -37,16 +59,19 @@ def _bring_up_to_date(connection: Connection, name: str, *, by_migrations: bool)
     config = Config()
     config.set_main_option("script_location", "mergemaker.server.storage:migrations")
     config.attributes["connection"] = connection
-    if not by_migrations and MigrationContext.configure(connection).get_current_revision() is None:
+    if (
+        not backend.made_by_migrations
+        and MigrationContext.configure(connection).get_current_revision() is None
+    ):
         metadata.create_all(connection, checkfirst=False)
         command.stamp(config, "head")
         return
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, revision)
     except CommandError as error:
         if "Can't locate revision" in str(error):
             raise NewerJournal(
-                f"{name} was written by a newer Mergemaker: update this one, or give it another "
+                f"{backend} was written by a newer Mergemaker: update this one, or give it another "
                 "data folder."
             ) from error
         raise

@@ -1,0 +1,1 @@
+"""Backups: everything that a server has stored as one file, and back."""

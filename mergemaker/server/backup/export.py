@@ -1,0 +1,72 @@
+"""Exporting everything that a server has stored to one file, beside the running server."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from sqlalchemy import Connection, Table, select
+
+from ..settings import Settings
+from ..storage.schema import REVISION, metadata
+from ..storage.snapshots import open_snapshots, snapshot
+from .format import BackupWriter
+
+PAGE = 1000  # rows that are read at a time
+
+
+def export_everything(
+    settings: Settings, out: Path, writing: Callable[[str], None]
+) -> dict[str, int]:
+    """Write a backup, which only its owner can read. An existing file is replaced once the new one
+    is complete.
+
+    Args:
+        settings: where the games and the key for Web Push are.
+        out: the file.
+        writing: called with the name of each table before it is written.
+
+    Returns:
+        The number of rows, by table.
+
+    Raises:
+        Unreadable: there are no games that this version can read.
+        OSError: the file cannot be written; nothing is left of it.
+    """
+    with snapshot(open_snapshots(settings.journal)) as connection, _replacing(out) as file:
+        writer = BackupWriter(file, REVISION)
+        if settings.vapid_key.exists():
+            writer.file(settings.vapid_key.name, settings.vapid_key.read_text(encoding="ascii"))
+        counts: dict[str, int] = {}
+        for table in metadata.sorted_tables:
+            name, columns = str(table.name), [str(column.name) for column in table.columns]
+            writing(name)
+            counts[name] = writer.table(name, columns, _rows(connection, table))
+        writer.end()
+    return counts
+
+
+def _rows(connection: Connection, table: Table) -> Iterator[Any]:
+    """The rows of a table, by its primary key."""
+    query = select(table).order_by(*table.primary_key.columns)
+    yield from connection.execute(query, execution_options={"yield_per": PAGE})
+
+
+@contextmanager
+def _replacing(path: Path) -> Generator[BinaryIO]:
+    """A new file that takes the place of `path` once it is complete and on disk."""
+    partial = path.with_name(f"{path.name}.partial")
+    partial.unlink(missing_ok=True)
+    descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise

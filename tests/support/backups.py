@@ -1,0 +1,33 @@
+"""Making backups and restoring them, by the command line."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from mergemaker.cli import main
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+def backed_up(data: Path, file: Path) -> Path:
+    done = run("export", "everything", "--data", data, "--out", file)
+    assert done.exit_code == 0, done.output
+    return file
+
+
+def restored(file: Path, data: Path) -> Path:
+    done = run("import", file, "--data", data)
+    assert done.exit_code == 0, done.output
+    assert "nothing else is wrong" in done.output
+    return data
+
+
+def dump(data: Path) -> list[str]:
+    with closing(sqlite3.connect(data / "journal.sqlite")) as journal:
+        return sorted(journal.iterdump())
