@@ -116,8 +116,8 @@ def _measure(plan: LoadPlan, pid: int | None, out: Path | None) -> LoadReport:
 
     try:
         return measure(plan, pid, out)
-    except* (RequestRefused, Unreachable) as errors:
-        raise click.ClickException(f"The tables cannot be made: {errors.exceptions[0]}") from errors
+    except (RequestRefused, Unreachable) as error:
+        raise click.ClickException(f"The tables cannot be made: {error}") from error
 
 
 def _print(report: LoadReport, as_json: bool) -> None:

@@ -43,16 +43,16 @@ class GameNotes:
         guests: who plays it, the host first.
         acknowledgements: what was acknowledged, in the order in which that came.
         last_seen: for each player, the newest update as it was received.
+        seed_hash: the hash of the seed, as it was published when the game began.
         over: whether the players were told that it is over.
-        abandoned: why the generator gave the game up; None if it did not.
     """
 
     game: str
     guests: list[Guest]
     acknowledgements: list[Acknowledgement] = field(default_factory=list[Acknowledgement])
     last_seen: dict[Guest, bytes] = field(default_factory=dict[Guest, bytes])
+    seed_hash: str | None = None
     over: bool = False
-    abandoned: str | None = None
 
     @property
     def newest(self) -> int:

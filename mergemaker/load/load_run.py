@@ -35,6 +35,11 @@ class LoadRun:
         self.stopping = False
         self._numbers = count()
 
+    @property
+    def acknowledgements(self) -> int:
+        """How many commands were acknowledged, from the first table on."""
+        return sum(len(notes.acknowledgements) for notes in self.notes)
+
     def new_guest(self) -> Guest:
         """Somebody who has not been here before."""
         plan = self.plan

@@ -59,6 +59,7 @@ class View(Struct):
     seq: int
     phase: Phase
     you: int | None
+    seed_hash: str | None
     options: Options | None
 
 

@@ -19,11 +19,12 @@ import msgspec
 
 from mergemaker.table.command import AnyCommand, Move, Sit, Start
 
+from .api import RequestRefused
 from .choosing import choose
 from .game_notes import Acknowledgement, GameNotes
 from .guest import Guest
 from .load_run import LoadRun
-from .messages import Ack, Refused, Update, View, decode
+from .messages import Ack, Message, Refused, Update, View
 from .visitor import Visitor
 
 SEND_AGAIN_S = 1.0  # after a refusal that says so
@@ -172,9 +173,8 @@ class Player(Visitor):
             self._action.excused = True
         self._opponents.dropped(self)
 
-    def frame_received(self, frame: bytes) -> None:
-        """See `socket.Listener`."""
-        message = decode(frame)
+    def message_received(self, message: Message, frame: bytes) -> None:
+        """See `Visitor`."""
         if isinstance(message, Update):
             self._notes.last_seen[self.guest] = frame
             self._update_received(message.view)
@@ -185,6 +185,8 @@ class Player(Visitor):
 
     def _update_received(self, view: View) -> None:
         self._view = view
+        if view.seed_hash is not None and self._notes.seed_hash is None:
+            self._notes.seed_hash = view.seed_hash
         self.view_received()
         self._opponents.told(self, view)
         self._decide_if_asked()
@@ -225,6 +227,9 @@ class Player(Visitor):
             loop = asyncio.get_running_loop()
             loop.call_later(SEND_AGAIN_S, self._send_when_possible, action)
             return
-        self.run.unexpected[f"refused: {refused.code} ({refused.reason})"] += 1
         self._action = None
-        self._opponents.give_up(f"refused: {refused.code}")
+        reason = f"refused with {refused.code}: {refused.reason}"
+        if action is None or action.moves or action.answered.done():
+            self._opponents.give_up(reason)
+        else:
+            action.answered.set_exception(RequestRefused(reason))

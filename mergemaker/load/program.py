@@ -35,7 +35,8 @@ def measure(plan: LoadPlan, server_pid: int | None, out: Path | None) -> LoadRep
         out: a file for the whole histograms; None to write none.
 
     Raises:
-        ExceptionGroup: the tables could not be made: it holds `RequestRefused` or `Unreachable`.
+        RequestRefused: the server does not allow so many tables.
+        Unreachable: the server cannot be reached.
     """
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         played, verdict = runner.run(_measure(plan, server_pid))

@@ -14,7 +14,7 @@ from .plan import LoadPlan
 from .resources import ResourceMeter, Resources
 from .table import LoadedTable
 
-AT_A_TIME = 8  # tables that are being made, connected or begun
+AT_A_TIME = 32  # tables that are being made, connected or begun
 TELL_EVERY_S = 1.0  # how the run is getting on
 SETTLE_S = 30.0  # for the answers that are on their way when the time is up
 
@@ -144,9 +144,7 @@ async def _each(steps: Iterable[Coroutine[Any, Any, None]]) -> None:
         async with turns:
             await step
 
-    async with asyncio.TaskGroup() as group:
-        for step in steps:
-            group.create_task(take(step))
+    await asyncio.gather(*map(take, steps))
 
 
 def _watched(plan: LoadPlan, number: int) -> bool:

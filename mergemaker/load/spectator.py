@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from .messages import Update, decode
+from .messages import Message, Update
 from .visitor import Visitor
 
 
 class Spectator(Visitor):
     """Reads what the server sends."""
 
-    def frame_received(self, frame: bytes) -> None:
-        """See `socket.Listener`."""
-        if isinstance(decode(frame), Update):
+    def message_received(self, message: Message, frame: bytes) -> None:
+        """See `Visitor`."""
+        if isinstance(message, Update):
             self.view_received()
 
     def connected(self) -> None:

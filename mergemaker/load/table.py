@@ -4,6 +4,8 @@ another."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from time import monotonic
 
@@ -18,6 +20,7 @@ from .spectator import Spectator
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 SPECTATORS = 4  # at a table that is watched
+PATIENCE = 60.0  # seconds for everybody at a table to connect, or to sit down
 TRY_AGAIN_S = 1.0  # after a game could not be made
 
 _WISH = NewGame(
@@ -75,21 +78,32 @@ class LoadedTable:
         self._ended.clear()
 
     async def connect(self) -> None:
-        """Have everybody open their sockets."""
+        """Have everybody open their sockets.
+
+        Raises:
+            Unreachable: the server does not let them.
+        """
         run, notes = self._run, self._notes
         self.players = [Player(guest, notes, run, self) for guest in notes.guests]
         watching = SPECTATORS if self._watched else 0
         self.spectators = [Spectator(run.new_guest(), notes.game, run) for _ in range(watching)]
-        for each in (*self.players, *self.spectators):
-            await each.here()
+        async with _patiently("connect"):
+            for each in (*self.players, *self.spectators):
+                await each.here()
 
     async def begin(self) -> None:
-        """Have everybody sit down, and begin the game."""
+        """Have everybody sit down, and begin the game.
+
+        Raises:
+            RequestRefused: the server does not allow it.
+            Unreachable: the server does not answer.
+        """
         host, *others = self.players
         assert self._made.invite is not None
-        for player, name in zip(others, NAMES[1:], strict=True):
-            await player.sit(name, self._made.invite)
-        await host.start()
+        async with _patiently("begin"):
+            for player, name in zip(others, NAMES[1:], strict=True):
+                await player.sit(name, self._made.invite)
+            await host.start()
 
     async def play_on(self) -> None:
         """Whenever a game ends, play another. It never returns."""
@@ -98,13 +112,15 @@ class LoadedTable:
             await self.leave()
             try:
                 await self.make()
-            except (RequestRefused, Unreachable) as error:
-                if isinstance(error, RequestRefused):
-                    self._run.unexpected[str(error)] += 1
-                await asyncio.sleep(TRY_AGAIN_S)
+                await self.connect()
+                await self.begin()
                 continue
-            await self.connect()
-            await self.begin()
+            except RequestRefused as refusal:
+                self.give_up(str(refusal))
+            except Unreachable as error:
+                self._run.measurements.failed_attempts[type(error).__name__] += 1
+                self._ended.set()
+            await asyncio.sleep(TRY_AGAIN_S)
 
     async def leave(self) -> None:
         """Have everybody close their sockets."""
@@ -162,5 +178,20 @@ class LoadedTable:
 
     def give_up(self, reason: str) -> None:
         """See `Opponents`."""
-        self._notes.abandoned = reason
+        self._run.unexpected[reason] += 1
         self._ended.set()
+
+
+@asynccontextmanager
+async def _patiently(what: str) -> AsyncGenerator[None]:
+    """Give the people of a table a while to do something.
+
+    Raises:
+        Unreachable: they could not.
+    """
+    try:
+        async with asyncio.timeout(PATIENCE):
+            yield
+    except TimeoutError as error:
+        reason = f"The people of a table could not {what} within {PATIENCE:.0f} s."
+        raise Unreachable(reason) from error

@@ -91,7 +91,7 @@ async def verify(run: LoadRun) -> Verdict:
 
     await asyncio.gather(*map(verify_one, run.notes))
     return Verdict(
-        acknowledgements=sum(len(notes.acknowledgements) for notes in run.notes),
+        acknowledgements=run.acknowledgements,
         finished=sum(notes.over for notes in run.notes),
         unfinished=sum(not notes.over for notes in run.notes),
         lost=lost,
@@ -152,6 +152,8 @@ def _check_record(notes: GameNotes, record: str, view: Json) -> None:
         raise _Wrong(f"the game does not replay: {error}") from error
     if unfair:
         raise _Wrong(" ".join(unfair))
+    if recorded.seed_hash != notes.seed_hash:
+        raise _Wrong("the seed is another than the one whose hash was published at the beginning")
     if replayed.history != recorded.history:
         raise _Lost("the record has other moves than those that were acknowledged")
     if digest(replayed) != digest(recorded):

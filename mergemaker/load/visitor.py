@@ -8,10 +8,12 @@ from collections.abc import Coroutine, Iterator
 from time import monotonic
 from typing import Any
 
+import msgspec
 from websockets.uri import parse_uri
 
 from .guest import Guest
 from .load_run import LoadRun
+from .messages import Message, decode
 from .socket import CannotConnect, ServerSocket, open_socket
 
 FLAP_S = 20.0  # mean time that a flapping socket stays open
@@ -51,8 +53,8 @@ class Visitor(ABC):
     # --- what each kind of visitor adds ----------------------------------------------------------
 
     @abstractmethod
-    def frame_received(self, frame: bytes) -> None:
-        """See `socket.Listener`."""
+    def message_received(self, message: Message, frame: bytes) -> None:
+        """The server has sent a message, in this frame."""
 
     @abstractmethod
     def connected(self) -> None:
@@ -88,12 +90,23 @@ class Visitor(ABC):
                 self.run.measurements.resumed.record(monotonic() - self._coming_back_since)
             self._coming_back_since = None
 
-    # --- staying connected -----------------------------------------------------------------------
+    # --- called by the socket --------------------------------------------------------------------
+
+    def frame_received(self, frame: bytes) -> None:
+        """See `socket.Listener`."""
+        try:
+            message = decode(frame)
+        except msgspec.DecodeError as error:
+            self.run.unexpected[f"a frame that cannot be read: {error}"] += 1
+        else:
+            self.message_received(message, frame)
 
     def bytes_transferred(self, received: int, sent: int) -> None:
         """See `socket.Listener`."""
         self.run.measurements.bytes_received += received
         self.run.measurements.bytes_sent += sent
+
+    # --- staying connected -----------------------------------------------------------------------
 
     async def _stay(self) -> None:
         """Keep a socket open."""

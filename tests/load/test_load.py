@@ -1,58 +1,161 @@
-"""The load generator against real servers: what it may believe, and what it must not."""
+"""The load generator against real servers: what it believes, and what it must not."""
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
+import signal
+import sqlite3
 import subprocess
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mergemaker.load.plan import LoadPlan
+from mergemaker.load.report import LoadReport, report_on
+from mergemaker.load.running import LoadRunner, Played
+from mergemaker.load.verification import verify
 from tests.browser.server import Server
+from tests.support import asynchronous
 from tests.support.command_line import mergemaker_command
 
-PATIENCE = 120  # seconds for a run to end, on a busy machine
+PATIENCE = 120  # seconds for what must happen, on a busy machine
+LOOK_EVERY = 0.02  # seconds
 
-# What a generator on a busy machine may say of itself; the rest of its doubts are the server's.
+# What a generator on a busy machine may say of itself; the other doubts are the server's.
 OWN_DOUBTS = {"behind", "busy"}
 
 Json = dict[str, Any]
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "data")
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that tests restart at will."""
+    server = Server(tmp_path_factory.mktemp("load") / "data")
     server.start()
     yield server
     server.kill9()
 
 
-def load(server: Server, *options: object) -> Json:
-    """The report of a run, which must have ended by itself."""
-    command = mergemaker_command(
-        "load", "--json", "--url", server.url, "--pid", server.pid, *options
-    )
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert done.stdout, done.stderr
-    report: Json = json.loads(done.stdout)
-    assert done.returncode == (0 if report["valid"] else 1)
-    return report
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+
+    def look() -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < deadline
+            time.sleep(LOOK_EVERY)
+
+    await asyncio.to_thread(look)
 
 
-def doubts(report: Json) -> set[str]:
-    """The doubts about a report that are not about the generator itself."""
-    return {doubt["code"] for doubt in report["doubts"]} - OWN_DOUBTS
+def doubts(report: LoadReport) -> set[str]:
+    """The doubts about a run that are not about the generator itself."""
+    return {doubt.code for doubt in report.doubts} - OWN_DOUBTS
 
 
-def test_a_run_plays_whole_games_that_replay(server: Server):
-    report = load(server, "--tables", 4, "--think", 0, "--minutes", 0.1)
+def forget_last_move(server: Server, *games: str) -> None:
+    """Have a server lose the newest entry of some games."""
+    server.kill9()
+    with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal, journal:
+        for game in games:
+            newest = "SELECT max(seq) FROM entries WHERE game = ?"
+            journal.execute(
+                f"DELETE FROM entries WHERE game = ? AND seq = ({newest})", (game, game)
+            )
+    server.start()
+
+
+def test_whole_games_replay_and_a_lost_move_is_found_out(server: Server):
+    async def run() -> tuple[Played, LoadReport, LoadReport]:
+        plan = LoadPlan(server.url, 3, 0, PATIENCE, spectators=0.5, slow=0.05)
+        runner = LoadRunner(plan, server.pid)
+        playing = asyncio.create_task(runner.play())
+        await until(lambda: runner.stage == "playing" and runner.run.measurements.games > 0)
+        runner.stop.set()
+        played = await playing
+        before = report_on(played, await verify(runner.run))
+        over = next(notes for notes in runner.run.notes if notes.over)
+        in_progress = next(notes for notes in runner.run.notes if not notes.over and notes.plies)
+        await asyncio.to_thread(forget_last_move, server, over.game, in_progress.game)
+        return played, before, report_on(played, await verify(runner.run))
+
+    played, report, robbed = asynchronous.run(run())
     assert doubts(report) == set()
-    assert report["verdict"]["finished"] > 0
-    assert report["verdict"]["acknowledgements"] > 100
-    acknowledged = report["acknowledged"]
-    assert acknowledged["samples"] <= report["counts"]["commands"]
-    assert 0 < acknowledged["p50_ms"] <= acknowledged["p99_ms"] <= acknowledged["max_ms"]
-    assert report["told"]["samples"] > 0
-    assert report["counts"]["breaks"] == {}
+    assert report.verdict.finished > 0 and report.verdict.unfinished > 0
+    assert report.verdict.acknowledgements == played.run.acknowledgements > 100
+    assert report.acknowledged.samples > 0 and report.told.samples > 0
+    assert report.counts["breaks"] == {}
+
+    assert not robbed.valid
+    assert doubts(robbed) == {"lost"}
+    assert len(robbed.verdict.lost) == 2
+    assert robbed.verdict.differing == []
+
+
+def test_a_server_that_is_killed_and_restarted_leaves_a_valid_run(server: Server):
+    async def run() -> LoadReport:
+        runner = LoadRunner(LoadPlan(server.url, 4, 0.05, PATIENCE, flapping=0.2))
+        playing = asyncio.create_task(runner.play())
+        await until(lambda: runner.run.acknowledgements > 100)
+        await asyncio.to_thread(server.restart)
+        await until(lambda: runner.run.acknowledgements > 200)
+        runner.stop.set()
+        played = await playing
+        return report_on(played, await verify(runner.run))
+
+    report = asynchronous.run(run())
+    assert doubts(report) == set()
+    breaks, attempts = report.counts["breaks"], report.counts["failed_attempts"]
+    assert isinstance(breaks, dict) and sum(breaks.values()) >= 10  # of 16; some were away
+    assert isinstance(attempts, dict) and sum(attempts.values()) > 0
+    assert report.resumed.samples > 0
+
+
+def stored(server: Server) -> int:
+    """How many entries the server has stored."""
+    with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal:
+        return journal.execute("SELECT count(*) FROM entries").fetchone()[0]
+
+
+def test_a_generator_that_falls_behind_calls_its_run_void_and_an_interrupt_ends_it(server: Server):
+    options = ("--tables", 4, "--think", 0.2, "--minutes", PATIENCE, "--pid", server.pid)
+    command = mergemaker_command("load", "--json", "--url", server.url, *options)
+    before = stored(server)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        while stored(server) < before + 60:
+            assert running.poll() is None
+            time.sleep(LOOK_EVERY)
+        os.kill(running.pid, signal.SIGSTOP)
+        time.sleep(1)  # the fault itself: five times the mean think time
+        os.kill(running.pid, signal.SIGCONT)
+        running.send_signal(signal.SIGINT)
+        output, _ = running.communicate(timeout=PATIENCE)
+    report: Json = json.loads(output)
+    assert running.returncode == 1
+    assert "behind" in {doubt["code"] for doubt in report["doubts"]}
+    assert report["behind"]["max_ms"] > 100
+    assert report["verdict"]["lost"] == report["verdict"]["differing"] == []
+    assert report["resources"]["server_cores"] > 0
+
+
+def refusal(url: str) -> str:
+    """What the command says when it refuses to load an address."""
+    command = mergemaker_command("load", "--url", url)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_only_a_server_on_this_machine_is_loaded_unasked():
+    assert "--i-run-this-server" in refusal("http://192.0.2.1:8000")
+
+
+def test_a_server_that_does_not_answer_is_reported(tmp_path: Path):
+    assert "cannot be made" in refusal(Server(tmp_path).url)
