@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.request
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from threading import Event, Thread
 
@@ -111,6 +112,13 @@ class Server:
         self.kill9()
         self._environment |= environment
         self.start()
+
+    @property
+    def complaints(self) -> list[str]:
+        """The errors in its log until it began to stop: a process that is starting just then may
+        complain that its parent has gone."""
+        lines = takewhile(lambda line: '"event": "stopping"' not in line, self.output)
+        return [line for line in lines if "Traceback" in line or '"error"' in line]
 
     def stop(self) -> int:
         """Ask it to stop, as a process manager does.
