@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 import click
 
 from .doctor import diagnose
-from .options import data_option, storage_errors
+from .options import data_option, record_errors, storage_errors
+
+GZIP = b"\x1f\x8b"  # how a backup begins
 
 SECRETS = (
     "It holds password hashes, e-mail addresses and the tiles of running games, so only you can "
     "read it. Keep it so."
-)
-
-out_option = click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The file."
 )
 
 
@@ -30,7 +32,9 @@ def export() -> None:
 
 @export.command()
 @data_option
-@out_option
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The file."
+)
 def everything(data: Path, out: Path) -> None:
     """Write a backup, from which `mergemaker import` makes the same server again."""
     from rich.console import Console
@@ -47,11 +51,82 @@ def everything(data: Path, out: Path) -> None:
     click.echo(SECRETS)
 
 
+@export.command()
+@click.argument("game_id", metavar="ID")
+@data_option
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The file.")
+def game(game_id: str, data: Path, out: Path | None) -> None:
+    """Write the record of the game ID, the end of its address; by default to standard output.
+
+    The record of a game that is not over tells all hands and tiles, and says so.
+    """
+    from mergemaker.server.backup.single import NoSuchThing, record_of
+    from mergemaker.server.settings import Settings
+
+    with storage_errors():
+        try:
+            record = asyncio.run(record_of(Settings(data), game_id))
+        except NoSuchThing as error:
+            raise click.ClickException(str(error)) from error
+        with _output(out) as file:
+            file.write(record.encode())
+
+
+@export.command()
+@click.argument("name")
+@data_option
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The file.")
+def person(name: str, data: Path, out: Path | None) -> None:
+    """Write what the server knows of the person with the account NAME, as they can themselves.
+
+    It is JSON, by default on standard output.
+    """
+    from mergemaker.server.backup.single import NoSuchThing, exported_person
+    from mergemaker.server.settings import Settings
+
+    async def write(file: BinaryIO) -> None:
+        async for piece in exported_person(Settings(data), name):
+            file.write(piece)
+
+    with storage_errors():
+        try:
+            with _output(out) as file:
+                asyncio.run(write(file))
+        except NoSuchThing as error:
+            raise click.ClickException(str(error)) from error
+
+
+@contextmanager
+def _output(out: Path | None) -> Generator[BinaryIO]:
+    """A new file that only its owner can read, or standard output."""
+    if out is None:
+        yield sys.stdout.buffer
+        return
+    from mergemaker.server.backup.new_file import replacing
+
+    with replacing(out) as file:
+        yield file
+
+
 @click.command("import")
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
 @data_option
 def import_(file: Path, data: Path) -> None:
-    """Restore the backup in FILE into an empty data folder, then examine it as `doctor` does."""
+    """Import FILE, which is a backup or the record of a game.
+
+    A backup is restored into an empty data folder, which is then examined as by `doctor`. A game is
+    added to those of a server, which may be running, to be looked at.
+    """
+    with storage_errors():
+        with file.open("rb") as content:
+            is_backup = content.read(len(GZIP)) == GZIP
+        if is_backup:
+            _restore(file, data)
+        else:
+            _import_record(file, data)
+
+
+def _restore(file: Path, data: Path) -> None:
     from rich.console import Console
 
     from mergemaker.server.backup.format import BadBackup
@@ -59,17 +134,26 @@ def import_(file: Path, data: Path) -> None:
     from mergemaker.server.data_lock import FolderTaken, claimed
     from mergemaker.server.settings import Settings
 
-    with storage_errors():
-        try:
-            with (
-                file.open("rb") as content,
-                claimed(data, ""),
-                Console(stderr=True).status("reading") as status,
-            ):
-                counts = restore(
-                    Settings(data), content, lambda name: status.update(f"reading {name}")
-                )
-        except (BadBackup, NotRestored, FolderTaken) as error:
-            raise click.ClickException(f"{error} Nothing was imported.") from error
-        click.echo(f"{counts['games']} games, {sum(counts.values())} rows in all, are in {data}.")
-        sys.exit(1 if diagnose(data) else 0)
+    try:
+        with (
+            file.open("rb") as content,
+            claimed(data, ""),
+            Console(stderr=True).status("reading") as status,
+        ):
+            counts = restore(Settings(data), content, lambda name: status.update(f"reading {name}"))
+    except (BadBackup, NotRestored, FolderTaken) as error:
+        raise click.ClickException(f"{error} Nothing was imported.") from error
+    click.echo(f"{counts['games']} games, {sum(counts.values())} rows in all, are in {data}.")
+    sys.exit(1 if diagnose(data) else 0)
+
+
+def _import_record(file: Path, data: Path) -> None:
+    from mergemaker.server.backup.single import import_record
+    from mergemaker.server.settings import Settings
+
+    with file.open(encoding="utf-8") as text, record_errors(text):
+        record = text.read()
+        if not any(line.startswith("Mergemaker:") for line in record.splitlines()):
+            raise click.ClickException(f"{file} is neither a backup nor the record of a game.")
+        game_id = asyncio.run(import_record(Settings(data), record))
+    click.echo(f"The game is at /g/{game_id} on the server.")

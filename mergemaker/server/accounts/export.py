@@ -58,8 +58,7 @@ class Exporter:
         self._exports = TokenBuckets(EXPORTING)  # by person
 
     def export(self, account: Account) -> AsyncIterator[bytes]:
-        """One JSON object, in pieces: a game is replayed, and forgotten, when its turn comes, so
-        that a thousand games neither fill the memory nor hold up anybody else.
+        """What `pieces` gives, for somebody who asks for it over the network.
 
         Raises:
             Refused: the account was exported too often.
@@ -67,9 +66,11 @@ class Exporter:
         if not self._exports.take(account.person):
             reason = "You have exported your account several times. Try again in ten minutes."
             raise Refused(code="too-many-requests", reason=reason)
-        return self._pieces(account)
+        return self.pieces(account)
 
-    async def _pieces(self, account: Account) -> AsyncIterator[bytes]:
+    async def pieces(self, account: Account) -> AsyncIterator[bytes]:
+        """One JSON object, in pieces: a game is replayed, and forgotten, when its turn comes, so
+        that a thousand games neither fill the memory nor hold up anybody else."""
         about = _encode(await self._about(account))
         yield about.removesuffix(b"}") + b',"games":['
         for number, listed in enumerate(await self._journal.games_of(account.person, MOST_GAMES)):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from sqlalchemy import Connection, Table, select
 
@@ -14,6 +12,7 @@ from ..settings import Settings
 from ..storage.schema import REVISION, metadata
 from ..storage.snapshots import open_snapshots, snapshot
 from .format import BackupWriter
+from .new_file import replacing
 
 PAGE = 1000  # rows that are read at a time
 
@@ -36,7 +35,7 @@ def export_everything(
         Unreadable: there are no games that this version can read.
         OSError: the file cannot be written; nothing is left of it.
     """
-    with snapshot(open_snapshots(settings.journal)) as connection, _replacing(out) as file:
+    with snapshot(open_snapshots(settings.journal)) as connection, replacing(out) as file:
         writer = BackupWriter(file, REVISION)
         if settings.vapid_key.exists():
             writer.file(settings.vapid_key.name, settings.vapid_key.read_text(encoding="ascii"))
@@ -53,20 +52,3 @@ def _rows(connection: Connection, table: Table) -> Iterator[Any]:
     """The rows of a table, by its primary key."""
     query = select(table).order_by(*table.primary_key.columns)
     yield from connection.execute(query, execution_options={"yield_per": PAGE})
-
-
-@contextmanager
-def _replacing(path: Path) -> Generator[BinaryIO]:
-    """A new file that takes the place of `path` once it is complete and on disk."""
-    partial = path.with_name(f"{path.name}.partial")
-    partial.unlink(missing_ok=True)
-    descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(path)
-    except BaseException:
-        partial.unlink(missing_ok=True)
-        raise

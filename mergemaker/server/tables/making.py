@@ -108,7 +108,7 @@ class GameMaker:
             Refused: the person has made too many games.
         """
         self._check_rate(person)
-        live = await self._store(Imported(_today(), person, record, rules.RULES_VERSION), person)
+        live = await self._store(imported(record, person), person)
         log.info("game imported", game=live.id)
         return live
 
@@ -189,9 +189,8 @@ class GameMaker:
             await self._journal.set_name(person, tidy)
 
     async def _store(self, entry: Opened | Imported, person: str) -> LiveTable:
-        game, at = identity.new_game_id(), now_ms()
-        table = await asyncio.to_thread(Table(game).after, entry, at)
-        await self._journal.append(Change(Row(game, 1, at, entry, person), table.summary()))
+        table, change = await asyncio.to_thread(begun, entry, person)
+        await self._journal.append(change)
         return self._registry.add(table)
 
     async def _planned(self, wish: NewGame, person: str) -> Opened:
@@ -288,6 +287,26 @@ def _reseated(seat: Seat, holder: str) -> SeatPlan:
     if seat.person in identity.people_at(holder).values():
         return SeatPlan("person", seat.name, seat.person)
     return SeatPlan("open")
+
+
+def imported(record: str, host: str) -> Imported:
+    """The entry by which a game is imported from its record, and named after the day."""
+    return Imported(_today(), host, record, rules.RULES_VERSION)
+
+
+def begun(entry: Opened | Imported, person: str | None) -> tuple[Table, Change]:
+    """A new table with its first entry, and the change that stores it.
+
+    Args:
+        entry: the entry.
+        person: who asked for it; None for whoever runs the server.
+
+    Raises:
+        BadRecord: the imported record cannot be read.
+    """
+    game, at = identity.new_game_id(), now_ms()
+    table = Table(game).after(entry, at)
+    return table, Change(Row(game, 1, at, entry, person), table.summary())
 
 
 def _today() -> str:
