@@ -122,7 +122,20 @@ def test_the_page_fits_every_width(
             wide = table.page.evaluate("document.documentElement.scrollWidth")
             assert wide <= size[0], (size, part)
         if name in OWN_DECISIONS:
+            if size in (DESKTOP, TABLET, PHONE):
+                assert_in_sight(table)
             assert_clickable(table.confirm, size)
+
+
+def assert_in_sight(table: TablePage) -> None:
+    """Check that one can confirm, or ask for a hint, without scrolling."""
+    table.page.evaluate("scrollTo(0, 0)")
+    for button in (table.confirm, table.dock.get_by_role("button", name="Hint")):
+        expect(button).to_be_in_viewport(ratio=1)
+    hidden = table.dock.evaluate(
+        "({ parentElement: hands }) => hands.scrollHeight - hands.clientHeight"
+    )
+    assert hidden == 0
 
 
 def assert_clickable(button: Locator, size: tuple[int, int]) -> None:
