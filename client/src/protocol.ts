@@ -487,7 +487,7 @@ export interface EndState {
   declared_by: number | null;
 }
 
-/** What the viewer may do at the table besides deciding and undoing: the commands of these names would not be refused now. `sit` lists the seats that the viewer may take, if `by_invite` with the code of the table's invite; `ask_end` is to propose the end of the game. What also depends on who is there is in `Presence`. */
+/** What the viewer may do at the table besides deciding and undoing: the commands and queries of these names would not be refused now. `sit` lists the seats that the viewer may take, if `by_invite` with the code of the table's invite; `ask_end` is to propose the end of the game. What also depends on who is there is in `Presence`. */
 export interface Permissions {
   sit: number[];
   by_invite: boolean;
@@ -497,6 +497,7 @@ export interface Permissions {
   reclaim: boolean;
   ask_end: boolean;
   rematch: boolean;
+  hint: boolean;
 }
 
 /** What `seat` has proposed to all who play: to end the game as it stands, or to go back to before its last moves. `seq` identifies it, `asked` are the seats that have yet to answer, and `declined_by` is the one that declined it. It lapses with the next move of a person. */

@@ -1,7 +1,7 @@
 """One game that people are playing: seats, entries, options, views, undo. No I/O, no clock."""
 
 from .absence import Attendance
-from .checking import consider, consider_move, must_decide
+from .checking import consider, consider_move, hinted_seat
 from .entry import AnyEntry, Imported, Opened, SeatPlan
 from .offer import preview_offer
 from .rules_shown import rules_shown
@@ -23,8 +23,8 @@ __all__ = [
     "Table",
     "consider",
     "consider_move",
+    "hinted_seat",
     "log_entries",
-    "must_decide",
     "preview_offer",
     "public_view",
     "rules_shown",

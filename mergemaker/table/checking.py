@@ -102,12 +102,14 @@ def consider_move(table: Table, seat: int, moves: list[str], seq: int) -> Moved:
     return Moved(seat, list(moves), digest(after_texts(game, seat, moves)))
 
 
-def must_decide(table: Table, person: str, seq: int) -> int:
-    """The seat of a person who has something to decide, when the table stood at `seq`.
+def hinted_seat(table: Table, person: str, seq: int) -> int:
+    """The seat for whose decision a person may have a hint, when the table stood at `seq`.
 
     Raises:
-        Refused: they have nothing to decide, or the game has moved on since.
+        Refused: the game is rated, they have nothing to decide, or the game has moved on since.
     """
+    if table.terms.rated:
+        raise Refused(code="rated", reason="A rated game has no hints.")
     seat = table.seats.played_by(person)
     _fresh_game(table, seq)
     if seat not in table.deciding:

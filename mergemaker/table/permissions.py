@@ -10,7 +10,7 @@ from mergemaker.rules import Refused
 
 from . import command as ask
 from .absence import NOBODY, Attendance, freeable, replaceable
-from .checking import consider
+from .checking import consider, hinted_seat
 from .rematch import check_can_play_again
 from .table import Table
 from .view_types import Permissions
@@ -40,6 +40,7 @@ def permissions(table: Table, person: str) -> Permissions:
         reclaim=allows(table, ask.Reclaim(""), person),
         ask_end=allows(table, ask.Propose("", "end"), person),
         rematch=_may_play_again(table, person),
+        hint=_may_have_hint(table, person),
     )
 
 
@@ -63,6 +64,14 @@ def _may_sit(table: Table, person: str, seat: int) -> bool:
 def _may_play_again(table: Table, person: str) -> bool:
     try:
         check_can_play_again(table, person)
+    except Refused:
+        return False
+    return True
+
+
+def _may_have_hint(table: Table, person: str) -> bool:
+    try:
+        hinted_seat(table, person, table.seq)
     except Refused:
         return False
     return True

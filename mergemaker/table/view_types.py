@@ -186,10 +186,10 @@ class ClockShown(Struct, frozen=True):
 
 
 class Permissions(Struct, frozen=True):
-    """What the viewer may do at the table besides deciding and undoing: the commands of these names
-    would not be refused now. `sit` lists the seats that the viewer may take, if `by_invite` with
-    the code of the table's invite; `ask_end` is to propose the end of the game. What also depends
-    on who is there is in `Presence`."""
+    """What the viewer may do at the table besides deciding and undoing: the commands and queries of
+    these names would not be refused now. `sit` lists the seats that the viewer may take, if
+    `by_invite` with the code of the table's invite; `ask_end` is to propose the end of the game.
+    What also depends on who is there is in `Presence`."""
 
     sit: list[int]
     by_invite: bool
@@ -199,9 +199,10 @@ class Permissions(Struct, frozen=True):
     reclaim: bool
     ask_end: bool
     rematch: bool
+    hint: bool
 
 
-NO_PERMISSIONS = Permissions([], True, False, False, False, False, False, False)
+NO_PERMISSIONS = Permissions([], True, False, False, False, False, False, False, False)
 
 
 class View(Struct, frozen=True):

@@ -156,6 +156,7 @@ def test_a_rated_game_has_no_hints(server: Server):
     wish = {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "pip"}], "terms": RATED}
     seat = ann.join(ann.make(**wish)["id"])
     view = seat.my_decision()
+    assert not view["may"]["hint"]
     assert seat.command("hint", seq=view["seq"])["code"] == "rated"
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from mergemaker.rules import Refused
 from mergemaker.server.tables.frames import Frames
-from mergemaker.table import Table, consider, must_decide, preview_offer, view_at
+from mergemaker.table import Table, consider, hinted_seat, preview_offer, view_at
 from mergemaker.table.command import Answer, AnyCommand, Move, Propose, Resign, Sit, Undo
 from mergemaker.table.replay import replay
 
@@ -54,7 +54,7 @@ def answers_to_queries(table: Table, person: str) -> list[Refusal | bytes]:
     """The answers to questions that change nothing, as they are sent, or how they are refused."""
     questions: list[Callable[[], object]] = [
         *(partial(preview_offer, table, person, offer) for offer in offers(table)),
-        partial(must_decide, table, person, table.seq),
+        partial(hinted_seat, table, person, table.seq),
         partial(view_at, table, person, len(table.plies)),
     ]
     return [_answer(question) for question in questions]

@@ -18,6 +18,7 @@ from mergemaker.table import (
     Table,
     consider,
     consider_move,
+    hinted_seat,
     view,
 )
 from mergemaker.table import command as ask
@@ -164,6 +165,12 @@ def check_offers(table: Table, person: str, who: Attendance) -> Iterator[str]:
     else:
         with pytest.raises(Refused):
             ask_rematch(table, person, "next")
+    if seen.may.hint:
+        assert hinted_seat(table, person, table.seq) == seen.you
+        yield "hint"
+    else:
+        with pytest.raises(Refused):
+            hinted_seat(table, person, table.seq)
 
 
 def test_what_is_offered_is_not_refused_and_what_is_not_offered_is():
@@ -174,5 +181,5 @@ def test_what_is_offered_is_not_refused_and_what_is_not_offered_is():
                 offers.update(check_offers(table, person, who))
     assert offers == {
         *("Undo", "undo", "end", "Rename", "Leave", "Resign", "Reclaim"),
-        *("Sit", "Handover", "Free", "rematch"),
+        *("Sit", "Handover", "Free", "rematch", "hint"),
     }

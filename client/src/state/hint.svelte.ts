@@ -39,7 +39,7 @@ export class Hint {
 
   /** Whether there is something to ask about, in a game that has hints. */
   get possible(): boolean {
-    return this.#game.choice.options !== null && !this.#game.terms.rated;
+    return this.#game.choice.options !== null && this.#game.view.may.hint;
   }
 
   /** The tiles that the best move places or gives back. */

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mergemaker.rules import Refused, observe
-from mergemaker.table import must_decide, preview_offer
+from mergemaker.table import hinted_seat, preview_offer
 from mergemaker.table.command import AnyQuery, Hint, PreviewOffer
 
 from ..identity import Visitor
@@ -106,9 +106,7 @@ class Queries:
 
     async def _hint(self, live: LiveTable, person: str, query: Hint) -> messages.Hinted:
         table = live.table
-        if table.terms.rated:
-            raise Refused(code="rated", reason="A rated game has no hints.")
-        seat = must_decide(table, person, query.seq)
+        seat = hinted_seat(table, person, query.seq)
         assert table.game is not None
         self._thinking.check(person)
         if not self._runner.hints_ready:
@@ -117,7 +115,7 @@ class Queries:
         observation, seed = observe(table.game, seat), seed_of(table, "hint", query.seq)
         with self._thinking.turn(person, HINT_SECONDS, Priority.WATCHED) as turn:
             hint = await self._runner.hint(observation, seat, seed, turn)
-        must_decide(live.table, person, query.seq)  # the game may have moved on meanwhile
+        hinted_seat(live.table, person, query.seq)  # the game may have moved on meanwhile
         if hint is None:
             raise Refused(code="no-hint", reason="No hint could be found. Try again.")
         return messages.Hinted(query.id, query.seq, hint.best, hint.next, hint.reasons)
