@@ -16,7 +16,8 @@ from typing import Any, Final
 from .market import share_price
 
 # The version of these rules, for stored games: increased whenever a game that could be played
-# before might now go differently. 2: hands are checked again after dead tiles are replaced (R36).
+# before might now go differently; `tests/records/make_games.py` then stores games of the new one.
+# 2: hands are checked again after dead tiles are replaced (R36).
 RULES_VERSION: Final = 2
 
 
