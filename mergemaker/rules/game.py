@@ -29,6 +29,7 @@ from .state import (
     SURVIVE,
     TRADE,
     State,
+    W,
 )
 
 DecisionKind = Literal["place", "found", "survivor", "next", "dispose", "buy", "replace", "answer"]
@@ -193,9 +194,9 @@ class Game:
     def board(self) -> str:
         """Every cell as `cell` gives it, row A first: `rows * columns` characters."""
         letters = "".join(name[0] for name in self.ruleset.chain_names)
-        return "".join(
-            cell_letter(self.state.board[tile_cell(tile)], letters) for tile in self.ruleset.tiles
-        )
+        s = self.state
+        rows = (s.board[row * W : row * W + s.columns] for row in range(1, s.rows + 1))
+        return "".join(cell_letter(value, letters) for row in rows for value in row)
 
     def diagram(self) -> str:
         """The board drawn as text, with its columns and rows labelled."""
