@@ -9,7 +9,8 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from mergemaker.server.identity import HOLDER
-from tests.server.table_machine import AT_ONE_DEVICE, DEVICES, TableMachine, deed
+from tests.server.orders_machine import OrdersMachine
+from tests.server.table_machine import AT_ONE_DEVICE, DEVICES, deed
 from tests.support.crowd import Someone
 from tests.support.player import Json, choose
 from tests.support.seat_model import Who
@@ -20,7 +21,7 @@ names = st.sampled_from(AT_ONE_DEVICE)
 presets = st.sampled_from(["sell_all", "trade_max", "hold_all"])
 
 
-class GameMachine(TableMachine):
+class GameMachine(OrdersMachine):
     """What people do in the game."""
 
     def someone_who_may(
@@ -156,17 +157,17 @@ class GameMachine(TableMachine):
     def let_a_clock_run_out(self) -> None:
         if not (self.model.clock and self.someone_is_awaited()):
             return
-        socket = next(iter(self.crowd.sockets.values()))
-        seat = self.see(socket)["deciding"][0]["seat"]
+        socket = self.up_to_date[0]
+        seat = socket.view["deciding"][0]["seat"]
         socket.until(lambda view: view["phase"] == "over" or view["seats"][seat]["kind"] == "bot")
         self.see(socket)
         self.note("a clock runs out")
 
     def someone_is_awaited(self) -> bool:
         """Whether somebody looks at a game that waits for a person, and another person plays."""
-        if self.model.phase != "playing" or not self.crowd.sockets:
+        if self.model.phase != "playing" or not self.up_to_date:
             return False
-        view = self.see(next(iter(self.crowd.sockets.values())))
+        view = self.up_to_date[0].view
         playing = sum(seat["kind"] == "person" for seat in view["seats"])
         deciding = [one["seat"] for one in view["deciding"]]
         return bool(deciding) and view["seats"][deciding[0]]["kind"] == "person" and playing > 1

@@ -22,8 +22,9 @@ from tests.support import invariants
 from tests.support.crowd import Crowd, Someone
 from tests.support.journals import check_clocks, read_journal
 from tests.support.player import Json, Seat
-from tests.support.seat_model import Orders, Who
+from tests.support.seat_model import Who
 from tests.support.table_model import TableModel
+from tests.support.watched import check_watchers
 
 DEVICES = 4
 AT_ONE_DEVICE = (HOLDER, "2", "3")
@@ -125,6 +126,9 @@ class TableMachine(RuleBasedStateMachine):
         if table.game is None:
             return
         check_clocks(game, rows, FASTEST * 1000)
+        if model.delay:
+            sockets = [socket for socket in self.crowd.closed if socket.game == game]
+            self.done["watch from behind"] += check_watchers(rows, model.delay, sockets)
         invariants.each_chain_has_25_shares(table.game)
         invariants.tiles_are_accounted_for(table.game)
         players = len(model.places)
@@ -187,6 +191,12 @@ class TableMachine(RuleBasedStateMachine):
         self.model.notice(socket)
         return socket.view
 
+    @property
+    def up_to_date(self) -> list[Seat]:
+        """The sockets of those who are shown the game as it is."""
+        sockets = self.crowd.sockets.values()
+        return [socket for socket in sockets if not self.model.is_behind(self.see(socket))]
+
     def becomes(self, socket: Seat, condition: Callable[[], bool]) -> bool:
         """Whether a condition is met by what a socket is soon sent."""
         with suppress(TimeoutError):
@@ -201,7 +211,8 @@ class TableMachine(RuleBasedStateMachine):
         owned = [place.owner is not None for place in model.places]
 
         def are_seen(view: Json, who: Who) -> bool:
-            own = (view["you"], view["resigned"]) == (model.seat_of(who), model.has_resigned(who))
+            gave_up = view["resigned"] or view["lost"]
+            own = (view["you"], gave_up) == (model.seat_of(who), model.has_resigned(who))
             lapsed = view["proposal"] is None or model.proposal is not None
             return own and lapsed and [seat["owned"] for seat in view["seats"]] == owned
 
@@ -212,14 +223,12 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_server_agrees_with_the_model(self) -> None:
-        """In what everybody sees, and in their lists and orders."""
+        """In what everybody sees, and in their lists."""
         self.let_it_start()
         for someone, socket in self.crowd.sockets.items():
             self.check_view(self.crowd.who(someone), self.see(socket))
         for device in range(DEVICES):
             self.check_list(device)
-            for name in AT_ONE_DEVICE if self.shared and device == 0 else (HOLDER,):
-                self.check_orders((device, name))
         if self.next_game is not None:
             self.check_next_game(self.next_game)
 
@@ -238,11 +247,14 @@ class TableMachine(RuleBasedStateMachine):
         assert view["phase"] == model.phase
         assert view["you"] == model.seat_of(who)
         assert [seat["kind"] for seat in view["seats"]] == [place.kind for place in model.places]
-        resigned = model.has_resigned(who)
-        assert view["resigned"] is resigned
-        assert view["maker"] is (who == model.host and not resigned)
-        proposal = model.proposal
-        assert view["proposal"] == (None if proposal is None else proposal.shown(model.places))
+        assert [seat["vacant"] for seat in view["seats"]] == [
+            place.vacant for place in model.places
+        ]
+        gave_up, lost = model.has_resigned(who), model.has_lost(who)
+        assert (view["resigned"], view["lost"]) == (gave_up and not lost, lost)
+        assert view["maker"] is (who == model.host and not gave_up)
+        proposal = None if model.proposal is None else model.proposal.shown(model.places)
+        assert view["proposal"] == proposal or (model.is_behind(view) and not view["proposal"])
         assert view["next_game"] == self.next_game
         assert set(view["rematch_by"]) == model.rematch_by
         if view["you"] is None and model.phase in ("waiting", "playing"):
@@ -271,71 +283,3 @@ class TableMachine(RuleBasedStateMachine):
         model = self.tables[game]
         assert page["phase"] == model.phase
         assert [seat["kind"] for seat in page["seats"]] == [place.kind for place in model.places]
-
-    # --- standing orders -------------------------------------------------------------------------
-
-    def orders(self, someone: Someone, body: Json | None = None) -> tuple[int, Json]:
-        """Ask for somebody's standing orders, or change them."""
-        device, name = someone
-        path = f"/api/games/{self.game}/orders?as={name}"
-        return self.crowd.devices[device].ask("GET" if body is None else "PUT", path, body)
-
-    def check_orders(self, someone: Someone, body: Json | None = None) -> None:
-        """Whoever plays has the orders that they gave, except those that were carried out; nobody
-        else has any. With a `body`, change them."""
-        model, who = self.model, self.crowd.who(someone)
-        status, card = self.orders(someone, body)
-        why_not = model.why_not_order(who)
-        if status != 200:
-            ended = card["code"] == "over" and any(place.bot for place in model.places)
-            assert card["code"] == why_not or ended, card
-            return
-        assert why_not is None
-        seat = model.seat_of(who)
-        assert seat is not None
-        orders = model.places[seat].orders
-        if body is not None:
-            orders.change(body["dispose"], passing=body["passing"], seq=self.seq)
-            self.note("a companion orders" if who.is_companion else "order")
-        self.compare_orders(orders, card)
-        if not model.places[seat].bot:
-            self.let_orders_be_carried_out(seat, orders)
-
-    def compare_orders(self, orders: Orders, card: Json) -> None:
-        """What a card says of somebody's orders must be what is left of them."""
-        made = len(card["done"]) - len(orders.done)
-        assert card["done"][: len(orders.done)] == orders.done
-        if made:
-            self.note("orders are carried out")
-        assert card["dispose"].items() <= orders.dispose.items()
-        assert len(orders.dispose) - len(card["dispose"]) <= made
-        assert orders.passing_since is not None or not card["passing"]
-        since = orders.passing_since
-        if since is not None and not card["passing"] and not self.model.taken_back:
-            for socket in self.crowd.sockets.values():
-                assert self.becomes(socket, lambda socket=socket: chains_changed(socket, since))
-        orders.dispose, orders.done = card["dispose"], card["done"]
-        orders.passing_since = orders.passing_since if card["passing"] else None
-
-    def let_orders_be_carried_out(self, seat: int, orders: Orders) -> None:
-        """What somebody has ordered is done without them."""
-        for socket in self.crowd.sockets.values():
-            view = self.see(socket)
-            decision = (view["deciding"] or [None])[0]
-            defunct = str(view["merger"]["defunct"]) if view["merger"] else None
-            passes = orders.passing_since is not None and not view["end"]["possible"]
-            if (decision == {"seat": seat, "kind": "dispose"} and defunct in orders.dispose) or (
-                decision == {"seat": seat, "kind": "buy"} and passes
-            ):
-                socket.until(lambda now, before=view["seq"]: now["seq"] > before)
-                self.see(socket)
-
-
-def chains_changed(socket: Seat, since: int) -> bool:
-    """Whether a chain was founded or taken over after an entry, as a viewer is told."""
-    return any(
-        event["type"] in ("founded", "merging")
-        for entry in socket.log
-        if entry["seq"] > since
-        for event in entry["events"]
-    )

@@ -18,7 +18,8 @@ from hypothesis.stateful import initialize, rule, run_state_machine_as_test
 
 from mergemaker.server.identity import HOLDER
 from tests.browser.server import Server
-from tests.server.game_machine import GameMachine, devices, names, picks
+from tests.server.absence_machine import PATIENT, AbsenceMachine
+from tests.server.game_machine import devices, names, picks
 from tests.server.table_machine import AT_ONE_DEVICE, BOT, DEVICES, FAST, Deed, deed, deeds
 from tests.support.crowd import Someone
 from tests.support.player import Json
@@ -35,6 +36,7 @@ TABLE = {
     "seats": st.sampled_from([2, 3, 3]),
     "bots": st.integers(0, 1),
     "clock": st.booleans(),
+    "delay": st.sampled_from([0, 0, 3]),
     "begun": st.sampled_from([True, True, True, False]),
     "moves": st.integers(0, 20),
 }
@@ -45,19 +47,20 @@ AT_LEAST = {
 }
 
 
-class PeopleMachine(GameMachine):
+class PeopleMachine(AbsenceMachine):
     """What people do about their seats, their accounts and the next game."""
 
     @initialize(**TABLE)
     def make_a_table(
-        self, kind: str, seats: int, bots: int, clock: bool, begun: bool, moves: int
+        self, kind: str, seats: int, bots: int, clock: bool, delay: int, begun: bool, moves: int
     ) -> None:
         shared, by_itself = kind == "one device", kind == "by itself"
         listed = by_itself or kind == "listed"
+        delay = 0 if shared else delay
         other = {"kind": "companion", "name": "Ben"} if shared else {"kind": "open"}
         wish: list[Json] = [{"kind": "you"}, *[other] * (seats - 1)]
         wish += [{"kind": "bot", "bot": BOT}] * bots
-        terms: Json = {"listed": listed, "clock": FAST if clock else None}
+        terms: Json = {"listed": listed, "clock": FAST if clock else None, "delay": delay}
         if by_itself:
             terms["starts_after"] = LATER
         made = self.crowd.devices[0].make(seats=wish, your_name="P0", terms=terms)
@@ -65,7 +68,7 @@ class PeopleMachine(GameMachine):
         owners = [Who(host.holder, name) if shared else None for name in AT_ONE_DEVICE[1:seats]]
         places = [Place(host), *map(Place, owners), *[Place(bot=True)] * bots]
         self.game, self.shared = made["id"], shared
-        self.tables[self.game] = TableModel(places, host, listed, clock, by_itself)
+        self.tables[self.game] = TableModel(places, host, listed, clock, by_itself, delay)
         self.invites[self.game] = made["invite"]
         if shared:
             self.model.start()
@@ -278,8 +281,7 @@ class PeopleMachine(GameMachine):
 
 
 def test_people_do_anything_at_any_time(tmp_path: Path) -> None:
-    # Nobody is absent for so long that a bot takes over.
-    server = Server(tmp_path / "data", environment={"MERGEMAKER_GRACE": "3600"})
+    server = Server(tmp_path / "data", environment=PATIENT)
     PeopleMachine.server = server
     server.start()
     try:

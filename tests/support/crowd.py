@@ -28,6 +28,7 @@ class Crowd:
     def __init__(self, address: str, devices: int) -> None:
         self.devices = [Person(address) for _ in range(devices)]
         self.sockets: dict[Someone, Seat] = {}
+        self.closed: list[Seat] = []
         self.account: str | None = None  # the holder of the devices that are signed in
         self._guests = (f"guest {number}" for number in count())
         self._holders = [next(self._guests) for _ in self.devices]
@@ -64,7 +65,9 @@ class Crowd:
 
     def leave(self, someone: Someone) -> None:
         """Somebody leaves the table."""
-        self.sockets.pop(someone).close()
+        socket = self.sockets.pop(someone)
+        socket.close()
+        self.closed.append(socket)
 
     def move_to(self, game: str, model: TableModel) -> None:
         """Everybody goes to another table."""

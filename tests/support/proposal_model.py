@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 from tests.support.player import Json, Seat
 from tests.support.seat_model import Place
 
-HANDS_CHANGE = {"seat_resigned", "seat_taken", "bot_took_over", "seat_taken_back"}
+HANDS_CHANGE = {
+    *("seat_resigned", "seat_taken", "seat_freed"),
+    *("bot_took_over", "seat_taken_back"),
+}
 
 
 @dataclass

@@ -45,11 +45,14 @@ class Orders:
 
 @dataclass
 class Place:
-    """A seat: its owner, whether a bot plays it, who resigned from it, and its standing orders."""
+    """A seat: its owner, whether a bot plays it, whether another person may take it from an owner
+    who is away, who gave it up, those among them who lost it so, and its standing orders."""
 
     owner: Who | None = None
     bot: bool = False
+    freed: bool = False
     resigned: set[Who] = field(default_factory=set[Who])
+    lost: set[Who] = field(default_factory=set[Who])
     orders: Orders = field(default_factory=Orders)
 
     @property
@@ -61,10 +64,26 @@ class Place:
 
     @property
     def free(self) -> bool:
-        """Whether somebody can take it: nobody has it, or its owner has resigned."""
-        return self.owner is None and (not self.bot or bool(self.resigned))
+        """Whether somebody can take it."""
+        return self.vacant or (self.owner is None and not self.bot)
+
+    @property
+    def vacant(self) -> bool:
+        """Whether a bot plays it until somebody takes it: its owner has resigned or stays away."""
+        return self.freed or (self.owner is None and bool(self.resigned))
 
     def pass_to(self, owner: Who | None, *, bot: bool = False) -> None:
         """Give it to somebody else, who does not get its orders."""
-        self.owner, self.bot = owner, bot
+        self.owner, self.bot, self.freed = owner, bot, False
         self.orders = Orders()
+
+    def lose_to(self, owner: Who) -> None:
+        """Give it to somebody who comes; whoever had it and was away has lost it."""
+        if self.owner is not None:
+            self.resigned.add(self.owner)
+            self.lost.add(self.owner)
+        self.pass_to(owner)
+
+    def take_back(self) -> None:
+        """Its owner plays it instead of a bot."""
+        self.bot = self.freed = False

@@ -1,194 +1,27 @@
-"""A simple model of a table: who has which seat, what each person may do, and what comes of it.
+"""A simple model of a table: what people do there, and what comes of it.
 
 It knows nothing of the game itself. What bots and clocks do it learns from what people are shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, field
-
-from mergemaker.server.identity import COMPANIONS, HOLDER
-from tests.support.player import Json, Seat
+from tests.support.player import Seat
 from tests.support.proposal_model import Proposal
 from tests.support.seat_model import Place, Who
+from tests.support.table_state import TableState
 
 
-@dataclass
-class TableModel:
-    """A table in the model.
-
-    Attributes:
-        places: the seats.
-        host: who made it, or has taken over from them.
-        listed: whether anybody may take a seat.
-        clock: whether a clock can give seats to bots.
-        by_itself: whether its game starts by itself soon after every seat is taken.
-        is_rematch: whether it begins at once when every seat is taken.
-        phase: as in a view.
-        barred: those whom the host has removed.
-        proposal: what somebody has proposed, until it lapses.
-        taken_back: whether moves were taken back.
-        rematch_by: the seats that have asked for the rematch.
-    """
-
-    places: list[Place]
-    host: Who
-    listed: bool = False
-    clock: bool = False
-    by_itself: bool = False
-    is_rematch: bool = False
-    phase: str = "waiting"
-    barred: set[Who] = field(default_factory=set[Who])
-    proposal: Proposal | None = None
-    taken_back: bool = False
-    rematch_by: set[int] = field(default_factory=set[int])
-
-    # --- who is where ----------------------------------------------------------------------------
-
-    def seat_of(self, who: Who) -> int | None:
-        """The seat that a person owns."""
-        seats = [seat for seat, place in enumerate(self.places) if place.owner == who]
-        assert len(seats) <= 1, "somebody has two seats"
-        return seats[0] if seats else None
-
-    @property
-    def owners(self) -> list[Who]:
-        """Those who own a seat, in the order of the seats."""
-        return [place.owner for place in self.places if place.owner is not None]
-
-    @property
-    def begun(self) -> bool:
-        """Whether there is a game."""
-        return self.phase not in ("waiting", "closed")
-
-    @property
-    def full(self) -> bool:
-        """Whether every seat is taken."""
-        return not any(place.kind == "open" for place in self.places)
-
-    def has_resigned(self, who: Who) -> bool:
-        """Whether a person has resigned."""
-        return any(who in place.resigned for place in self.places)
-
-    def put_out(self, holder: str) -> bool:
-        """Whether nobody at a device may look: somebody there was removed, and neither the host nor
-        anybody who plays is there."""
-        people = [Who(holder, name) for name in (HOLDER, *COMPANIONS)]
-        stays = any(who == self.host or self.seat_of(who) is not None for who in people)
-        return not stays and not self.barred.isdisjoint(people)
-
-    # --- what is refused, and why ----------------------------------------------------------------
-
-    def before_the_game(self) -> str | None:
-        """Why something that is done before the game cannot be done."""
-        return {"waiting": None, "closed": "closed"}.get(self.phase, "begun")
-
-    def in_the_game(self, who: Who) -> str | None:
-        """Why somebody cannot play their seat."""
-        seat = self.seat_of(who)
-        if seat is None:
-            return "no-seat"
-        if self.places[seat].bot:
-            return "bot-plays"
-        return {"playing": None, "over": "over"}.get(self.phase, "not-begun")
-
-    def why_not_sit(self, who: Who, *, invited: bool) -> str | None:
-        """Why somebody cannot take a seat."""
-        free = any(place.free for place in self.places)
-        if who.is_companion:
-            return "not-for-companions"
-        if not (self.phase == "playing" and free) and self.before_the_game() is not None:
-            return self.before_the_game()
-        if who in self.barred:
-            return "barred"
-        if not (invited or self.listed or who == self.host):
-            return "not-invited"
-        if self.seat_of(who) is not None:
-            return "seated"
-        if self.has_resigned(who):
-            return "resigned"
-        return None if free else "seat-taken"
-
-    def why_not_start(self, who: Who, online: Collection[str]) -> str | None:
-        """Why somebody cannot start the game."""
-        if self.before_the_game() is not None:
-            return self.before_the_game()
-        stands_in = self.seat_of(who) is not None and self.host.holder not in online
-        if who != self.host and not stands_in:
-            return "not-maker"
-        return None if self.owners else "bad-seats"
-
-    def why_not_leave(self, who: Who) -> str | None:
-        """Why somebody cannot give a seat up before the game."""
-        return self.before_the_game() or (None if self.seat_of(who) is not None else "no-seat")
-
-    def why_not_resign(self, who: Who) -> str | None:
-        """Why somebody cannot resign."""
-        if self.phase != "playing":
-            return "not-playing"
-        return None if self.seat_of(who) is not None else "no-seat"
-
-    def why_not_reclaim(self, who: Who) -> str | None:
-        """Why somebody cannot take their seat back from a bot."""
-        seat = self.seat_of(who)
-        if seat is None:
-            return "no-seat"
-        if not self.places[seat].bot:
-            return "not-handed"
-        return None if self.phase == "playing" else "not-playing"
-
-    def why_not_remove(self, who: Who, seat: int) -> str | None:
-        """Why somebody cannot remove the owner of a seat."""
-        removed = self.places[seat].owner
-        if who != self.host:
-            return "not-maker"
-        return "nobody-there" if removed in (None, who) or removed in self.barred else None
-
-    def why_not_propose(self, who: Who, kind: str, view: Json) -> str | None:
-        """Why somebody, who is shown this view, cannot propose something."""
-        if self.in_the_game(who) is not None:
-            return self.in_the_game(who)
-        if self.asked() or (self.proposal and self.proposal.seat == view["you"]):
-            return "proposal-stands"
-        return "no-undo" if kind == "undo" and not view["ask_undo"] else None
-
-    def why_not_undo(self, who: Who, view: Json) -> str | None:
-        """Why somebody, who is shown this view, cannot take their last moves back."""
-        return self.in_the_game(who) or (None if view["undo"] else "no-undo")
-
-    def why_not_answer(self, who: Who, seq: int, *, agrees: bool) -> str | None:
-        """Why somebody cannot answer the proposal with this `seq`."""
-        seat, proposal = self.seat_of(who), self.proposal
-        if seat is None:
-            return "no-seat"
-        if self.phase != "playing":
-            return self.phase
-        if proposal is None or proposal.seq != seq or not self.asked():
-            return "no-proposal"
-        withdraws = seat == proposal.seat and not agrees
-        return None if seat in self.asked() or withdraws else "no-proposal"
-
-    def why_not_order(self, who: Who) -> str | None:
-        """Why somebody has no standing orders."""
-        if not self.begun:
-            return "not-begun"
-        if self.phase != "playing":
-            return "over"
-        return None if self.seat_of(who) is not None else "no-seat"
-
-    def why_not_rematch(self, who: Who) -> str | None:
-        """Why somebody cannot ask for a rematch."""
-        if self.seat_of(who) is None:
-            return "no-seat"
-        return None if self.phase == "over" else "not-over"
-
-    # --- what people do --------------------------------------------------------------------------
+class TableModel(TableState):
+    """A table, as people change it."""
 
     def sit(self, who: Who, seat: int | None = None) -> None:
         """Somebody takes a seat: this one, or the first that is free."""
         free = [place for place in self.places if place.free]
-        (free[0] if seat is None else self.places[seat]).pass_to(who)
+        place = free[0] if seat is None else self.places[seat]
+        heirs = [owner for owner in self.owners if owner not in (place.owner, *self.barred)]
+        if place.owner == self.host:
+            self.host = next(iter(heirs), who)
+        place.lose_to(who)
         self.proposal = None
         if self.is_rematch and self.phase == "waiting" and self.full:
             self.start()
@@ -214,13 +47,24 @@ class TableModel:
             self.phase = "stopped"
         elif all(each.bot for each in self.places):
             for each in self.places:
-                each.bot = each.owner is None
+                if each.owner is not None:
+                    each.take_back()
 
     def reclaim(self, who: Who) -> None:
         """Somebody takes their seat back from a bot."""
         seat = self.seat_of(who)
         assert seat is not None
-        self.places[seat].bot = False
+        self.places[seat].take_back()
+        self.proposal = None
+
+    def hand_over(self, seat: int) -> None:
+        """A bot takes over from somebody who is away."""
+        self.places[seat].bot = True
+        self.proposal = None
+
+    def free(self, seat: int) -> None:
+        """Another person may take a seat that a bot plays for its owner."""
+        self.places[seat].freed = True
         self.proposal = None
 
     def remove(self, removed: Who) -> None:
@@ -256,10 +100,6 @@ class TableModel:
         else:
             proposal.declined_by = seat
 
-    def asked(self) -> list[int]:
-        """The seats that the proposal waits for."""
-        return [] if self.proposal is None else self.proposal.asked(self.places)
-
     def _carry_out_if_agreed(self) -> None:
         proposal = self.proposal
         if proposal is not None and proposal.declined_by is None and not self.asked():
@@ -288,8 +128,10 @@ class TableModel:
         for place in self.places:
             if place.owner == guest:
                 place.owner = account
-            if guest in place.resigned:
-                place.resigned = place.resigned - {guest} | {account}
+            for people in (place.resigned, place.lost):
+                if guest in people:
+                    people.remove(guest)
+                    people.add(account)
         if guest == self.host:
             self.host = account
         if guest in self.barred:
@@ -303,7 +145,7 @@ class TableModel:
         for place in (*self.places[1:], self.places[0]):
             here = place.owner is not None and place.owner.holder == who.holder
             places.append(Place(place.owner if here else None, bot=place.owner is None))
-        again = TableModel(places, who, clock=self.clock, is_rematch=True)
+        again = TableModel(places, who, clock=self.clock, delay=self.delay, is_rematch=True)
         if again.full:
             again.start()
         return again
@@ -315,16 +157,14 @@ class TableModel:
             wanted = (seat - 1) % len(self.places)
             self.sit(who, wanted if self.places[wanted].free else None)
 
-    # --- what happens without being asked for ----------------------------------------------------
-
     def notice(self, socket: Seat) -> None:
         """Learn from what a viewer is shown what clocks, bots and moves have done."""
         view = socket.view
-        if self.proposal is not None and self.proposal.has_lapsed(self.places, socket):
-            self.proposal = None
+        if self.proposal is not None and not self.is_behind(view):
+            self.proposal = None if self.proposal.has_lapsed(self.places, socket) else self.proposal
         for place, seat in zip(self.places, view["seats"], strict=True):
-            if seat["cause"] == "clock" and place.owner is not None:
-                assert self.clock, "there is no clock to run out"
+            if seat["cause"] in ("clock", "absent") and place.owner is not None:
+                assert self.clock or seat["cause"] == "absent", "there is no clock to run out"
                 place.bot = True
         if self.phase == "playing" and view["phase"] == "over":
             self.phase, self.proposal = "over", None
