@@ -235,7 +235,7 @@ def _serve(
     from mergemaker.server.serve import PortTaken, address_of, listen
     from mergemaker.server.serve import serve as run
     from mergemaker.server.settings import Settings
-    from mergemaker.server.storage.migrate import NewerJournal
+    from mergemaker.server.storage.errors import Unusable
 
     if data is None:
         from platformdirs import user_data_path
@@ -263,6 +263,6 @@ def _serve(
         click.echo(f"Mergemaker is ready at {error.address} already.")
         show(error.address)
         return
-    except (NewerJournal, ListenerTaken, OSError) as error:
+    except (Unusable, ListenerTaken, OSError) as error:
         raise click.ClickException(str(error)) from error
     sys.exit(0 if served else 1)

@@ -8,10 +8,16 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import MutableMapping
+from typing import Any, cast
 
 import structlog
 
 from .settings import LogFormat
+
+
+class Logged(Exception):
+    """A failure that the log has already: whatever fails because of it adds nothing."""
 
 
 def set_up(log_format: LogFormat) -> None:
@@ -27,7 +33,11 @@ def set_up(log_format: LogFormat) -> None:
         else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     )
     structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[
+            _drop_what_is_logged,
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
@@ -45,3 +55,20 @@ def set_up(log_format: LogFormat) -> None:
     # Below this level, libraries log requests with their addresses.
     for library in ("uvicorn", "litestar", "alembic", "sqlalchemy"):
         logging.getLogger(library).setLevel(logging.WARNING)
+
+
+def _drop_what_is_logged(
+    _logger: Any, _method: str, event: MutableMapping[str, Any]
+) -> MutableMapping[str, Any]:
+    """Drop an event that is about a failure that the log has already."""
+    failure = event.get("exc_info")
+    if failure is True:
+        failure = sys.exc_info()[1]
+    if isinstance(failure, BaseExceptionGroup):
+        group = cast("BaseExceptionGroup[BaseException]", failure)
+        is_logged = group.split(Logged)[1] is None
+    else:
+        is_logged = isinstance(failure, Logged)
+    if is_logged:
+        raise structlog.DropEvent
+    return event

@@ -170,7 +170,7 @@ def serve(settings: Settings, listener: socket.socket, listening: Callable[[], N
     Raises:
         FolderTaken: another server uses the data folder.
         ListenerTaken: the metrics cannot be served.
-        NewerJournal: a newer Mergemaker than this wrote the journal.
+        Unusable: the journal is damaged, a newer Mergemaker wrote it, or it cannot be opened.
     """
     logs.set_up(settings.log)
     metrics_at = None if settings.metrics is None else metrics.Listener.parse(settings.metrics)

@@ -305,4 +305,5 @@ def test_a_review_whose_findings_cannot_be_stored_is_resumed(tmp_path: Path):
 
     with capture_logs() as logs:
         asynchronous.run(run())
-    assert [line["event"] for line in logs if line["log_level"] == "error"] == ["reviewing stopped"]
+    errors = [line["event"] for line in logs if line["log_level"] == "error"]
+    assert errors == ["the journal cannot be written", "reviewing stopped"]

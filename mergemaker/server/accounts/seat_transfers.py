@@ -17,19 +17,17 @@ from mergemaker.rules import Refused
 from ..failpoint import reached
 from ..identity import people_at
 from ..storage.account_store import AccountStore, SeatTransfer
+from ..storage.errors import StorageFailed
 from ..tables.actions import ClaimSeat, DisownSeat
-from ..tables.live_table import NOT_STORED
 from ..tables.making import DEFAULTS
 from ..tables.registry import Registry
 
 # How long whoever signs in waits for their games to come along; the rest follow, in seconds.
 PATIENCE = 2.0
 
+TROUBLE_PAUSE = 5.0  # seconds until a transfer goes on after the journal has failed
+
 log = structlog.stdlib.get_logger()
-
-
-class _NotStored(Exception):
-    """The journal could not store the change of a seat."""
 
 
 class SeatTransfers:
@@ -66,16 +64,24 @@ class SeatTransfers:
         arriving = [
             task for other, task in self._running.items() if other.successor == transfer.person
         ]
-        try:
-            if arriving:
-                await asyncio.wait(arriving)
-            for passing in _at_the_device(transfer):
-                for game in await self._store.games_with(passing.person):
-                    await self._change(game, passing)
-                    reached("after-seat-transfer")
-            await self._store.complete(transfer)
-        except Exception:  # it stays in the store, and is resumed when the server starts
-            log.exception("passing seats on failed")
+        if arriving:
+            await asyncio.wait(arriving)
+        while True:
+            try:
+                await self._pass_on(transfer)
+                return
+            except StorageFailed:  # try again later
+                await asyncio.sleep(TROUBLE_PAUSE)
+            except Exception:  # it stays in the store, and is resumed when the server starts
+                log.exception("passing seats on failed")
+                return
+
+    async def _pass_on(self, transfer: SeatTransfer) -> None:
+        for passing in _at_the_device(transfer):
+            for game in await self._store.games_with(passing.person):
+                await self._change(game, passing)
+                reached("after-seat-transfer")
+        await self._store.complete(transfer)
 
     async def _change(self, game: str, transfer: SeatTransfer) -> None:
         """Let a seat change hands, unless the table does not allow it."""
@@ -88,9 +94,7 @@ class SeatTransfers:
             if transfer.successor is None
             else ClaimSeat(transfer.person, transfer.successor)
         )
-        refused = await live.carry_out(action)
-        if refused is not None and refused.code == NOT_STORED:
-            raise _NotStored
+        await live.carry_out(action)
 
     async def close(self) -> None:
         """Stop after the changes that are being made."""

@@ -14,6 +14,7 @@ from mergemaker.rules import Refused
 from ..addresses import Addresses
 from ..clock import now_ms
 from ..storage.chat_store import AlreadySaid, ChatStore, Said
+from ..storage.errors import WriteFailed
 from ..tables.making import GUEST
 from ..token_bucket import Rate, TokenBuckets
 from ..wire.chat import Done, Report, Room, Say
@@ -128,7 +129,7 @@ class Talk:
         async with self._lock:
             if not self._in_sync:
                 await self.load()
-            known = next((said for said in self._all() if _is(said, person, say)), None)
+            known = self._known(person, say)
             is_new = known is None
             if known is None:
                 known, is_new = await self._store_new(person, seat, name, say, text)
@@ -164,6 +165,12 @@ class Talk:
             said = await self._store.find(self.place, author, say.id)
             self._in_sync = True
             return said, False
+        except WriteFailed:  # only the store knows whether it was stored
+            await self.load()
+            stored = self._known(person, say)
+            if stored is None:
+                raise
+            return stored, False
         self._in_sync = True
         return said, True
 
@@ -238,8 +245,10 @@ class Talk:
     def _is_hidden(self, person: str) -> bool:
         return person in self._barred or person in self._removed
 
-    def _all(self) -> list[Said]:
-        return [said for each in self._transcripts.values() for said in each.latest]
+    def _known(self, person: str, say: Say) -> Said | None:
+        """What a command has said, if it was carried out lately."""
+        latest = (said for each in self._transcripts.values() for said in each.latest)
+        return next((said for said in latest if _is(said, person, say)), None)
 
 
 class Talks:

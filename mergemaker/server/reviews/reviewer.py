@@ -14,7 +14,6 @@ from typing import Literal
 
 import structlog
 from pebble import ProcessExpired
-from sqlalchemy.exc import DBAPIError
 
 from mergemaker.analysis.decisions import DecisionPoint, decision_points
 from mergemaker.analysis.review import DecisionReview, review_decision
@@ -23,7 +22,7 @@ from mergemaker.rules import Refused
 from mergemaker.table import Table
 
 from ..addresses import Addresses
-from ..storage.errors import WriteFailed
+from ..storage.errors import StorageFailed
 from ..storage.review_store import LEASE, Asked, LeaseLost, ReviewStore
 from ..tables.live_table import LiveTable
 from ..tables.registry import Registry
@@ -176,7 +175,7 @@ class Reviewer:
         state: Literal["done", "failed"] = "done"
         try:
             await self._review(asked)
-        except (LeaseLost, WriteFailed, DBAPIError):  # nothing is wrong with the game
+        except (LeaseLost, StorageFailed):  # nothing is wrong with the game
             raise
         except Exception:  # one game that cannot be reviewed must not keep the others waiting
             log.exception("a review failed", game=asked.game)

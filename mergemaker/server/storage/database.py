@@ -8,8 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from .backend import Location, backend_of
+from .errors import ReadFailed, WriteFailed
+from .health import Health
 from .statements import Statement, Values
 
 # The most reads at a time; others wait for one of these to end. A read takes a millisecond or two,
@@ -27,10 +30,22 @@ class Database:
         self._writer = backend.writer()
         self._engine = backend.reader(READERS)
         self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._reading, self._writing = Health("read"), Health("written")
 
     async def read(self, query: Callable[[Connection], T]) -> T:
-        """The result of `query`, which runs in a thread with a connection of its own."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, query)
+        """The result of `query`, which runs in a thread with a connection of its own.
+
+        Raises:
+            ReadFailed: the database failed.
+        """
+        loop = asyncio.get_running_loop()
+        try:
+            result = await loop.run_in_executor(self._readers, self._read, query)
+        except DBAPIError as error:
+            self._reading.failed(error.orig or error)
+            raise ReadFailed from error
+        self._reading.worked()
+        return result
 
     def _read(self, query: Callable[[Connection], T]) -> T:
         with self._engine.connect() as connection:
@@ -48,7 +63,13 @@ class Database:
             Taken: a key is in use already; nothing was written.
             Exception: a statement failed; nothing was written.
         """
-        return await self._writer.write(*statements)
+        try:
+            rows = await self._writer.write(*statements)
+        except WriteFailed as failure:
+            self._writing.failed(failure.__cause__ or failure)
+            raise
+        self._writing.worked()
+        return rows
 
     async def close(self) -> None:
         """Write what is waiting, and close all connections."""

@@ -1,9 +1,24 @@
-"""What goes wrong when something is written, whatever database it is written to."""
+"""What goes wrong when something is read or written, whatever database it is in."""
 
 from __future__ import annotations
 
+from ..logs import Logged
 
-class WriteFailed(Exception):
+
+class Unusable(Exception):
+    """The journal cannot be opened. The text says why, and what to do."""
+
+
+class StorageFailed(Logged):
+    """The database cannot be used just now: its disk is full or fails, another process locks it, or
+    it is damaged. The log says so once (`Health`)."""
+
+
+class ReadFailed(StorageFailed):
+    """Something could not be read."""
+
+
+class WriteFailed(StorageFailed):
     """It is unknown whether anything was written: the transaction failed, or nothing can be written
     any more."""
 

@@ -6,14 +6,17 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from sqlalchemy.exc import OperationalError
+
 from .backend import Backend, Location, backend_of
+from .errors import Unusable
 from .schema import REVISION, metadata
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
-class NewerJournal(Exception):
+class NewerJournal(Unusable):
     """The journal was written by a newer Mergemaker than this one."""
 
 
@@ -22,12 +25,16 @@ def migrate(location: Location) -> None:
 
     Raises:
         NewerJournal: its tables are newer than this program knows.
+        Unusable: it is damaged, or cannot be read or written.
     """
     backend = backend_of(location)
     if backend.revision() == REVISION:  # Alembic takes a third of a second to import
         return
-    with backend.alone() as connection:
-        _bring_to(connection, backend, REVISION)
+    try:
+        with backend.alone() as connection:
+            _bring_to(connection, backend, REVISION)
+    except OperationalError as error:  # the disk is full, for example
+        raise Unusable(f"{backend} cannot be used: {error.orig}.") from error
 
 
 @contextmanager

@@ -6,11 +6,17 @@ import sqlite3
 from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
+from .errors import Unusable
 from .sqlite_writer import SqliteWriter
+
+# How many seconds a start may look for damage. In most journals that is enough to see everything.
+LONGEST_LOOK = 2.0
+INSTRUCTIONS_BETWEEN = 10_000  # from one look at the time to the next
 
 
 def file_url(path: Path) -> URL:
@@ -46,8 +52,13 @@ class Sqlite:
         return SqliteWriter(self._path)
 
     def revision(self) -> str | None:
-        """As in `Backend`."""
-        with closing(sqlite3.connect(self._path)) as journal:
+        """As in `Backend`.
+
+        Raises:
+            Unusable: the file is damaged, or cannot be read.
+        """
+        with _explained(self._path), closing(sqlite3.connect(self._path)) as journal:
+            _look_for_damage(journal)
             known = journal.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'")
             if known.fetchone() is None:
                 return None
@@ -67,6 +78,44 @@ class Sqlite:
                 yield connection
         finally:
             engine.dispose()
+
+
+@contextmanager
+def _explained(path: Path) -> Generator[None]:
+    """Say in a sentence why SQLite cannot use the file at `path`, if it cannot.
+
+    Raises:
+        Unusable: it cannot.
+    """
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise Unusable(f"{path} cannot be used: {error}.") from error
+    except sqlite3.DatabaseError as error:
+        raise Unusable(
+            f"{path} is damaged ({error}). Keep it, and put a backup in its place: "
+            "docs/hosting.md says how."
+        ) from error
+
+
+def _look_for_damage(journal: sqlite3.Connection) -> None:
+    """Look at every page of a file, or at as many as there is time for.
+
+    Raises:
+        sqlite3.DatabaseError: the file is damaged.
+    """
+    deadline = monotonic() + LONGEST_LOOK
+    journal.set_progress_handler(lambda: monotonic() > deadline, INSTRUCTIONS_BETWEEN)
+    try:
+        (found,) = journal.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+            raise
+    else:
+        if found != "ok":
+            raise sqlite3.DatabaseError(found.splitlines()[-1])
+    finally:
+        journal.set_progress_handler(None, 0)
 
 
 def _read_only(connection: Any, _record: object) -> None:

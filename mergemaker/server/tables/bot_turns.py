@@ -13,7 +13,7 @@ from ..workers.bots import BotRunner, fallback_move, thinking_time
 from ..workers.pool import Priority
 from . import opponents
 from .actions import BotMove
-from .live_table import NOT_STORED, LiveTable
+from .live_table import LiveTable
 from .seeds import seed_of
 from .thinking_time import ThinkingTime
 from .turns import Turns
@@ -79,7 +79,7 @@ class BotTurns(Turns):
                 asyncio.sleep(PACES[table.pace]),
             )
         refused = await self._execute(BotMove(seat, bot, table.seq, moves))
-        if refused is not None and refused.code != NOT_STORED:
+        if refused is not None:
             log.error("a bot's move was refused", game=table.id, seat=seat, code=refused.code)
             moves = fallback_move(observation, seat)
             refused = await self._execute(BotMove(seat, bot, table.seq, moves))

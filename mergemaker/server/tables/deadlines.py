@@ -6,12 +6,14 @@ Clocks run at tables that are not in memory, too, so their deadlines are read fr
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import structlog
 
 from mergemaker.table.absence import absentee
 
 from ..clock import now_ms
+from ..storage.errors import StorageFailed
 from ..storage.journal import Journal
 from ..storage.lifetimes import Lifetimes
 from .actions import Absent, TimeUp
@@ -57,7 +59,8 @@ class Deadlines:
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.wait([self._watching])
-        await self._lifetimes.note()
+        with suppress(StorageFailed):  # a few seconds are given back to somebody
+            await self._lifetimes.note()
 
     async def _watch(self) -> None:
         while True:

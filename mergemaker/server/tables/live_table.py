@@ -12,6 +12,7 @@ from mergemaker.rules import Refused
 from mergemaker.table import AnyEntry, Table
 
 from ..failpoint import reached
+from ..storage.errors import WriteFailed
 from ..storage.journal import Conflict, Journal
 from ..wire import messages
 from .actions import Action, PersonCommand, changes_of, check, id_of, is_attended
@@ -115,12 +116,17 @@ class LiveTable:
             Why it was refused, if it was.
 
         Raises:
+            WriteFailed: it could not be stored, and nothing changed.
             Exception: as `execute` does.
         """
         answers: list[Answer] = []
         await self.execute(action, answers.append)
         (answer,) = answers
-        return answer if isinstance(answer, messages.Refused) else None
+        if isinstance(answer, messages.Ack):
+            return None
+        if answer.code == NOT_STORED:
+            raise WriteFailed(answer.reason)
+        return answer
 
     def _known_answer(self, action: Action) -> Answer | None:
         if isinstance(action, PersonCommand):

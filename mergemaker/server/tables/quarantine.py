@@ -10,6 +10,8 @@ import structlog
 
 from mergemaker.rules import Refused
 
+from ..storage.errors import StorageFailed
+
 PERIOD = 60.0  # seconds for which a game is left alone
 
 log = structlog.stdlib.get_logger()
@@ -40,6 +42,8 @@ class Quarantine:
         """Do something with a game; if that fails, log it and leave the game alone for a while."""
         try:
             yield
+        except StorageFailed:  # no fault of this game's
+            pass
         except Refused:  # the log says why already
             self._until[game] = self._now() + PERIOD
         except Exception:  # whatever it was, the other games must not wait for this one

@@ -24,8 +24,10 @@ from mergemaker.table.command import Asked
 from ..failpoint import reached
 from ..identity import Visitor
 from ..metrics import FRAMES_REFUSED, SOCKETS, SOCKETS_TURNED_AWAY
+from ..storage.errors import WriteFailed
 from ..wire import messages
 from ..wire.frame import Frame, SendFrame
+from .problems import refusal_of
 from .requests import address_of
 from .socket_limits import SocketLimits
 
@@ -158,8 +160,15 @@ class Connection(ABC, Generic[AskedT]):
             elif isinstance(asked, messages.Ping):
                 self.answer(messages.Pong(asked.id))
             else:
-                await self.handle(asked)
+                await self._try(asked)
             await self._can_queue.wait()
+
+    async def _try(self, asked: AskedT) -> None:
+        """Do what a frame asks for, unless that cannot be stored just now."""
+        try:
+            await self.handle(asked)
+        except WriteFailed as failure:
+            self.answer(messages.Refused.of(refusal_of(failure), asked.id))
 
     def _understand(self, text: str | None) -> AskedT | messages.Ping | messages.Refused:
         """What a frame asks for, or why it asks for nothing."""

@@ -18,6 +18,7 @@ from ..chat.rooms import check_admitted
 from ..chat.talk import Talks
 from ..clock import moment
 from ..identity import Visitor, people_at
+from ..storage.errors import StorageFailed
 from ..storage.game_list import Listed
 from ..storage.journal import Journal
 from ..tables.making import GameMaker
@@ -26,9 +27,10 @@ from ..tables.registry import Registry
 from ..tables.sharing import check_says_who, seats_at
 from ..wire import bodies
 from .catalogue import catalogue
-from .connection import GONE, PUT_OUT, SAY_WHO, turn_away
+from .connection import GONE, PUT_OUT, SAY_WHO, TRY_AGAIN, turn_away
 from .injection import Id
 from .limits import check_may_make_tables
+from .problems import refusal_of
 from .socket_limits import SocketLimits
 from .table_socket import TableConnection
 
@@ -145,6 +147,9 @@ async def game_socket(
         talk = await talks.find(game)
     except Refused as refusal:
         await turn_away(socket, refusal, GONE)
+        return
+    except StorageFailed as failure:
+        await turn_away(socket, refusal_of(failure), TRY_AGAIN)
         return
     try:
         check_admitted(live.table, visitor)

@@ -27,8 +27,10 @@ from ..accounts.sessions import Sessions
 from ..addresses import Addresses
 from ..identity import Visitor
 from ..settings import Settings
+from ..storage.errors import StorageFailed
 from ..wire.bodies import Problem
-from .connection import PUT_OUT, turn_away
+from .connection import PUT_OUT, TRY_AGAIN, turn_away
+from .problems import UNAVAILABLE, refusal_of
 from .requests import address_of
 
 HEADERS = (
@@ -52,6 +54,8 @@ _AT_A_TABLE = re.compile(r"/api/games/[^/]+(/|$)")
 _ORDERS = re.compile(r"/api/games/[^/]+/orders$")
 
 SESSION_ENDED = 4401  # the code that a socket is closed with when its session ends
+
+REMOVED = Refused(code="removed", reason="Whoever runs this server has removed you from it.")
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
@@ -101,14 +105,20 @@ class Gateway:
                 token = state["new_token"] = identity.new_token()
                 holder = self._sessions.add_guest(token)
             else:
-                holder = await self._sessions.find(token)
+                try:
+                    holder = await self._sessions.find(token)
+                except StorageFailed as failure:
+                    await _put_out(
+                        scope, receive, send, refusal_of(failure), UNAVAILABLE, TRY_AGAIN
+                    )
+                    return
             visitor = state["visitor"] = holder.speaking_as(speaks_as)
             state["person"] = visitor.person
             if _changes_something(scope):
                 # No limit counts what only reads. Without end it could push everybody else out.
                 self._addresses.note(visitor, address_of(scope))
             if visitor.holder in self._removed and scope["path"].startswith("/api/"):
-                await _put_out(scope, receive, send)
+                await _put_out(scope, receive, send, REMOVED, 403, PUT_OUT)
                 return
 
         def new_cookie() -> list[tuple[bytes, bytes]]:
@@ -217,19 +227,28 @@ def _problem_with_companion(scope: Scope) -> tuple[int, Problem] | None:
     return None
 
 
-async def _put_out(scope: Scope, receive: Receive, send: Send) -> None:
-    """Turn away somebody who was removed from the server.
+async def _put_out(
+    scope: Scope, receive: Receive, send: Send, refusal: Refused, status: int, code: int
+) -> None:
+    """Turn somebody away with a refusal.
 
     A page cannot learn why its socket was not accepted, so it is accepted and then closed with the
     reason.
+
+    Args:
+        scope: the request's, or the socket's.
+        receive: receives from whoever sent it.
+        send: sends to them.
+        refusal: why they are turned away.
+        status: the status of the response to a request.
+        code: the code to close a socket with.
     """
-    reason = "Whoever runs this server has removed you from it."
     if scope["type"] == "websocket":
         socket = WebSocket[Any, Any, Any](scope, receive, send)
         await socket.accept()
-        await turn_away(socket, Refused(code="removed", reason=reason), PUT_OUT)
+        await turn_away(socket, refusal, code)
     else:
-        await _turn_away(scope, send, 403, _problem("removed", reason))
+        await _turn_away(scope, send, status, _problem(refusal.code, refusal.reason))
 
 
 def _changes_something(scope: Scope) -> bool:

@@ -13,11 +13,14 @@ from litestar.params import FromQuery, JSONBody
 from ..chat.rooms import LOBBY
 from ..chat.talk import Talks
 from ..identity import Visitor
+from ..storage.errors import StorageFailed
 from ..tables.lobby import LobbyKeeper
 from ..tables.matching import Matchmaker
 from ..wire.lobby import Lobby, Seated, SeatMe
+from .connection import TRY_AGAIN, turn_away
 from .limits import check_may_make_tables
 from .lobby_socket import LobbyConnection
+from .problems import refusal_of
 from .socket_limits import SocketLimits
 
 
@@ -53,8 +56,12 @@ async def lobby_socket(
 ) -> None:
     """The lobby, sent again whenever it changes; with `chat` also what people say there."""
     await socket.accept()
-    await lobby.newest()
-    talk = await talks.find(LOBBY) if lobby.chat else None
+    try:
+        await lobby.newest()
+        talk = await talks.find(LOBBY) if lobby.chat else None
+    except StorageFailed as failure:
+        await turn_away(socket, refusal_of(failure), TRY_AGAIN)
+        return
     await LobbyConnection(socket, lobby, talk, visitor, socket_limits, listen=chat).run()
 
 

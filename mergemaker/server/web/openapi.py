@@ -29,9 +29,12 @@ _SCHEMAS = "#/components/schemas/{name}"
 
 # Any request may be answered with a problem, each operation for reasons of its own. Ranges of
 # statuses are part of OpenAPI, but not of Litestar.
-_PROBLEM = {
-    "description": "Why the request changed nothing.",
-    "content": {"application/json": {"schema": {"$ref": _SCHEMAS.format(name=Problem.__name__)}}},
+_CONTENT = {
+    "application/json": {"schema": {"$ref": _SCHEMAS.format(name=Problem.__name__)}},
+}
+_PROBLEMS = {
+    "4XX": {"description": "Why the request changed nothing.", "content": _CONTENT},
+    "503": {"description": "The server's storage fails for the moment.", "content": _CONTENT},
 }
 
 # The gateway reads this one.
@@ -73,8 +76,7 @@ def _operation(path: str, method: str, described: dict[str, Any]) -> dict[str, A
         for status, response in described["responses"].items()
         if status != "400"
     }
-    problems = {"4XX": _PROBLEM}
-    return {**described, "parameters": parameters, "responses": responses | problems}
+    return {**described, "parameters": parameters, "responses": responses | _PROBLEMS}
 
 
 def _shapes(names: Container[str]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from mergemaker.rules import BadRecord, RefusalCode, Refused
 
+from ..storage.errors import StorageFailed, WriteFailed
 from ..wire.bodies import Problem
 
 STATUS: dict[RefusalCode, int] = {
@@ -39,6 +40,7 @@ STATUS: dict[RefusalCode, int] = {
     "too-many-attempts": 429,
 }
 OTHERWISE = 409  # not now
+UNAVAILABLE = 503  # the storage fails
 
 # What is said of a request that reaches no handler of ours, by its status.
 UNHANDLED: dict[int, tuple[RefusalCode, str]] = {
@@ -82,6 +84,20 @@ def _what_is_wrong(error: HTTPException) -> str:
     return error.detail
 
 
+def refusal_of(failure: StorageFailed) -> Refused:
+    """What people are told when the server's storage fails them."""
+    if isinstance(failure, WriteFailed):
+        reason = "The server could not store that. Try again in a moment."
+        return Refused(code="not-stored", reason=reason)
+    reason = "The server cannot read what it has stored. Try again in a moment."
+    return Refused(code="failed", reason=reason)
+
+
+def _storage_failed(_: Request[Any, Any, Any], failure: StorageFailed) -> Response[Problem]:
+    refusal = refusal_of(failure)
+    return Response(Problem(refusal.code, None, refusal.reason), status_code=UNAVAILABLE)
+
+
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     handler = request.route_handler.handler_name
     log.error("a request failed", handler=handler, exc_info=error)
@@ -93,5 +109,6 @@ EXCEPTION_HANDLERS: dict[int | type[Exception], Handler] = {
     Refused: _refused,
     BadRecord: _bad_record,
     HTTPException: _http_error,
+    StorageFailed: _storage_failed,
     Exception: _failed,
 }
