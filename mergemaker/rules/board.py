@@ -6,7 +6,6 @@ from functools import cache
 from sys import intern
 from typing import Final
 
-from .masks import lowest
 from .state import GONE, OCCUPIED, ORPHAN, State, W
 
 SIDES: Final = (-W, -1, 1, W)
@@ -51,15 +50,12 @@ def spread(s: State, tile: int, colour: int) -> int:
     return reached
 
 
-def cell_letter(value: int, letters: str) -> str:
-    """A cell as one character: `.` empty, `o` orphan, `x` discarded, else the chain's letter."""
-    if value == 0:
-        return "."
-    if value == ORPHAN:
-        return "o"
-    if value == GONE:
-        return "x"
-    return letters[lowest(value >> 1)]
+@cache
+def cell_letters(initials: str) -> dict[int, str]:
+    """What is drawn for each value of a cell: `.` empty, `o` orphan, `x` discarded, or the initial
+    of the chain."""
+    chains = {2 << chain: initial for chain, initial in enumerate(initials)}
+    return {0: ".", ORPHAN: "o", GONE: "x", **chains}
 
 
 @cache

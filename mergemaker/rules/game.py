@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from . import event_decoding
-from .board import cell_letter, is_dead, tile_cell, tile_name, touching
+from .board import cell_letters, is_dead, tile_cell, tile_name, touching
 from .decision import end_is_near
 from .events import Ending, Event
 from .merger_status import Merger, current_merger
@@ -188,15 +188,14 @@ class Game:
     def cell(self, tile: str) -> str:
         """What is on a tile's cell: `.` nothing, `o` an orphan, `x` a discarded tile, or a letter
         for the chain."""
-        letters = "".join(name[0] for name in self.ruleset.chain_names)
-        return cell_letter(self.state.board[tile_cell(tile)], letters)
+        return cell_letters(self.ruleset.initials)[self.state.board[tile_cell(tile)]]
 
     def board(self) -> str:
         """Every cell as `cell` gives it, row A first: `rows * columns` characters."""
-        letters = "".join(name[0] for name in self.ruleset.chain_names)
+        letters = cell_letters(self.ruleset.initials)
         s = self.state
         rows = (s.board[row * W : row * W + s.columns] for row in range(1, s.rows + 1))
-        return "".join(cell_letter(value, letters) for row in rows for value in row)
+        return "".join([letters[value] for row in rows for value in row])
 
     def diagram(self) -> str:
         """The board drawn as text, with its columns and rows labelled."""

@@ -52,14 +52,15 @@ def observe(game: Game, seat: int | None, *, open_hands: bool = False) -> Game:
     seen.bag0 = ()
     s = seen.state
     s.chance = 0
-    for at in range(s.tiles):
-        is_aside = s.drawn - s.aside <= at < s.drawn
-        if not (is_aside and (open_hands or s.turn == observer)):
-            s.bag[at] = HIDDEN
+    set_aside = slice(s.drawn - s.aside, s.drawn)
+    known = s.bag[set_aside] if open_hands or s.turn == observer else [HIDDEN] * s.aside
+    s.bag[: s.tiles] = [HIDDEN] * s.tiles
+    s.bag[set_aside] = known
     if open_hands:
         return seen
     seen.opening = tuple(redact(game.opening, seat))
-    seen.history = [_redacted_move(game, played, observer) for played in game.history]
+    if game.ruleset.dead_tiles == "return":
+        seen.history = [_without_others_tiles(played, observer) for played in game.history]
     for other in range(s.players):
         if other != observer:
             _hide_hand(s, other)
@@ -126,9 +127,8 @@ def determinize(game: Game, seat: int | None, random: Random) -> Game:
 # --- hiding --------------------------------------------------------------------------------------
 
 
-def _redacted_move(game: Game, played: Played, observer: int) -> Played:
-    unseen = played.seat != observer and game.ruleset.dead_tiles == "return"
-    if isinstance(played.move, Replace) and unseen:
+def _without_others_tiles(played: Played, observer: int) -> Played:
+    if isinstance(played.move, Replace) and played.seat != observer:
         return Played(played.seat, Replace((HIDDEN_TILE,) * len(played.move.tiles)))
     return played
 

@@ -101,6 +101,11 @@ class Ruleset:
         return share_price(self.tiers[chain], size)
 
     @cached_property
+    def initials(self) -> str:
+        """The initials of the chains' names, which are their letters on the board."""
+        return "".join(name[0] for name in self.chain_names)
+
+    @cached_property
     def tiles(self) -> tuple[str, ...]:
         """Every tile's name, row A first (R1)."""
         return tuple(
