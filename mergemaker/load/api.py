@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import TypeVar
 
 import httpx
@@ -39,6 +40,7 @@ class Api:
         self._client = httpx.AsyncClient(
             base_url=origin,
             timeout=PATIENCE,
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),  # guests keep their own
             limits=httpx.Limits(max_connections=CONNECTIONS),
             trust_env=False,
         )
@@ -68,7 +70,6 @@ class Api:
             response = await self._client.request(method, path, content=content, headers=headers)
         except httpx.HTTPError as error:
             raise Unreachable(f"{method} {path}: {error!r}") from error
-        self._client.cookies.clear()  # each guest keeps their own
         guest.take_cookie(response.headers.get("Set-Cookie"))
         if response.status_code >= HTTPStatus.BAD_REQUEST:
             raise RequestRefused(f"{method} {path}: {response.status_code} {response.text[:300]}")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from time import monotonic
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from .api import Api
 from .load_run import LoadRun
@@ -99,13 +99,13 @@ class LoadRunner:
 
     async def _ramp_up(self) -> None:
         self._meter.read("idle")
-        await _each(table.make() for table in self._tables)
+        await _each(self._tables, LoadedTable.make)
         self._meter.read("made")
         self.stage = "connecting"
-        await _each(table.connect() for table in self._tables)
+        await _each(self._tables, LoadedTable.connect)
         self._meter.read("connected")
         self.stage = "beginning games"
-        await _each(table.begin() for table in self._tables)
+        await _each(self._tables, LoadedTable.begin)
 
     async def _until_time_is_up(self, playing: list[asyncio.Task[None]]) -> None:
         """Wait until the measured part ends."""
@@ -133,18 +133,20 @@ class LoadRunner:
         except TimeoutError:
             what = f"a table whose commands were not answered within {SETTLE_S:.0f} s"
             self.run.unexpected[what] += sum(not table.settled for table in self._tables)
-        await _each(table.leave() for table in self._tables)
+        await _each(self._tables, LoadedTable.leave)
 
 
-async def _each(steps: Iterable[Coroutine[Any, Any, None]]) -> None:
-    """Take steps, a few at a time."""
+async def _each(
+    tables: Iterable[LoadedTable], step: Callable[[LoadedTable], Awaitable[None]]
+) -> None:
+    """Take a step at all tables, a few at a time."""
     turns = asyncio.Semaphore(AT_A_TIME)
 
-    async def take(step: Coroutine[Any, Any, None]) -> None:
+    async def take(table: LoadedTable) -> None:
         async with turns:
-            await step
+            await step(table)
 
-    await asyncio.gather(*map(take, steps))
+    await asyncio.gather(*map(take, tables))
 
 
 def _watched(plan: LoadPlan, number: int) -> bool:

@@ -16,10 +16,13 @@ from typing import Any
 
 import pytest
 
+from mergemaker.load.api import Api
+from mergemaker.load.guest import Guest
 from mergemaker.load.plan import LoadPlan
 from mergemaker.load.report import LoadReport, report_on
 from mergemaker.load.running import LoadRunner, Played
 from mergemaker.load.verification import verify
+from mergemaker.server.wire.bodies import NewGame, SeatWish
 from tests.browser.server import Server
 from tests.support import asynchronous
 from tests.support.command_line import mergemaker_command
@@ -115,6 +118,21 @@ def test_a_server_that_is_killed_and_restarted_leaves_a_valid_run(server: Server
     assert isinstance(breaks, dict) and sum(breaks.values()) >= 10  # of 16; some were away
     assert isinstance(attempts, dict) and sum(attempts.values()) > 0
     assert report.resumed.samples > 0
+
+
+def test_each_guest_is_somebody_else(server: Server):
+    guests = [Guest(number, 1, flapping=0, slow=0) for number in range(12)]
+    wish = NewGame(seats=[SeatWish("you"), SeatWish("open")])
+
+    async def run() -> None:
+        api = Api(LoadPlan(server.url, 1, 0, 0).origin)
+        for together in (guests[:4], guests[4:]):
+            await asyncio.gather(*(api.make_game(guest, wish) for guest in together))
+        await api.close()
+
+    asynchronous.run(run())
+    cookies = {guest.cookie for guest in guests}
+    assert len(cookies) == len(guests) and None not in cookies
 
 
 def stored(server: Server) -> int:
