@@ -5,9 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 DEFAULT_PORT = 8000
 PORTS_TRIED = 20
@@ -35,6 +38,17 @@ def _check_metrics(_: click.Context, __: click.Parameter, place: str | None) -> 
     return place
 
 
+def _parse_database(_: click.Context, __: click.Parameter, url: str | None) -> URL | None:
+    if not url:
+        return None
+    from mergemaker.server.storage.postgres import parse_url
+
+    try:
+        return parse_url(url)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
 # The options that both commands have, each of which has an environment variable.
 _OPTIONS = (
     click.option(
@@ -42,6 +56,13 @@ _OPTIONS = (
         type=click.Path(file_okay=False, path_type=Path),
         envvar="MERGEMAKER_DATA",
         help="The folder for the games.  [default: in your user data folder]",
+    ),
+    click.option(
+        "--database",
+        callback=_parse_database,
+        envvar="DATABASE_URL",
+        help="A PostgreSQL database for the games, such as postgresql://user@db.example/games."
+        "  [default: a file in the folder]",
     ),
     click.option(
         "--origin",
@@ -235,6 +256,7 @@ def _serve(
     from mergemaker.server.serve import PortTaken, address_of, listen
     from mergemaker.server.serve import serve as run
     from mergemaker.server.settings import Settings
+    from mergemaker.server.storage.backend import backend_of
     from mergemaker.server.storage.errors import Unusable
 
     if data is None:
@@ -248,7 +270,8 @@ def _serve(
     address = address_of(listener)
 
     def listening() -> None:
-        click.echo(f"Games are kept in {data}")
+        place = data if settings.database is None else backend_of(settings.database)
+        click.echo(f"Games are kept in {place}")
         click.echo(f"Mergemaker is ready at {address}")
         sys.stdout.flush()
         if show is not None:

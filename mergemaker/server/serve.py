@@ -175,7 +175,7 @@ def serve(settings: Settings, listener: socket.socket, listening: Callable[[], N
     logs.set_up(settings.log)
     metrics_at = None if settings.metrics is None else metrics.Listener.parse(settings.metrics)
     with claimed(settings.data, address_of(listener)), metrics.served(metrics_at):
-        migrate(settings.journal)
+        migrate(settings.location)
         return _serve(settings, listener, listening)
 
 

@@ -58,7 +58,7 @@ class Services:
     """
 
     def __init__(self, settings: Settings) -> None:
-        self._database = Database(settings.journal)
+        self._database = Database(settings.location)
         self._bots = Workers(settings.bot_workers, name="bots")
         self._hints = Workers(1, name="hints")
         self._background = Workers(1, name="background", background=True)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from email.utils import parseaddr
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 LogFormat = Literal["auto", "json", "text"]
 Registration = Literal["open", "closed"]
@@ -19,7 +22,8 @@ class Settings:
     """The settings of one server.
 
     Args:
-        data: the folder that the journal is kept in.
+        data: the folder that the server's files are kept in.
+        database: the PostgreSQL database that the journal is kept in; None for a file in `data`.
         host: the address to listen on.
         port: the port to listen on.
         origins: other origins that pages may be served from, such as `https://games.example`.
@@ -42,6 +46,7 @@ class Settings:
     """
 
     data: Path
+    database: URL | None = field(default=None, repr=False)  # it may hold a password
     host: str = "127.0.0.1"
     port: int = 8000
     origins: tuple[str, ...] = ()
@@ -64,8 +69,13 @@ class Settings:
 
     @property
     def journal(self) -> Path:
-        """The file that the journal is kept in."""
+        """The file that the journal is kept in, unless that is in a `database`."""
         return self.data / "journal.sqlite"
+
+    @property
+    def location(self) -> Path | URL:
+        """Where the journal is kept: in this file, or in the database at this URL."""
+        return self.database or self.journal
 
     @property
     def vapid_key(self) -> Path:

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from mergemaker.server.storage.backend import Location
 from mergemaker.server.storage.migrate import migrate
 from tests.browser.server import Server
 from tests.support.backups import backed_up
 from tests.support.journals import unpack_stored
 from tests.support.mailbox import Mailbox, mailbox
+from tests.support.postgres import Postgres, postgres_server
 from tests.support.push_service import PushService, push_service
 
 StartServer = Callable[..., Server]
@@ -42,6 +44,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.start()
     yield server
     server.kill9()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server."""
+    with postgres_server() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def location(request: pytest.FixtureRequest, tmp_path: Path) -> Location:
+    """The place of an empty journal, in each kind of database."""
+    if request.param == "postgres":
+        server: Postgres = request.getfixturevalue("postgres")
+        return server.journal()
+    path = tmp_path / "journal.sqlite"
+    migrate(path)
+    return path
 
 
 @pytest.fixture

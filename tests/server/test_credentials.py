@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
 from mergemaker.server.accounts.accounts import FAILURES_BY_USERNAME
 from mergemaker.server.storage.account_store import Account, AccountStore, CredentialChanged
+from mergemaker.server.storage.backend import Location
 from mergemaker.server.storage.database import Database
-from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.storage.sessions import Credential, HasLink, KnowsPassword, Session
 from tests.browser.server import Server
 from tests.server.test_accounts import PASSWORD, registered, signed_in
@@ -22,9 +21,9 @@ DESK = Session("desk", "a", "ann", "", 0, 0)
 BY_PASSWORD, BY_LINK = KnowsPassword(ANN.password), HasLink(DESK.digest)
 
 
-def with_account(path: Path, use: Callable[[AccountStore], Awaitable[None]]) -> None:
+def with_account(location: Location, use: Callable[[AccountStore], Awaitable[None]]) -> None:
     async def run() -> None:
-        database = Database(path)
+        database = Database(location)
         store = AccountStore(database)
         try:
             await store.register(ANN, "ann", DESK, guest("ann", "guest at the desk"))
@@ -32,7 +31,6 @@ def with_account(path: Path, use: Callable[[AccountStore], Awaitable[None]]) -> 
         finally:
             await database.close()
 
-    migrate(path)
     asynchronous.run(run())
 
 
@@ -66,7 +64,7 @@ async def end_session(store: AccountStore) -> None:
     ],
 )
 def test_no_session_begins_with_a_credential_that_has_changed(
-    tmp_path: Path, credential: Credential, change: Callable[[AccountStore], Awaitable[None]]
+    location: Location, credential: Credential, change: Callable[[AccountStore], Awaitable[None]]
 ):
     async def use(store: AccountStore) -> None:
         await change(store)
@@ -76,23 +74,23 @@ def test_no_session_begins_with_a_credential_that_has_changed(
         assert await store.session("bob") is None
         assert [transfer for transfer in await store.transfers() if transfer.person == "bob"] == []
 
-    with_account(tmp_path / "journal.sqlite", use)
+    with_account(location, use)
 
 
 @pytest.mark.parametrize("credential", [BY_PASSWORD, BY_LINK])
 def test_a_session_that_begins_in_time_is_ended_by_a_change_of_password(
-    tmp_path: Path, credential: Credential
+    location: Location, credential: Credential
 ):
     async def use(store: AccountStore) -> None:
         await sign_in(store, credential)
         assert await store.set_password(ANN, "the new hash", DESK.digest) == ["phone"]
 
-    with_account(tmp_path / "journal.sqlite", use)
+    with_account(location, use)
 
 
 @pytest.mark.parametrize("change", [change_password, delete])
 def test_whoever_knows_only_the_old_password_changes_nothing(
-    tmp_path: Path, change: Callable[[AccountStore], Awaitable[None]]
+    location: Location, change: Callable[[AccountStore], Awaitable[None]]
 ):
     async def use(store: AccountStore) -> None:
         await change_password(store)
@@ -102,7 +100,7 @@ def test_whoever_knows_only_the_old_password_changes_nothing(
         assert account is not None and account.password == "the new hash"
         assert [session.digest for session in await store.sessions_of("ann")] == [DESK.digest]
 
-    with_account(tmp_path / "journal.sqlite", use)
+    with_account(location, use)
 
 
 def end(desk: Person, phone: Person) -> None:

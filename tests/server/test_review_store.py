@@ -2,16 +2,15 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from mergemaker.analysis.report import DecisionReport
 from mergemaker.analysis.review import AfterDraw, DecisionReview
+from mergemaker.server.storage.backend import Location
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
-from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.storage.review_store import Asked, LeaseLost, Progress, ReviewStore
 from mergemaker.table import Opened, SeatPlan
 from tests.support import asynchronous
@@ -26,20 +25,19 @@ REVIEWS = [
 ]
 
 
-def with_reviews(path: Path, use: Callable[[ReviewStore], Awaitable[None]]) -> None:
+def with_reviews(location: Location, use: Callable[[ReviewStore], Awaitable[None]]) -> None:
     async def run() -> None:
-        database = Database(path)
+        database = Database(location)
         try:
             await Journal(database).append(*changes("g", [OPENED]))
             await use(ReviewStore(database))
         finally:
             await database.close()
 
-    migrate(path)
     asynchronous.run(run())
 
 
-def test_the_decisions_of_a_review_are_stored(tmp_path: Path):
+def test_the_decisions_of_a_review_are_stored(location: Location):
     async def use(reviews: ReviewStore) -> None:
         assert await reviews.progress(ASKED) is None
         await reviews.ask(ASKED, 2)
@@ -52,10 +50,10 @@ def test_the_decisions_of_a_review_are_stored(tmp_path: Path):
         assert await reviews.progress(ASKED, since=1) == Progress("done", 2, 2, REVIEWS[1:])
         assert await reviews.claim("a") is None
 
-    with_reviews(tmp_path / "journal.sqlite", use)
+    with_reviews(location, use)
 
 
-def test_each_review_is_worked_on_by_one_reviewer(tmp_path: Path):
+def test_each_review_is_worked_on_by_one_reviewer(location: Location):
     async def use(reviews: ReviewStore) -> None:
         assert await reviews.claim("a") is None
         await reviews.ask(ASKED, 2)
@@ -67,18 +65,16 @@ def test_each_review_is_worked_on_by_one_reviewer(tmp_path: Path):
         await reviews.release("abc"[claimed.index(ASKED)])
         assert await reviews.claim("d") == ASKED
 
-    with_reviews(tmp_path / "journal.sqlite", use)
+    with_reviews(location, use)
 
 
-def test_a_reviewer_whose_lease_expired_changes_nothing(tmp_path: Path):
-    path = tmp_path / "journal.sqlite"
-
+def test_a_reviewer_whose_lease_expired_changes_nothing(location: Location):
     async def use(reviews: ReviewStore) -> None:
         await reviews.ask(ASKED, 2)
         assert await reviews.claim("a") == ASKED
         await reviews.note(ASKED, "a", 0, REVIEWS[0])
         assert await reviews.claim("b") is None
-        end_leases(path)
+        end_leases(location)
         assert await reviews.claim("b") == ASKED
         for attempt in (
             reviews.renew(ASKED, "a"),
@@ -93,23 +89,21 @@ def test_a_reviewer_whose_lease_expired_changes_nothing(tmp_path: Path):
         await reviews.end(ASKED, "b", "done")
         assert await reviews.progress(ASKED) == Progress("done", 2, 2, REVIEWS)
 
-    with_reviews(path, use)
+    with_reviews(location, use)
 
 
-def test_a_lease_lasts_while_it_is_renewed(tmp_path: Path):
-    path = tmp_path / "journal.sqlite"
-
+def test_a_lease_lasts_while_it_is_renewed(location: Location):
     async def use(reviews: ReviewStore) -> None:
         await reviews.ask(ASKED, 2)
         assert await reviews.claim("a") == ASKED
-        end_leases(path)
+        end_leases(location)
         await reviews.renew(ASKED, "a")
         assert await reviews.claim("b") is None
 
-    with_reviews(path, use)
+    with_reviews(location, use)
 
 
-def test_a_review_that_failed_is_tried_again_when_requested(tmp_path: Path):
+def test_a_review_that_failed_is_tried_again_when_requested(location: Location):
     async def use(reviews: ReviewStore) -> None:
         await reviews.ask(ASKED, 2)
         assert await reviews.claim("a") == ASKED
@@ -118,4 +112,4 @@ def test_a_review_that_failed_is_tried_again_when_requested(tmp_path: Path):
         await reviews.ask(ASKED, 2)
         assert await reviews.claim("a") == ASKED
 
-    with_reviews(tmp_path / "journal.sqlite", use)
+    with_reviews(location, use)

@@ -8,12 +8,14 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, text
 
+from mergemaker.server.storage.backend import Location
 from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
@@ -26,9 +28,9 @@ STORED = Path(__file__).parent.parent / "records" / "journal-0002.sqlite.gz"
 
 
 @asynccontextmanager
-async def open_journal(path: Path) -> AsyncIterator[Journal]:
-    """Open the journal at `path`, whose database tables must exist, and close it afterwards."""
-    database = Database(path)
+async def open_journal(location: Location) -> AsyncIterator[Journal]:
+    """Open the journal at `location`, whose database tables must exist, and close it afterwards."""
+    database = Database(location)
     try:
         yield Journal(database)
     finally:
@@ -94,7 +96,16 @@ def unpack_stored(folder: Path) -> Path:
     return path
 
 
-def end_leases(path: Path) -> None:
-    """End the leases of all reviews in the journal at `path`."""
-    with closing(sqlite3.connect(path)) as journal, journal:
-        journal.execute("UPDATE reviews SET leased_until = 1 WHERE leased_until IS NOT NULL")
+def execute(location: Location, sql: str) -> list[tuple[Any, ...]]:
+    """Execute a statement in the journal at `location`, and return its rows."""
+    engine = create_engine(file_url(location) if isinstance(location, Path) else location)
+    with engine.begin() as connection:
+        result = connection.execute(text(sql))
+        rows = [tuple(row) for row in result] if result.returns_rows else []
+    engine.dispose()
+    return rows
+
+
+def end_leases(location: Location) -> None:
+    """End the leases of all reviews in the journal at `location`."""
+    execute(location, "UPDATE reviews SET leased_until = 1 WHERE leased_until IS NOT NULL")

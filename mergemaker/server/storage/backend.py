@@ -57,5 +57,8 @@ class Backend(Protocol):
 
 def backend_of(location: Location) -> Backend:
     """The database at a location."""
-    assert isinstance(location, Path)
-    return Sqlite(location)
+    if isinstance(location, Path):
+        return Sqlite(location)
+    from .postgres import Postgres  # with its driver, which takes a tenth of a second
+
+    return Postgres(location)

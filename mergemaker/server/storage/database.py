@@ -48,6 +48,15 @@ class Database:
         return result
 
     def _read(self, query: Callable[[Connection], T]) -> T:
+        try:
+            return self._read_once(query)
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+        # It was lost, and all that were open were dropped with it: the next is a new one.
+        return self._read_once(query)
+
+    def _read_once(self, query: Callable[[Connection], T]) -> T:
         with self._engine.connect() as connection:
             return query(connection)
 

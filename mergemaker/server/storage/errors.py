@@ -10,8 +10,8 @@ class Unusable(Exception):
 
 
 class StorageFailed(Logged):
-    """The database cannot be used just now: its disk is full or fails, another process locks it, or
-    it is damaged. The log says so once (`Health`)."""
+    """The database cannot be used just now: its disk is full or fails, another process locks it,
+    it is damaged, or there is no way to reach it. The log says so once (`Health`)."""
 
 
 class ReadFailed(StorageFailed):
@@ -21,6 +21,10 @@ class ReadFailed(StorageFailed):
 class WriteFailed(StorageFailed):
     """It is unknown whether anything was written: the transaction failed, or nothing can be written
     any more."""
+
+
+class Rejected(Exception):
+    """The database refused a statement; nothing was written."""
 
 
 class NothingChanged(Exception):

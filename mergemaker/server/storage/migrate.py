@@ -78,7 +78,7 @@ def _bring_to(connection: Connection, backend: Backend, revision: str) -> None:
     except CommandError as error:
         if "Can't locate revision" in str(error):
             raise NewerJournal(
-                f"{backend} was written by a newer Mergemaker: update this one, or give it another "
-                "data folder."
+                f"A newer Mergemaker than this one wrote {backend}: update this one, or give it "
+                "another place for its games."
             ) from error
         raise
