@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from datetime import UTC, datetime
 
@@ -11,9 +12,20 @@ from datetime import UTC, datetime
 _SHIFT = int(os.environ.get("MERGEMAKER_TIME_SHIFT", "0"))
 
 
+def _steady_ms() -> int:
+    """Milliseconds that only ever pass, also while the machine sleeps, where that can be told."""
+    if sys.platform == "linux":
+        return time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000
+    return time.monotonic_ns() // 1_000_000
+
+
+# The machine's time is asked for once. Should it be set while people play, nobody's clock jumps.
+_AHEAD = time.time_ns() // 1_000_000 + _SHIFT * 1000 - _steady_ms()
+
+
 def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000 + _SHIFT * 1000
+    """Milliseconds since 1970, by the machine's time when this process began."""
+    return _steady_ms() + _AHEAD
 
 
 def moment(milliseconds: int) -> datetime:

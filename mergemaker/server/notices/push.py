@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 import httpx
 import msgspec
 
 from mergemaker.rules import Refused
 
-from ..clock import now_ms
 from ..storage.subscription_store import PushSubscription
 from .encryption import VapidKey, encrypt, read_public_key
 from .messages import Message, NotSent
@@ -98,7 +99,8 @@ class WebPush:
         content = msgspec.json.encode(
             {"title": message.title, "body": message.table, "link": message.link, "tag": topic}
         )
-        endpoint, now = subscription.endpoint, now_ms() // 1000
+        # A push service compares this with its own time, so here the machine's time counts.
+        endpoint, now = subscription.endpoint, int(time.time())
         headers = {
             "authorization": self._key.authorization(endpoint, self._contact, now),
             "content-encoding": "aes128gcm",

@@ -141,7 +141,9 @@ class LiveTable:
                 entry = check(self.table, action, attendance)
             except Refused as refusal:
                 return self._refusal(action, refusal)
-            after = self.table.after(entry, attendance.at)
+            # The machine's time may have been set back since an earlier server.
+            at = max(attendance.at, self.table.changed_at)
+            after = self.table.after(entry, at)
             try:
                 return await self._store(action, entry, after)
             except Conflict:  # somebody else wrote to this game: see what, and check again
