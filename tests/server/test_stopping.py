@@ -19,6 +19,9 @@ from tests.server.conftest import StartServer
 from tests.support.player import PATIENCE, Person, Seat
 from tests.support.processes import running_in
 
+DEAF = 4  # clients that do not read
+UPDATES = 800  # more than the buffers between a server and a client hold
+
 
 def test_it_stops_quickly_and_asks_clients_to_reconnect(start: StartServer):
     begin = time.monotonic()
@@ -100,6 +103,32 @@ def test_a_client_that_does_not_read_delays_nobody(server: Server):
         assert seat.view["phase"] == "over"
     finally:
         deaf.close()
+
+
+def test_clients_that_do_not_read_get_only_the_newest_view(server: Server):
+    ann = Person(server.url)
+    seat = ann.join(ann.make()["id"])
+    seat.play_out(Random(1))  # so that views are large
+    deaf = [_deaf(server, seat.game) for _ in range(DEAF)]
+    seat.until_present(lambda there: there["watchers"] == DEAF)
+    before, received = memory(server), len(seat.frames)
+    for number in range(UPDATES):
+        seat.do("pace", pace=("brisk", "instant")[number % 2])
+    sent = sum(map(len, seat.frames[received:]))  # to everybody who reads
+    assert memory(server) - before < sent * DEAF / 4
+    newest = f'"seq":{seat.view["seq"]}'.encode()
+    for client in deaf:
+        got = b""
+        while newest not in got:
+            got += client.recv(1 << 20)
+        assert len(got) < sent
+        client.close()
+
+
+def memory(server: Server) -> int:
+    """How many bytes of memory the server's process uses."""
+    pages = int(Path(f"/proc/{server.pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def test_a_client_that_never_reads_is_disconnected(tmp_path: Path):
