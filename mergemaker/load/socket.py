@@ -121,6 +121,8 @@ class ServerSocket(asyncio.Protocol):
         self.closed.set_result(None if received is None else received.code)
 
     def _handshake_done(self, response: Response) -> None:
+        if self.opened.done():
+            return  # whoever opened it has given up
         if self._protocol.handshake_exc is not None:
             self.opened.set_exception(self._protocol.handshake_exc)
         else:
