@@ -5,42 +5,42 @@ from __future__ import annotations
 import json
 import sys
 from itertools import groupby
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import data_option, json_option, storage_errors
+from .options import json_option, storage_errors, with_settings
 
 if TYPE_CHECKING:
     from mergemaker.server.doctor.examination import Examination
     from mergemaker.server.doctor.fault import Fault
+    from mergemaker.server.settings import Settings
 
 SHOWN = 100  # faults that are printed as text
 
 
 @click.command()
-@data_option
+@with_settings
 @click.option(
     "--jobs", type=click.IntRange(1), help="Processes to use.  [default: one for each processor]"
 )
 @json_option
-def doctor(data: Path, jobs: int | None, as_json: bool) -> None:
+def doctor(settings: Settings, jobs: int | None, as_json: bool) -> None:
     """Replay every stored game, and check all that is stored against it.
 
     Reads only, also while a server runs. The exit status is 0 if nothing is wrong.
     """
     with storage_errors():
-        faults = diagnose(data, jobs, as_json=as_json)
+        faults = diagnose(settings, jobs, as_json=as_json)
     sys.exit(1 if faults else 0)
 
 
-def diagnose(data: Path, jobs: int | None = None, *, as_json: bool = False) -> list[Fault]:
-    """Examine the games in a data folder, and print what was found.
+def diagnose(settings: Settings, jobs: int | None = None, *, as_json: bool = False) -> list[Fault]:
+    """Examine the games of a server, and print what was found.
 
     Args:
-        data: the folder.
+        settings: where they are.
         jobs: the number of processes; one for each processor if None.
         as_json: whether to print JSON.
 
@@ -48,10 +48,9 @@ def diagnose(data: Path, jobs: int | None = None, *, as_json: bool = False) -> l
         Unreadable: there are no games that can be read.
     """
     from mergemaker.server.doctor.examination import Examination
-    from mergemaker.server.settings import Settings
 
     began = monotonic()
-    examination = Examination(Settings(data).journal)
+    examination = Examination(settings.location)
     faults, entries = _examine(examination, jobs)
     seconds = monotonic() - began
     if as_json:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 preset_option = click.option(
@@ -32,6 +36,41 @@ data_option = click.option(
 )
 
 
+def _parse_database(_: click.Context, __: click.Parameter, url: str | None) -> URL | None:
+    if not url:
+        return None
+    from mergemaker.server.storage.postgres import parse_url
+
+    try:
+        return parse_url(url)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+database_option = click.option(
+    "--database",
+    callback=_parse_database,
+    envvar="DATABASE_URL",
+    help="A PostgreSQL database for the games, such as postgresql://user@db.example/games."
+    "  [default: a file in the folder]",
+)
+
+
+def with_settings(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options that say where a server's games are. It is called with the
+    settings first, and with its own arguments and options."""
+
+    @data_option
+    @database_option
+    @wraps(command)
+    def with_options(data: Path, database: URL | None, **others: Any) -> None:
+        from mergemaker.server.settings import Settings
+
+        command(Settings(data, database), **others)
+
+    return with_options
+
+
 @contextmanager
 def storage_errors() -> Generator[None]:
     """Report a database that cannot be used as an error of the command.
@@ -39,11 +78,12 @@ def storage_errors() -> Generator[None]:
     Raises:
         click.ClickException: what is wrong, and what would help.
     """
+    from mergemaker.server.storage.errors import Unusable
     from mergemaker.server.storage.snapshots import Unreadable
 
     try:
         yield
-    except (Unreadable, OSError) as error:
+    except (Unreadable, Unusable, OSError) as error:
         raise click.ClickException(str(error)) from error
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-if TYPE_CHECKING:
-    from sqlalchemy import URL
+from .options import database_option
 
 DEFAULT_PORT = 8000
 PORTS_TRIED = 20
@@ -38,17 +37,6 @@ def _check_metrics(_: click.Context, __: click.Parameter, place: str | None) -> 
     return place
 
 
-def _parse_database(_: click.Context, __: click.Parameter, url: str | None) -> URL | None:
-    if not url:
-        return None
-    from mergemaker.server.storage.postgres import parse_url
-
-    try:
-        return parse_url(url)
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
-
-
 # The options that both commands have, each of which has an environment variable.
 _OPTIONS = (
     click.option(
@@ -57,13 +45,7 @@ _OPTIONS = (
         envvar="MERGEMAKER_DATA",
         help="The folder for the games.  [default: in your user data folder]",
     ),
-    click.option(
-        "--database",
-        callback=_parse_database,
-        envvar="DATABASE_URL",
-        help="A PostgreSQL database for the games, such as postgresql://user@db.example/games."
-        "  [default: a file in the folder]",
-    ),
+    database_option,
     click.option(
         "--origin",
         "origins",

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, String, Table, select
 
 from ..settings import Settings
+from ..storage.backend import Backend, backend_of
 from ..storage.schema import REVISION, metadata
-from ..storage.snapshots import open_snapshots, snapshot
+from ..storage.snapshots import snapshot
 from .format import BackupWriter
 from .new_file import replacing
 
@@ -35,7 +36,8 @@ def export_everything(
         Unreadable: there are no games that this version can read.
         OSError: the file cannot be written; nothing is left of it.
     """
-    with snapshot(open_snapshots(settings.journal)) as connection, replacing(out) as file:
+    backend = backend_of(settings.location)
+    with snapshot(backend.snapshots()) as connection, replacing(out) as file:
         writer = BackupWriter(file, REVISION)
         if settings.vapid_key.exists():
             writer.file(settings.vapid_key.name, settings.vapid_key.read_text(encoding="ascii"))
@@ -43,12 +45,16 @@ def export_everything(
         for table in metadata.sorted_tables:
             name, columns = str(table.name), [str(column.name) for column in table.columns]
             writing(name)
-            counts[name] = writer.table(name, columns, _rows(connection, table))
+            counts[name] = writer.table(name, columns, _rows(connection, table, backend))
         writer.end()
     return counts
 
 
-def _rows(connection: Connection, table: Table) -> Iterator[Any]:
-    """The rows of a table, by its primary key."""
-    query = select(table).order_by(*table.primary_key.columns)
+def _rows(connection: Connection, table: Table, backend: Backend) -> Iterator[Any]:
+    """The rows of a table, by its primary key, in the same order whatever the database."""
+    keys = (
+        key.collate(backend.binary_collation) if isinstance(key.type, String) else key
+        for key in table.primary_key.columns
+    )
+    query = select(table).order_by(*keys)
     yield from connection.execute(query, execution_options={"yield_per": PAGE})

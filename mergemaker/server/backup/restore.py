@@ -13,7 +13,9 @@ from sqlalchemy import Connection, LargeBinary, MetaData, Table, exists, insert,
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from ..settings import Settings
+from ..storage.backend import backend_of
 from ..storage.migrate import NewerJournal, filling
+from ..storage.snapshots import reason_of
 from .format import BackupReader, BadBackup, TableContent, as_bytes
 
 PAGE = 1000  # rows that are written at a time
@@ -44,15 +46,17 @@ def restore(settings: Settings, file: BinaryIO, reading: Callable[[str], None]) 
     try:
         with (
             _new_key(settings.vapid_key, key),
-            filling(settings.journal, backup.revision) as connection,
+            filling(settings.location, backup.revision) as connection,
         ):
-            return _fill(connection, backup, reading)
+            counts = _fill(connection, backup, reading)
+            backend_of(settings.location).count_on(connection)
+            return counts
     except NewerJournal as error:
         raise BadBackup(
             "This backup was written by a newer Mergemaker: update this one."
         ) from error
     except OperationalError as error:  # the disk is full, for example
-        raise NotRestored(f"The database cannot be written: {error.orig}.") from error
+        raise NotRestored(f"The database cannot be written: {reason_of(error)}.") from error
     except SQLAlchemyError as error:
         raise BadBackup("The file is damaged: its rows do not fit the tables.") from error
 
@@ -73,8 +77,8 @@ def _fill(
     revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     if revision != backup.revision:
         raise NotRestored(
-            "The database is empty, but of a newer version than the backup: give another data "
-            "folder."
+            "The tables there are of a newer version than the backup. Import it into a new data "
+            "folder, export everything from that, and import the result here."
         )
     counts: dict[str, int] = {}
     for content in backup.tables():

@@ -12,11 +12,12 @@ from mergemaker.table.names import username_key
 from ..accounts.export import Exporter
 from ..settings import Settings
 from ..storage.account_store import AccountStore
+from ..storage.backend import backend_of
 from ..storage.chat_store import ChatStore
 from ..storage.database import Database
 from ..storage.journal import Journal
 from ..storage.rating_store import RatingStore
-from ..storage.snapshots import open_snapshots, snapshot
+from ..storage.snapshots import snapshot
 from ..storage.subscription_store import SubscriptionStore
 from ..tables.making import begun, imported
 
@@ -92,8 +93,8 @@ async def exported_person(settings: Settings, username: str) -> AsyncIterator[by
 
 @asynccontextmanager
 async def _opened(settings: Settings) -> AsyncGenerator[Database]:
-    with snapshot(open_snapshots(settings.journal)):
-        database = Database(settings.journal)
+    with snapshot(backend_of(settings.location).snapshots()):
+        database = Database(settings.location)
     try:
         yield database
     finally:

@@ -7,7 +7,6 @@ import signal
 from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
-from pathlib import Path
 
 from pebble import ProcessPool
 from sqlalchemy import Connection, func, select
@@ -15,8 +14,9 @@ from sqlalchemy.exc import DatabaseError
 
 from mergemaker.processes import end_with_parent, start_context
 
+from ..storage.backend import Location, backend_of
 from ..storage.schema import games
-from ..storage.snapshots import open_snapshots, snapshot
+from ..storage.snapshots import reason_of, snapshot
 from .columns import Scratch
 from .fault import Fault
 from .game import examine_game
@@ -38,22 +38,24 @@ class Examination:
     """The examination of one database, which may be in use; nothing in it is changed.
 
     Args:
-        path: the SQLite file.
+        location: where it is.
 
     Raises:
+        Unusable: it cannot be opened.
         Unreadable: it is no journal of this version.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._engine = open_snapshots(path)
+    def __init__(self, location: Location) -> None:
+        self._location = location
+        self._backend = backend_of(location)
+        self._engine = self._backend.snapshots()
         with snapshot(self._engine) as connection:
             self.games = connection.execute(select(func.count()).select_from(games)).scalar_one()
 
     def whole(self) -> list[Fault]:
         """What is wrong besides the games."""
         with snapshot(self._engine) as connection:
-            return examine_whole(connection)
+            return examine_whole(self._backend, connection)
 
     def each_game(self, jobs: int | None = None) -> Iterator[Examined]:
         """Examine all games, in any order. Memory is needed for a few of them at a time.
@@ -64,9 +66,9 @@ class Examination:
         """
         processes = min(jobs or os.cpu_count() or 1, -(-self.games // BATCH))
         if processes > 1:
-            yield from _in_processes(self._path, self._batches(), processes)
+            yield from _in_processes(self._location, self._batches(), processes)
             return
-        examiner = _Examiner(self._path)
+        examiner = _Examiner(self._location)
         for batch in self._batches():
             yield from examiner.examine(batch)
 
@@ -86,8 +88,8 @@ class Examination:
 class _Examiner:
     """Examines games in one process."""
 
-    def __init__(self, path: Path) -> None:
-        self._engine = open_snapshots(path)
+    def __init__(self, location: Location) -> None:
+        self._engine = backend_of(location).snapshots()
         self._scratch = Scratch()
 
     def examine(self, batch: list[str]) -> list[Examined]:
@@ -98,16 +100,18 @@ class _Examiner:
         try:
             return Examined(game, *examine_game(connection, self._scratch, game))
         except DatabaseError as error:  # a damaged page need not concern other games
-            what = f"The database cannot be read here: {error.orig}."
+            what = f"The database cannot be read here: {reason_of(error)}."
             return Examined(game, 0, [Fault("database", what, game)])
 
 
 # --- in other processes --------------------------------------------------------------------------
 
 
-def _in_processes(path: Path, batches: Iterator[list[str]], processes: int) -> Generator[Examined]:
+def _in_processes(
+    location: Location, batches: Iterator[list[str]], processes: int
+) -> Generator[Examined]:
     context = start_context(__name__)
-    pool = ProcessPool(processes, initializer=_begin, initargs=(path,), context=context)
+    pool = ProcessPool(processes, initializer=_begin, initargs=(location,), context=context)
     pending: set[Future[list[Examined]]] = set()
     try:
         while True:
@@ -127,11 +131,11 @@ def _in_processes(path: Path, batches: Iterator[list[str]], processes: int) -> G
 _examiners: list[_Examiner] = []  # that of this process
 
 
-def _begin(path: Path) -> None:
+def _begin(location: Location) -> None:
     """Set up a new process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
     end_with_parent()
-    _examiners.append(_Examiner(path))
+    _examiners.append(_Examiner(location))
 
 
 def _examine(batch: list[str]) -> list[Examined]:

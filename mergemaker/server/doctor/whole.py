@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sqlalchemy import Connection, ForeignKeyConstraint, Select, and_, exists, func, or_, select
 from sqlalchemy.exc import DatabaseError
 
 from ..ratings.model import Rating
+from ..storage.backend import Backend
 from ..storage.schema import metadata, rating_changes, ratings
+from ..storage.snapshots import reason_of
 from .fault import Fault, Kind
 
 PAGE = 1000  # rows that are read at a time
 
 
-def examine_whole(connection: Connection) -> list[Fault]:
+def examine_whole(backend: Backend, connection: Connection) -> list[Fault]:
     """Everything that is wrong with a database besides its games.
 
     Args:
+        backend: the database.
         connection: a snapshot of it.
     """
-    checks: tuple[tuple[Kind, Callable[[Connection], Iterator[str]]], ...] = (
-        ("database", _damage),
+    checks: tuple[tuple[Kind, Callable[[Connection], Iterable[str]]], ...] = (
+        ("database", backend.damage),
         ("reference", _dangling),
         ("rating", _wrong_ratings),
     )
@@ -31,15 +34,8 @@ def examine_whole(connection: Connection) -> list[Fault]:
         try:
             faults += [Fault(kind, what) for what in check(connection)]
         except DatabaseError as error:
-            faults.append(Fault("database", f"The database cannot be read: {error.orig}."))
+            faults.append(Fault("database", f"The database cannot be read: {reason_of(error)}."))
     return faults
-
-
-def _damage(connection: Connection) -> Iterator[str]:
-    """What SQLite itself finds wrong with the file."""
-    for found in connection.exec_driver_sql("PRAGMA integrity_check").scalars():
-        if found != "ok":
-            yield f"SQLite says: {found}"
 
 
 def _dangling(connection: Connection) -> Iterator[str]:

@@ -34,12 +34,27 @@ class Backend(Protocol):
     Attributes:
         made_by_migrations: whether even a new database gets its tables by all migrations, one after
             the other.
+        binary_collation: the name of the order of texts by their bytes.
     """
 
     made_by_migrations: bool
+    binary_collation: str
 
     def reader(self, connections: int) -> Engine:
         """What opens the connections that read, and can do nothing else: so many at the most."""
+        ...
+
+    def snapshots(self) -> Engine:
+        """What opens connections of which each transaction sees the database as it stood when it
+        first read, and changes nothing."""
+        ...
+
+    def damage(self, connection: Connection) -> list[str]:
+        """What the database itself finds wrong with how it is stored: sentences."""
+        ...
+
+    def count_on(self, connection: Connection) -> None:
+        """Number new rows on from those that are there, after rows came with their numbers."""
         ...
 
     def writer(self) -> Writer:

@@ -50,6 +50,8 @@ def filling(location: Location, revision: str) -> Generator[Connection]:
         NewerJournal: this program does not know the revision.
     """
     backend = backend_of(location)
+    if revision > REVISION:
+        raise NewerJournal("A newer Mergemaker than this one wrote that.")
     with backend.alone() as connection:
         if not connection.dialect.has_table(connection, "alembic_version"):
             _bring_to(connection, backend, revision)

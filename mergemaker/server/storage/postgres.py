@@ -7,12 +7,24 @@ from contextlib import contextmanager
 from typing import Any
 
 import psycopg
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    create_engine,
+    event,
+    false,
+    func,
+    make_url,
+    select,
+    text,
+)
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
 from .errors import Unusable
 from .postgres_writer import PostgresWriter, connection_string, reason_of
+from .schema import metadata
 
 # How long a server that does not answer is waited for; whatever a URL says has precedence. Seconds,
 # except for the last, which is in milliseconds.
@@ -51,6 +63,8 @@ class Postgres:
     # A new one has never been older than the tables are now; the oldest migrations are SQLite's.
     made_by_migrations = False
 
+    binary_collation = "C"
+
     def __init__(self, url: URL) -> None:
         self._url = url
 
@@ -70,6 +84,26 @@ class Postgres:
         )
         event.listen(engine, "connect", _read_only)
         return engine
+
+    def snapshots(self) -> Engine:
+        """As in `Backend`."""
+        engine = create_engine(
+            self._url, poolclass=NullPool, hide_parameters=True, isolation_level="REPEATABLE READ"
+        )
+        event.listen(engine, "connect", _read_only)
+        return engine
+
+    def damage(self, connection: Connection) -> list[str]:
+        """As in `Backend`. PostgreSQL checks what it reads as it reads it."""
+        return []
+
+    def count_on(self, connection: Connection) -> None:
+        """As in `Backend`."""
+        for table in metadata.tables.values():
+            if (numbered := table.autoincrement_column) is not None:
+                sequence = func.pg_get_serial_sequence(table.name, numbered.name)
+                next_number = func.coalesce(func.max(numbered), 0) + 1
+                connection.execute(select(func.setval(sequence, next_number, false())))
 
     def writer(self) -> PostgresWriter:
         """As in `Backend`."""

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DatabaseError
-from sqlalchemy.pool import NullPool
 
 from .schema import REVISION
-from .sqlite import file_url
 
 
 class Unreadable(Exception):
@@ -20,27 +16,12 @@ class Unreadable(Exception):
     and what would help."""
 
 
-def open_snapshots(path: Path) -> Engine:
-    """An engine whose every transaction sees the database as it stood when it first read, and
-    changes nothing.
-
-    Args:
-        path: the SQLite file.
-
-    Raises:
-        Unreadable: there is no such file.
-    """
-    if not path.exists():  # SQLite would make it
-        raise Unreadable(f"There are no games in {path.parent}.")
-    engine = create_engine(file_url(path), poolclass=NullPool, hide_parameters=True)
-    event.listen(engine, "connect", _read_only)
-    event.listen(engine, "begin", _begin)
-    return engine
-
-
 @contextmanager
 def snapshot(engine: Engine) -> Generator[Connection]:
     """A connection that sees the database as it stands now, for as long as the context lasts.
+
+    Args:
+        engine: the `snapshots` of a backend.
 
     Raises:
         Unreadable: it is no journal of this version.
@@ -50,7 +31,12 @@ def snapshot(engine: Engine) -> Generator[Connection]:
             check_revision(connection)
             yield connection
     except DatabaseError as error:
-        raise Unreadable(f"The database cannot be read: {error.orig}.") from error
+        raise Unreadable(f"The database cannot be read: {reason_of(error)}.") from error
+
+
+def reason_of(error: DatabaseError) -> str:
+    """What a database says is wrong, in one line and without a full stop."""
+    return str(error.orig).strip().partition("\n")[0].removesuffix(".")
 
 
 def check_revision(connection: Connection) -> None:
@@ -69,12 +55,3 @@ def check_revision(connection: Connection) -> None:
         )
     if revision > REVISION:
         raise Unreadable("The database was written by a newer Mergemaker: update this one.")
-
-
-def _read_only(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # Python's sqlite3 would begin no transaction to read in
-    connection.execute("PRAGMA query_only = ON")
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")

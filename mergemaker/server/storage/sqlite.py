@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.pool import NullPool
 
 from .errors import Unusable
 from .sqlite_writer import SqliteWriter
@@ -30,6 +31,8 @@ class Sqlite:
     # Its journals are older than the migrations.
     made_by_migrations = True
 
+    binary_collation = "BINARY"
+
     def __init__(self, path: Path) -> None:
         self._path = path
 
@@ -46,6 +49,28 @@ class Sqlite:
         )
         event.listen(engine, "connect", _read_only)
         return engine
+
+    def snapshots(self) -> Engine:
+        """As in `Backend`.
+
+        Raises:
+            Unusable: there is no such file.
+        """
+        if not self._path.exists():  # SQLite would make it
+            raise Unusable(f"There are no games in {self._path.parent}.")
+        engine = create_engine(file_url(self._path), poolclass=NullPool, hide_parameters=True)
+        event.listen(engine, "connect", _read_only)
+        event.listen(engine, "connect", _begin_nothing)
+        event.listen(engine, "begin", _begin_to_read)
+        return engine
+
+    def damage(self, connection: Connection) -> list[str]:
+        """As in `Backend`."""
+        found = connection.exec_driver_sql("PRAGMA integrity_check").scalars()
+        return [f"SQLite says: {what}" for what in found if what != "ok"]
+
+    def count_on(self, connection: Connection) -> None:
+        """As in `Backend`. SQLite always does."""
 
     def writer(self) -> SqliteWriter:
         """As in `Backend`."""
@@ -130,3 +155,7 @@ def _begin_nothing(connection: sqlite3.Connection, _record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _begin_to_read(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
