@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from mergemaker.server.storage.backend import Location
 from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.history import PAGE, History, Search
@@ -197,12 +198,11 @@ OPENED = Opened(
 )
 
 
-def test_a_page_has_so_many_games_and_no_more(tmp_path: Path):
-    migrate(tmp_path / "journal.sqlite")
+def test_a_page_has_so_many_games_and_no_more(location: Location):
     summary = play_to_the_end(Table("g").after(OPENED, at=0), Random(1)).summary()
 
     async def read() -> None:
-        database = Database(tmp_path / "journal.sqlite")
+        database = Database(location)
         journal, history = Journal(database), History(database)
         for number in range(PAGE + 1):
             row = Row(f"g{number}", 1, number, OPENED)

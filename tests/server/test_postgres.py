@@ -192,6 +192,23 @@ def test_a_game_goes_on_after_the_database_has_crashed(start: StartServer):
         server.kill9()
 
 
+def test_what_postgresql_cannot_store_is_refused(
+    start: StartServer, postgres: Postgres, database: str
+):
+    server = serve(start, postgres, database)
+    ann = Person(server.url)
+    for path in ("/api/history?opponent=a%00b", "/api/games/%00"):
+        assert ann.ask("GET", path)[0] == 400, path
+    credentials = {"username": "a\0b", "password": "the horse"}
+    for path in ("/api/account/sign-in", "/api/account"):
+        assert ann.ask("POST", path, credentials)[0] == 400, path
+    seat = ann.join(ann.make()["id"])
+    seat.send_text(json.dumps({"type": "start", "id": "a\0b"}))
+    assert seat.answer(None)["code"] == "not-a-command"
+    server.kill9()  # so that its output is complete
+    assert "cannot be read" not in "\n".join(server.output)
+
+
 def test_two_servers_can_make_the_tables_at_the_same_time(postgres: Postgres, database: str):
     location = postgres.location(database)
     with ThreadPoolExecutor() as threads:

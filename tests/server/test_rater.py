@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import closing
-from pathlib import Path
 from random import Random
 
 from mergemaker.server.ratings.rater import Rater
 from mergemaker.server.storage.account_store import Account, AccountStore
+from mergemaker.server.storage.backend import Location
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
-from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.storage.rating_store import RatingStore
 from mergemaker.server.storage.sessions import Session
 from mergemaker.server.tables.registry import Registry
@@ -24,7 +21,7 @@ from mergemaker.table.clock import ClockTerms
 from mergemaker.table.entry import OwnerDeleted
 from mergemaker.table.terms import Terms
 from tests.support import asynchronous
-from tests.support.journals import changes
+from tests.support.journals import changes, execute
 from tests.support.random_tables import play_out
 
 TERMS = Terms(rated=True, clock=ClockTerms(3600, 0))
@@ -43,7 +40,7 @@ def game() -> list[AnyEntry]:
 
 
 def while_rating(
-    path: Path,
+    location: Location,
     games: dict[str, list[AnyEntry]],
     people: Iterable[str],
     use: Callable[[RatingStore], Awaitable[None]],
@@ -51,7 +48,7 @@ def while_rating(
     """Let games be rated that were played by people of whom only some have an account."""
 
     async def run() -> None:
-        database, workers = Database(path), Workers(1)
+        database, workers = Database(location), Workers(1)
         journal, store = Journal(database), RatingStore(database)
         registry = Registry(journal, ProcessBots(think, workers, workers, seconds=60))
         rater = Rater(store, registry)
@@ -65,7 +62,7 @@ def while_rating(
                 first, *others = changes(name, entries, at=number)
                 await journal.append(first)
                 await journal.append(*others)
-            ruin(path)
+            ruin(location)
             rater.start()
             await use(store)
         finally:
@@ -74,14 +71,12 @@ def while_rating(
             await workers.close()
             await database.close()
 
-    migrate(path)
     asynchronous.run(run())
 
 
-def ruin(path: Path) -> None:
+def ruin(location: Location) -> None:
     """Make the entries of the game "ruined" unreadable, if there is one."""
-    with closing(sqlite3.connect(path)) as journal, journal:
-        journal.execute("UPDATE entries SET entry = 'ruined' WHERE game = 'ruined'")
+    execute(location, "UPDATE entries SET entry = 'ruined' WHERE game = 'ruined'")
 
 
 async def rated(store: RatingStore, game: str) -> set[str]:
@@ -93,7 +88,7 @@ async def rated(store: RatingStore, game: str) -> set[str]:
     return set(found)
 
 
-def test_whoever_deleted_their_account_is_not_rated_and_stops_nobody(tmp_path: Path):
+def test_whoever_deleted_their_account_is_not_rated_and_stops_nobody(location: Location):
     async def use(store: RatingStore) -> None:
         assert await rated(store, "seat is nobody's") == {"p1"}
         assert await rated(store, "seat is not yet nobody's") == {"p1"}
@@ -102,13 +97,13 @@ def test_whoever_deleted_their_account_is_not_rated_and_stops_nobody(tmp_path: P
         assert len((await store.courses("p1"))["2"]) == 2
 
     games = {"seat is nobody's": [*game(), DELETED], "seat is not yet nobody's": game()}
-    while_rating(tmp_path / "journal.sqlite", games, ["p1"], use)
+    while_rating(location, games, ["p1"], use)
 
 
-def test_a_game_that_cannot_be_read_stops_no_other(tmp_path: Path):
+def test_a_game_that_cannot_be_read_stops_no_other(location: Location):
     async def use(store: RatingStore) -> None:
         assert await rated(store, "readable") == {"p0", "p1"}
         assert await store.changes("ruined") is None
 
     games = {"ruined": game(), "readable": game()}
-    while_rating(tmp_path / "journal.sqlite", games, ["p0", "p1"], use)
+    while_rating(location, games, ["p0", "p1"], use)

@@ -182,6 +182,9 @@ class Connection(ABC, Generic[AskedT]):
         if not may_send:
             reason = "Those were too many commands at once. Wait a second, then send it again."
             return messages.Refused(_id_in(text), "too-fast", None, reason)
+        if "\\u0000" in text:  # PostgreSQL cannot store it
+            reason = "A command cannot contain the character NUL."
+            return messages.Refused(None, "not-a-command", None, reason)
         try:
             asked = self._decoder.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:

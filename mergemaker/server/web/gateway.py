@@ -167,6 +167,8 @@ class Gateway:
 
     def _problem(self, scope: Scope, headers: Headers) -> tuple[int, Problem] | None:
         """Why the request may not come in: the HTTP status and the reason."""
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:  # no database looks for it
+            return 400, _problem("bad-request", "An address cannot contain the character NUL.")
         if scope["type"] == "http":
             if scope["method"] in _SAFE_METHODS:
                 return _problem_with_companion(scope)
