@@ -39,14 +39,12 @@ FUZZING = settings(
 
 CODES = set(get_args(RefusalCode))
 
-# What a server sends unasked; all else answers something.
 PING = '{"type":"ping","id":"still there"}'
 
 YOU, OPEN = {"kind": "you"}, {"kind": "open"}
 
 ANSWERS = {"ack", "done", "refused", "pong", "weighed", "hinted"}
 CHANGES = {"ack", "done"}
-UNASKED = ("welcome", "presence", "update", "lobby", "chat", "author")
 
 # --- frames --------------------------------------------------------------------------------------
 
@@ -186,7 +184,7 @@ class Place:
     def answer_to(self, frame: str | bytes | list[str]) -> Json:
         """Send a frame, in fragments if it is a list, and wait for its answer."""
         self._socket.send(frame)
-        while (message := self._read())["type"] in UNASKED:
+        while "id" not in (message := self._read()):  # it was sent unasked
             pass
         return message
 
