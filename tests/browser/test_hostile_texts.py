@@ -68,7 +68,7 @@ def assert_unharmed(page: Page) -> None:
     assert page.evaluate("window.harm") is None
     assert page.locator("img[src=x], svg[onload], body[onfocus], script:not([src])").count() == 0
     # A page that was made narrower is laid out anew a moment later.
-    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def shown(page: Page, text: str) -> None:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from mergemaker.server.tables.deadlines import NOTED_EVERY
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.player import PATIENCE, Json, Person, Seat
@@ -30,11 +31,12 @@ def time_left(view: Json) -> int:
 
 @contextmanager
 def at_most_real_time_passes(seat: Seat) -> Iterator[None]:
-    """Check that a player has lost no more time than has really passed."""
+    """Check that a player has lost no more time than has really passed, and that a crash has given
+    back no more than it may."""
     before, begin = time_left(seat.view), time.monotonic()
     yield
     lost, passed = before - time_left(seat.view), (time.monotonic() - begin) * 1000
-    assert 0 <= lost <= passed
+    assert -NOTED_EVERY <= lost <= passed
 
 
 def test_a_bot_takes_over_when_the_time_is_up(server: Server):

@@ -192,19 +192,24 @@ def test_a_game_goes_on_after_the_database_has_crashed(start: StartServer):
         server.kill9()
 
 
-def test_what_postgresql_cannot_store_is_refused(
+def test_what_postgresql_cannot_store_is_refused_or_taken_out(
     start: StartServer, postgres: Postgres, database: str
 ):
     server = serve(start, postgres, database)
     ann = Person(server.url)
     for path in ("/api/history?opponent=a%00b", "/api/games/%00"):
         assert ann.ask("GET", path)[0] == 400, path
-    credentials = {"username": "a\0b", "password": "the horse"}
-    for path in ("/api/account/sign-in", "/api/account"):
-        assert ann.ask("POST", path, credentials)[0] == 400, path
-    seat = ann.join(ann.make()["id"])
-    seat.send_text(json.dumps({"type": "start", "id": "a\0b"}))
-    assert seat.answer(None)["code"] == "not-a-command"
+    credentials = {"username": "a\0nna", "password": "correct horse battery"}
+    assert ann.ask("POST", "/api/account/sign-in", credentials)[0] == 403
+    assert ann.ask("POST", "/api/account", credentials)[0] == 201
+    tidied = {**credentials, "username": "anna"}
+    assert Person(server.url).ask("POST", "/api/account/sign-in", tidied)[0] == 200
+    seat = ann.join(ann.make(your_name="A\0nn")["id"])
+    assert [each["name"] for each in seat.view["seats"]][seat.view["you"]] == "Ann"
+    assert seat.say("Hel\0lo")["type"] == "done"
+    assert seat.heard("Hello")
+    seat.send_text(json.dumps({"type": "say", "room": "table", "id": "a\0b", "text": "Hello"}))
+    assert seat.answer(None)["code"] == "bad-id"
     server.kill9()  # so that its output is complete
     assert "cannot be read" not in "\n".join(server.output)
 

@@ -65,10 +65,10 @@ def test_one_person_opens_only_so_many_sockets_to_the_lobby(server: Server):
     with ExitStack() as stack:
         for _ in range(PER_HOLDER):
             socket = stack.enter_context(opened_at(ann, "/api/lobby/socket"))
-            assert first_message(socket)["type"] == "lobby"
+            assert first_message(socket)["type"] == "yours"
         assert_turned_away(stack.enter_context(opened_at(ann, "/api/lobby/socket")))
         bens = stack.enter_context(opened_at(ben, "/api/lobby/socket"))
-        assert first_message(bens)["type"] == "lobby"
+        assert first_message(bens)["type"] == "yours"
 
 
 def test_one_address_opens_only_so_many_sockets(start: StartServer):

@@ -101,7 +101,8 @@ class Subscriptions:
         if self._mailer is None:
             raise Refused(code="no-mail", reason="This server sends no e-mail.")
         address = address.strip()
-        if len(address) > LONGEST_ADDRESS or not _ADDRESS.fullmatch(address):
+        is_address = address.isprintable() and _ADDRESS.fullmatch(address)
+        if len(address) > LONGEST_ADDRESS or not is_address:
             reason = "That is not an e-mail address. One looks like name@example.org."
             raise Refused(code="bad-address", reason=reason)
         if not (self._by_person.take(visitor.person) and self._by_address.take(address.lower())):

@@ -182,15 +182,14 @@ class Connection(ABC, Generic[AskedT]):
         if not may_send:
             reason = "Those were too many commands at once. Wait a second, then send it again."
             return messages.Refused(_id_in(text), "too-fast", None, reason)
-        if "\\u0000" in text:  # PostgreSQL cannot store it
-            reason = "A command cannot contain the character NUL."
-            return messages.Refused(None, "not-a-command", None, reason)
         try:
             asked = self._decoder.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
             return messages.Refused(_id_in(text), "not-a-command", None, f"{error}.")
-        if not 1 <= len(asked.id) <= ID_LIMIT:
-            reason = f"A command's id has 1 to {ID_LIMIT} characters."
+        # It is stored as it is, and PostgreSQL cannot store NUL. From names and messages that is
+        # taken out, as are all characters that cannot be shown.
+        if not 1 <= len(asked.id) <= ID_LIMIT or "\0" in asked.id:
+            reason = f"A command's id has 1 to {ID_LIMIT} characters, none of which is NUL."
             return messages.Refused(None, "bad-id", None, reason)
         return asked
 

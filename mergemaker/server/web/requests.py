@@ -18,8 +18,7 @@ def address_of(scope: Scope) -> str:
 
 
 class JsonRequest(Request[Any, Any, Any]):
-    """A request that refuses every body that is not JSON, or contains NUL, which PostgreSQL cannot
-    store.
+    """A request that refuses every body that is not JSON.
 
     Litestar does so itself, except for text that is not UTF-8 and for arrays nested so deeply that
     the decoder gives up.
@@ -29,10 +28,8 @@ class JsonRequest(Request[Any, Any, Any]):
         """The decoded body.
 
         Raises:
-            ClientException: it is not JSON, or contains NUL.
+            ClientException: it is not JSON.
         """
-        if b"\\u0000" in await self.body():
-            raise ClientException("The body cannot contain the character NUL.")
         try:
             return await super().json()
         except (RecursionError, UnicodeDecodeError) as error:
