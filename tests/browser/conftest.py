@@ -30,10 +30,9 @@ LEFT_EARLY = "WebSocket is closed before the connection is established"
 DEAD_SERVER = (
     r"WebSocket connection to .* failed"
     r"|ERR_(CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)"
-    r"|Unable to preload CSS|Failed to fetch dynamically imported module"
 )
 """What Chromium says of a connection that cannot be made or that breaks. Which of these it says
-depends on how far the connection had come, and whether a part of the page was being loaded."""
+depends on how far the connection had come."""
 
 
 class Problems:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from concurrent.futures import ThreadPoolExecutor
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import DEAD_SERVER, NewContext, Problems
 from tests.browser.positions import (
@@ -97,6 +98,29 @@ def test_a_move_made_while_the_server_is_down_is_sent_when_it_is_back(
         table.confirm.click()
         own_server.start()
     assert sum(table.view["seats"][ANN]["shares"]) == shares + 3
+
+
+@pytest.mark.parametrize("kind", ["js", "css"])
+def test_a_part_of_the_page_is_loaded_again_after_the_network_has_failed(
+    page: Page, problems: Problems, kind: str
+):
+    problems.expect(DEAD_SERVER)
+    failures = iter((True, True))
+
+    def fail_twice(route: Route) -> None:
+        if next(failures, False):
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    page.route(re.compile(rf"/assets/Setup-.*\.{kind}$"), fail_twice)
+    page.goto("/")
+    page.get_by_role("button", name="Set up a table").click()
+    expect(page.get_by_role("dialog", name="Set up a table")).to_be_visible()
+    styles = page.locator('link[rel="stylesheet"][href*="/assets/Setup-"]')
+    expect(styles).to_have_count(1)
+    assert styles.evaluate("link => link.sheet.cssRules.length") > 0
+    assert next(failures, None) is None
 
 
 def test_the_home_page_leads_back_to_a_game_whose_tab_was_closed(

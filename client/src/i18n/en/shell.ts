@@ -6,4 +6,5 @@ export const shell = {
   toHome: "Go to the home page",
   opening: "Opening…",
   chunk: "Part of the page could not be loaded.",
+  reload: "Load the page again",
 };
