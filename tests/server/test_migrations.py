@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy import create_engine
 
 from mergemaker.server.storage.migrate import NewerJournal, migrate
+from mergemaker.server.storage.runtime_schema import runtime
 from mergemaker.server.storage.schema import REVISION, metadata
 from mergemaker.server.storage.sqlite import file_url
 from mergemaker.server.tables.live_table import LiveTable
@@ -38,7 +39,7 @@ def test_the_migrations_make_exactly_the_tables_of_the_schema(tmp_path: Path):
     path = tmp_path / "journal.sqlite"
     migrate(path)
     with create_engine(file_url(path)).connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), [metadata, runtime]) == []
     config = Config()
     config.set_main_option("script_location", "mergemaker.server.storage:migrations")
     assert ScriptDirectory.from_config(config).get_current_head() == REVISION

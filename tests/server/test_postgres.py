@@ -19,6 +19,7 @@ from sqlalchemy import create_engine
 from websockets.exceptions import ConnectionClosed
 
 from mergemaker.server.storage.migrate import NewerJournal, migrate
+from mergemaker.server.storage.runtime_schema import runtime
 from mergemaker.server.storage.schema import metadata
 from mergemaker.table import Table
 from mergemaker.table import view as table_view
@@ -219,7 +220,7 @@ def test_two_servers_can_make_the_tables_at_the_same_time(postgres: Postgres, da
     with ThreadPoolExecutor() as threads:
         list(threads.map(migrate, [location] * 4))
     with create_engine(location).connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), [metadata, runtime]) == []
 
 
 def test_a_newer_database_is_left_alone(postgres: Postgres):

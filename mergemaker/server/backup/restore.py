@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from ..settings import Settings
 from ..storage.backend import backend_of
 from ..storage.migrate import NewerJournal, filling
+from ..storage.runtime_schema import runtime
 from ..storage.snapshots import reason_of
 from .format import BackupReader, BadBackup, TableContent, as_bytes
 
@@ -67,7 +68,7 @@ def _fill(
     """Fill the tables, which are as they were when the backup was written."""
     tables = MetaData()
     tables.reflect(connection)
-    expected = {name for name in tables.tables if name != "alembic_version"}
+    expected = tables.tables.keys() - {"alembic_version", *runtime.tables}
     for name in expected:
         if connection.execute(select(exists().select_from(tables.tables[name]))).scalar():
             raise NotRestored(

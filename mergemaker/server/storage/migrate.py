@@ -10,6 +10,7 @@ from sqlalchemy.exc import OperationalError
 
 from .backend import Backend, Location, backend_of
 from .errors import Unusable
+from .runtime_schema import runtime
 from .schema import REVISION, metadata
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ def _bring_to(connection: Connection, backend: Backend, revision: str) -> None:
         not backend.made_by_migrations
         and MigrationContext.configure(connection).get_current_revision() is None
     ):
-        metadata.create_all(connection, checkfirst=False)
+        for tables in (metadata, runtime):
+            tables.create_all(connection, checkfirst=False)
         command.stamp(config, "head")
         return
     try:

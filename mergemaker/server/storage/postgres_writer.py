@@ -18,6 +18,7 @@ from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
 from ..failpoint import reached
 from .errors import NothingChanged, Rejected, Taken, WriteFailed
+from .runtime_schema import runtime
 from .schema import metadata
 from .statements import Statement, Values
 
@@ -207,7 +208,7 @@ def _check_required(
 def _keys() -> dict[str, frozenset[str]]:
     """The columns of every key, by the name that PostgreSQL gives it."""
     found: dict[str, frozenset[str]] = {}
-    for table in metadata.tables.values():
+    for table in (*metadata.tables.values(), *runtime.tables.values()):
         for constraint in table.constraints:
             if isinstance(constraint, PrimaryKeyConstraint | UniqueConstraint):
                 columns = [column.name for column in constraint.columns]

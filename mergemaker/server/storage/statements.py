@@ -9,13 +9,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Dialect, Executable
+from sqlalchemy import BigInteger, ColumnElement, Dialect, Executable
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql import ClauseElement
-from sqlalchemy.sql.functions import ReturnTypeFromArgs
+from sqlalchemy.sql.functions import GenericFunction, ReturnTypeFromArgs
 
-__all__ = ["CompiledStatement", "Sql", "Statement", "Values", "compiled", "greatest", "upsert"]
+__all__ = [
+    "CompiledStatement",
+    "Sql",
+    "Statement",
+    "Values",
+    "compiled",
+    "database_ms",
+    "greatest",
+    "upsert",
+]
 
 Values = tuple[Any, ...]
 
@@ -92,3 +101,20 @@ class greatest(ReturnTypeFromArgs[Any]):  # noqa: N801  (a function of SQL)
 def _greatest_in_sqlite(function: greatest, compiler: Any, **options: Any) -> str:
     values: ColumnElement[Any] = function.clause_expr
     return f"max{compiler.process(values, **options)}"
+
+
+class database_ms(GenericFunction[int]):  # noqa: N801  (a function of SQL)
+    """Milliseconds since 1970, by the database's clock."""
+
+    type = BigInteger()
+    inherit_cache = True
+
+
+@compiles(database_ms, "postgresql")
+def _database_ms_in_postgresql(*_: Any, **__: Any) -> str:
+    return "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+
+
+@compiles(database_ms, "sqlite")
+def _database_ms_in_sqlite(*_: Any, **__: Any) -> str:
+    return "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"

@@ -1,0 +1,1 @@
+"""Which of the processes that serve the same games does a piece of work."""

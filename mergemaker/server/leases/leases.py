@@ -1,0 +1,108 @@
+"""Leases: which process does a piece of work, so that it is done once, whoever dies.
+
+Doing it twice must be harmless all the same: a process may lose its leases in the middle of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Collection
+from contextlib import asynccontextmanager, suppress
+from typing import Literal, Protocol
+
+from ..storage.errors import StorageFailed
+from ..storage.lease_store import LeaseStore
+from .process import Process
+
+# The kinds of work: the turns of bots and of standing orders in a game, and what else happens by
+# itself.
+Kind = Literal["bots", "orders", "clocks", "lobby", "chat", "ratings", "seats"]
+
+
+class Leases(Protocol):
+    """Leases pieces of work to this process. Each is named by its kind and a key, such as a game's
+    id."""
+
+    async def claim(self, kind: Kind, keys: Collection[str]) -> set[str]:
+        """Lease pieces of work, unless other processes have them.
+
+        Returns:
+            The keys of those that this process has now.
+
+        Raises:
+            StorageFailed: it is unknown which.
+        """
+        ...
+
+    async def release(self, kind: Kind, keys: Collection[str]) -> None:
+        """Give pieces of work back. If the database fails, they are kept until this process
+        dies."""
+        ...
+
+    def holds(self, kind: Kind, key: str) -> bool:
+        """Whether a piece of work that was claimed is certainly still this process's."""
+        ...
+
+
+@asynccontextmanager
+async def leased(leases: Leases, kind: Kind, keys: Collection[str]) -> AsyncGenerator[set[str]]:
+    """Lease pieces of work for as long as the context lasts; it is given those that were free.
+
+    Raises:
+        StorageFailed: it is unknown which are.
+    """
+    claimed = await leases.claim(kind, keys)
+    try:
+        yield claimed
+    finally:
+        await leases.release(kind, claimed)
+
+
+class SoleLeases:
+    """The leases of a process that serves its games alone: everything is its work."""
+
+    async def claim(self, kind: Kind, keys: Collection[str]) -> set[str]:
+        """As in `Leases`."""
+        return set(keys)
+
+    async def release(self, kind: Kind, keys: Collection[str]) -> None:
+        """As in `Leases`."""
+
+    def holds(self, kind: Kind, key: str) -> bool:
+        """As in `Leases`."""
+        return True
+
+
+SOLE = SoleLeases()
+
+
+class SharedLeases:
+    """The leases of a process that serves games together with others.
+
+    Args:
+        process: this process, which has started before anything is claimed.
+        store: where the leases are.
+    """
+
+    def __init__(self, process: Process, store: LeaseStore) -> None:
+        self._process = process
+        self._store = store
+        self._held = set[tuple[Kind, str]]()
+        process.on_death(self._held.clear)
+
+    async def claim(self, kind: Kind, keys: Collection[str]) -> set[str]:
+        """As in `Leases`."""
+        claimed = await self._store.claim(self._process.id, kind, keys) if keys else set[str]()
+        self._held.update((kind, key) for key in claimed)
+        return claimed
+
+    async def release(self, kind: Kind, keys: Collection[str]) -> None:
+        """As in `Leases`."""
+        held = {key for key in keys if (kind, key) in self._held}
+        self._held.difference_update((kind, key) for key in held)
+        if held:
+            with suppress(StorageFailed):
+                await self._store.release(self._process.id, kind, held)
+
+    def holds(self, kind: Kind, key: str) -> bool:
+        """As in `Leases`."""
+        return self._process.alive and (kind, key) in self._held
