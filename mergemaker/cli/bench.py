@@ -68,6 +68,15 @@ def table(as_json: bool) -> None:
 
 @bench.command()
 @json_option
+def command(as_json: bool) -> None:
+    """Measure a command: its processor time at tables of four people, and that of its parts."""
+    from mergemaker.benchmarks.command import measure_command
+
+    show(measure_command, as_json)
+
+
+@bench.command()
+@json_option
 @click.option(
     "--positions",
     type=click.IntRange(1),

@@ -29,9 +29,13 @@ class Figures(NamedTuple):
 FIGURES = Figures(12345.5, "small", None, (Row(1, 0.25, True), Row(1000, 31.5, False)))
 
 
+# Modules that benchmarks share.
+SHARED = {"crowd", "recorded_game", "report"}
+
+
 def test_every_benchmark_has_a_command():
     modules = {module.name for module in pkgutil.iter_modules(benchmarks.__path__)}
-    assert set(bench.commands) == modules - {"report"}
+    assert set(bench.commands) == modules - SHARED
 
 
 def test_every_benchmark_can_print_json():
