@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
@@ -11,7 +10,6 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.plugins.prometheus import PrometheusConfig
-from litestar.stores.memory import MemoryStore
 
 from .metrics import WAITS
 from .services import Services
@@ -20,7 +18,7 @@ from .web import accounts, archive, games, history, links, lobby, notices, order
 from .web.client import Pages, get_page
 from .web.gateway import Gateway
 from .web.injection import DEPENDENCIES
-from .web.limits import RATE_LIMIT, forget_quiet_addresses
+from .web.limits import RequestLimit
 from .web.openapi import OPENAPI
 from .web.problems import EXCEPTION_HANDLERS
 from .web.requests import JsonRequest
@@ -53,20 +51,16 @@ class Readiness:
 
 def application(settings: Settings, readiness: Readiness) -> Gateway:
     """The application, behind its gateway."""
-    addresses = MemoryStore()
     services = Services(settings)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncGenerator[None]:
-        forgetting = asyncio.create_task(forget_quiet_addresses(addresses))
         async with services.running():
             readiness.ready = True
             try:
                 yield
             finally:
                 readiness.ready = False
-                forgetting.cancel()
-                await asyncio.wait([forgetting])
 
     app = Litestar(
         [
@@ -84,8 +78,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
             get_page,
         ],
         dependencies=DEPENDENCIES,
-        middleware=[METRICS.middleware, RATE_LIMIT.middleware],
-        stores={RATE_LIMIT.store: addresses},
+        middleware=[METRICS.middleware, RequestLimit(services.limits)],
         compression_config=COMPRESSION,
         lifespan=[lifespan],
         state=State(
@@ -94,7 +87,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
                 "readiness": readiness,
                 "settings": settings,
                 "services": services,
-                "socket_limits": SocketLimits(settings),
+                "socket_limits": SocketLimits(settings, services.limits),
             }
         ),
         exception_handlers=EXCEPTION_HANDLERS,

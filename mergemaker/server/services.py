@@ -22,6 +22,7 @@ from .notices.keeper import NoticeKeeper
 from .notices.mail import Mailer, SmtpServer
 from .notices.push import WebPush
 from .notices.subscriptions import Subscriptions
+from .rate_limits.token_bucket import LocalRateLimits
 from .ratings.rater import Rater
 from .reviews.reviewer import Reviewer
 from .settings import Settings
@@ -66,17 +67,20 @@ class Services:
         self.journal = Journal(self._database)
         self._lifetimes = Lifetimes(self._database)
         self.addresses = Addresses()
-        thinking = ThinkingTime(self.addresses, settings.thinking_rate)
+        self.limits = LocalRateLimits()
+        thinking = ThinkingTime(self.addresses, self.limits, settings.thinking_rate)
         self.registry = Registry(
             self.journal, runner, settings.grace, self._lifetimes.away_since, thinking
         )
         TABLES.set_function(lambda: len(self.registry))
         self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes)
-        self.queries = Queries(runner, thinking)
+        self.queries = Queries(runner, thinking, self.limits)
         words = WordList.read(settings.word_list)
         chats = ChatStore(self._database)
         self.removed = RemovedPeople(self._database)
-        self.talks = Talks(chats, self.journal.name_of, words, self.removed, self.addresses)
+        self.talks = Talks(
+            chats, self.journal.name_of, words, self.removed, self.addresses, self.limits
+        )
         self._chat_housekeeping = ChatHousekeeping(chats, self.talks)
         account_store = AccountStore(self._database)
         self._seat_transfers = SeatTransfers(account_store, self.registry)
@@ -86,11 +90,12 @@ class Services:
             self.sessions,
             self._seat_transfers,
             self.talks.reread,
+            self.limits,
             registration=settings.registration == "open",
         )
         listings = Listings(self._database)
         self.lobby = LobbyKeeper(listings, self.registry, chat=settings.lobby_chat == "on")
-        self.maker = GameMaker(self.registry, self.journal, self.lobby, self.addresses)
+        self.maker = GameMaker(self.registry, self.journal, self.lobby, self.addresses, self.limits)
         self._housekeeping = Housekeeping(listings, self.lobby, self.registry)
         self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker)
         self.ratings = RatingStore(self._database)
@@ -102,9 +107,15 @@ class Services:
         self.history = History(self._database)
         subscriptions = SubscriptionStore(self._database)
         self.subscriptions, self._notices = self._make_notices(settings, subscriptions)
-        self.exporter = Exporter(self.journal, account_store, subscriptions, self.ratings, chats)
+        self.exporter = Exporter(
+            self.journal, account_store, subscriptions, self.ratings, chats, self.limits
+        )
         self.reviewer = Reviewer(
-            self.registry, ReviewStore(self._database), self._background, self.addresses
+            self.registry,
+            ReviewStore(self._database),
+            self._background,
+            self.addresses,
+            self.limits,
         )
 
     def _make_notices(
@@ -119,7 +130,7 @@ class Services:
         due = NoticeStore(self._database)
         delay = round(settings.notice_delay * 1000)
         keeper = NoticeKeeper(due, store, self.registry, push, mailer, site, delay)
-        return Subscriptions(store, push, mailer, site), keeper
+        return Subscriptions(store, push, mailer, site, self.limits), keeper
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -156,6 +167,7 @@ class Services:
             await self.registry.close()
             workers = (self._bots, self._hints, self._background)
             await asyncio.gather(*(pool.close() for pool in workers))
+            await self.limits.close()
             await self._database.close()
 
     async def _warm_up(self) -> None:

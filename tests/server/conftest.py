@@ -17,6 +17,7 @@ from tests.support.journals import unpack_stored
 from tests.support.mailbox import Mailbox, mailbox
 from tests.support.postgres import Postgres, postgres_server
 from tests.support.push_service import PushService, push_service
+from tests.support.valkey import Valkey, valkey_server
 
 StartServer = Callable[..., Server]
 
@@ -50,6 +51,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def postgres() -> Iterator[Postgres]:
     """A PostgreSQL server."""
     with postgres_server() as server:
+        yield server
+
+
+@pytest.fixture
+def valkey() -> Iterator[Valkey]:
+    """A Valkey server."""
+    with valkey_server() as server:
         yield server
 
 

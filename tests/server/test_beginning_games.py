@@ -6,10 +6,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from mergemaker.server.token_bucket import Rate
 
 from mergemaker.rules import Refused
 from mergemaker.server.tables.making import UNFINISHED
-from mergemaker.server.token_bucket import Rate
 from mergemaker.server.wire.bodies import NewGame, SeatWish
 from tests.server.test_tables import finished_game, journal_of, maker_of, registry_of
 from tests.support import asynchronous

@@ -16,6 +16,7 @@ from mergemaker.server.chat.reader import Reader
 from mergemaker.server.chat.talk import REPORTING, SAYING, Talks
 from mergemaker.server.chat.text import TEXT_LENGTH, WordList, tidy_text
 from mergemaker.server.chat.transcript import HISTORY
+from mergemaker.server.rate_limits.token_bucket import LocalRateLimits
 from mergemaker.server.storage.chat_store import ChatStore, Reported, Said
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.migrate import migrate
@@ -255,7 +256,8 @@ def test_a_message_whose_fate_was_unknown_is_shown_once_it_is_known(tmp_path: Pa
     async def run() -> None:
         database = Database(tmp_path / "journal.sqlite")
         try:
-            talks = Talks(FailingStore(database), name_of, WordList([]), frozenset(), Addresses())
+            store, addresses = FailingStore(database), Addresses()
+            talks = Talks(store, name_of, WordList([]), frozenset(), addresses, LocalRateLimits())
             talk = await talks.find("g")
             screen = Screen()
             talk.listeners.add(screen)

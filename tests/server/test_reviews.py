@@ -18,6 +18,7 @@ from structlog.testing import capture_logs
 from mergemaker.rules import Refused, read_record, write_record
 from mergemaker.server.addresses import Addresses
 from mergemaker.server.identity import Visitor
+from mergemaker.server.rate_limits.token_bucket import LocalRateLimits
 from mergemaker.server.reviews.reviewer import REVIEWING, Reviewer
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.errors import WriteFailed
@@ -203,7 +204,7 @@ async def reviewing(path: Path, *games: str) -> AsyncIterator[Reviewing]:
         addresses = Addresses()
         for number in range(REVIEWING.burst + 1):
             addresses.note(Visitor(f"guest {number}", ""), "home")
-        reviewer = Reviewer(registry, store, workers, addresses)
+        reviewer = Reviewer(registry, store, workers, addresses, LocalRateLimits())
         yield Reviewing(reviewer, registry, store, database)
         await reviewer.close()
         await registry.close()

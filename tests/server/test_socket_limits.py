@@ -13,6 +13,7 @@ from websockets.typing import Origin
 
 from mergemaker.rules import Refused
 from mergemaker.server.addresses import network_of
+from mergemaker.server.rate_limits.token_bucket import LocalRateLimits
 from mergemaker.server.settings import Settings
 from mergemaker.server.web.socket_limits import PER_HOLDER, PER_PLACE, SocketLimits
 from tests.browser.server import Server
@@ -89,7 +90,7 @@ def test_one_address_opens_only_so_many_sockets(start: StartServer):
 
 
 def test_a_table_has_room_for_a_thousand_sockets():
-    limits = SocketLimits(Settings(Path("data")))
+    limits = SocketLimits(Settings(Path("data")), LocalRateLimits())
     with ExitStack() as stack:
         for number in range(PER_PLACE):
             stack.enter_context(limits.admitted(f"a{number}", f"p{number}", "game"))

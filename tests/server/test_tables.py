@@ -23,6 +23,7 @@ from mergemaker.rules import (
     write_record,
 )
 from mergemaker.server.addresses import Addresses
+from mergemaker.server.rate_limits.token_bucket import LocalRateLimits
 from mergemaker.server.storage.changes import Row
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
@@ -77,7 +78,7 @@ def maker_of(folder: Path, registry: Registry, journal: Journal) -> GameMaker:
     """A maker of games whose journal is in this folder, as a server has one."""
     listings = Listings(Database(folder / "journal.sqlite"))
     lobby = LobbyKeeper(listings, registry, chat=True)
-    return GameMaker(registry, journal, lobby, Addresses())
+    return GameMaker(registry, journal, lobby, Addresses(), LocalRateLimits())
 
 
 class RecordingJournal(Journal):

@@ -13,6 +13,7 @@ from mergemaker.table.names import tidy_name, username_key
 from .. import identity
 from ..clock import now_ms
 from ..identity import Visitor
+from ..rate_limits.token_bucket import Rate, RateLimits, TokenBuckets
 from ..storage.account_store import (
     Account,
     AccountStore,
@@ -21,7 +22,6 @@ from ..storage.account_store import (
     UsernameTaken,
 )
 from ..storage.sessions import Credential, HasLink, KnowsPassword, Session
-from ..token_bucket import Rate, TokenBuckets
 from .passwords import Passwords, check_password
 from .seat_transfers import SeatTransfers
 from .sessions import Sessions
@@ -62,6 +62,7 @@ class Accounts:
         transfers: passes seats from one identity to another.
         on_parted: called with an identity whose seats and messages have passed to another, or are
             nobody's.
+        limits: makes the token buckets.
         registration: whether new accounts can be made.
     """
 
@@ -71,6 +72,7 @@ class Accounts:
         sessions: Sessions,
         transfers: SeatTransfers,
         on_parted: Callable[[str], Awaitable[None]],
+        limits: RateLimits,
         *,
         registration: bool,
     ) -> None:
@@ -81,9 +83,9 @@ class Accounts:
         self._on_parted = on_parted
         self._passwords = Passwords()
         self._links = SignInLinks()
-        self._failures_by_address = TokenBuckets(FAILURES_BY_ADDRESS)
-        self._failures_by_username = TokenBuckets(FAILURES_BY_USERNAME)
-        self._made_by_address = TokenBuckets(ACCOUNTS_BY_ADDRESS)
+        self._failures_by_address = limits.buckets("failures by address", FAILURES_BY_ADDRESS)
+        self._failures_by_username = limits.buckets("failures by username", FAILURES_BY_USERNAME)
+        self._made_by_address = limits.buckets("accounts by address", ACCOUNTS_BY_ADDRESS)
 
     # --- in and out ------------------------------------------------------------------------------
 
@@ -102,7 +104,7 @@ class Accounts:
         if not name:
             raise Refused(code="no-name", reason="A name needs at least one letter or digit.")
         check_password(password, name)
-        _take(self._made_by_address, device.address)
+        await _take(self._made_by_address, device.address)
         try:
             hashed = await self._passwords.hash(password)
             account = Account(visitor.person, name, hashed, now_ms())
@@ -130,8 +132,8 @@ class Accounts:
         """
         _guests_only(visitor)
         key = username_key(tidy_name(username))
-        _take(self._failures_by_address, device.address)
-        _take(self._failures_by_username, key)
+        await _take(self._failures_by_address, device.address)
+        await _take(self._failures_by_username, key)
         account = await self._store.with_username(key)
         stored = None if account is None else account.password
         if not await self._passwords.matches(password, stored) or account is None:
@@ -273,7 +275,7 @@ class Accounts:
         _signed_in(visitor)
         account = await self._account(visitor.person)
         key = username_key(account.username)
-        _take(self._failures_by_username, key)
+        await _take(self._failures_by_username, key)
         if not await self._passwords.matches(password, account.password):
             raise _not_your_password()
         self._failures_by_username.give_back(key)
@@ -290,9 +292,9 @@ class Accounts:
         self._passwords.close()
 
 
-def _take(attempts: TokenBuckets, key: str) -> None:
+async def _take(attempts: TokenBuckets, key: str) -> None:
     """Count an attempt before it is made, so that none can be made besides it uncounted."""
-    if not attempts.take(key):
+    if not await attempts.take(key):
         reason = "There were too many attempts. Try again in a few minutes."
         raise Refused(code="too-many-attempts", reason=reason)
 

@@ -13,6 +13,7 @@ from mergemaker.rules import BadRecord, Refused, write_record
 from mergemaker.table import RulesDiffer, Table
 
 from ..clock import moment
+from ..rate_limits.token_bucket import Rate, RateLimits
 from ..storage.account_store import Account, AccountStore
 from ..storage.changes import Row
 from ..storage.chat_store import ChatStore
@@ -20,7 +21,6 @@ from ..storage.game_list import Listed
 from ..storage.journal import Journal
 from ..storage.rating_store import RatingStore
 from ..storage.subscription_store import SubscriptionStore
-from ..token_bucket import Rate, TokenBuckets
 
 MOST_GAMES = 100_000
 
@@ -40,6 +40,7 @@ class Exporter:
         subscriptions: where people want to get notices.
         ratings: the ratings.
         chats: what people have said.
+        limits: makes the token buckets.
     """
 
     def __init__(
@@ -49,21 +50,22 @@ class Exporter:
         subscriptions: SubscriptionStore,
         ratings: RatingStore,
         chats: ChatStore,
+        limits: RateLimits,
     ) -> None:
         self._journal = journal
         self._accounts = accounts
         self._subscriptions = subscriptions
         self._ratings = ratings
         self._chats = chats
-        self._exports = TokenBuckets(EXPORTING)  # by person
+        self._exports = limits.buckets("exports by person", EXPORTING)
 
-    def export(self, account: Account) -> AsyncIterator[bytes]:
+    async def export(self, account: Account) -> AsyncIterator[bytes]:
         """What `pieces` gives, for somebody who asks for it over the network.
 
         Raises:
             Refused: the account was exported too often.
         """
-        if not self._exports.take(account.person):
+        if not await self._exports.take(account.person):
             reason = "You have exported your account several times. Try again in ten minutes."
             raise Refused(code="too-many-requests", reason=reason)
         return self.pieces(account)

@@ -10,6 +10,7 @@ from mergemaker.table import RulesDiffer, Table
 from mergemaker.table.names import username_key
 
 from ..accounts.export import Exporter
+from ..rate_limits.token_bucket import LocalRateLimits
 from ..settings import Settings
 from ..storage.account_store import AccountStore
 from ..storage.backend import backend_of
@@ -86,6 +87,7 @@ async def exported_person(settings: Settings, username: str) -> AsyncIterator[by
             SubscriptionStore(database),
             RatingStore(database),
             ChatStore(database),
+            LocalRateLimits(),
         )
         async for piece in exporter.pieces(account):
             yield piece

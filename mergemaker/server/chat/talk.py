@@ -13,10 +13,10 @@ from mergemaker.rules import Refused
 
 from ..addresses import Addresses
 from ..clock import now_ms
+from ..rate_limits.token_bucket import Rate, RateLimits
 from ..storage.chat_store import AlreadySaid, ChatStore, Said
 from ..storage.errors import WriteFailed
 from ..tables.making import GUEST
-from ..token_bucket import Rate, TokenBuckets
 from ..wire.chat import Done, Report, Room, Say
 from ..wire.frame import Frame
 from .authors import Authors
@@ -46,14 +46,15 @@ class TalkLimits:
 
     Args:
         addresses: where people are.
+        limits: makes the token buckets.
     """
 
-    def __init__(self, addresses: Addresses) -> None:
+    def __init__(self, addresses: Addresses, limits: RateLimits) -> None:
         self.addresses = addresses
-        self.saying = TokenBuckets(SAYING)  # by person
-        self.saying_by_address = TokenBuckets(SAYING_BY_ADDRESS)
-        self.saying_in_room = TokenBuckets(SAYING_IN_ROOM)
-        self.reporting = TokenBuckets(REPORTING)  # by person
+        self.saying = limits.buckets("saying by person", SAYING)
+        self.saying_by_address = limits.buckets("saying by address", SAYING_BY_ADDRESS)
+        self.saying_in_room = limits.buckets("saying in a room", SAYING_IN_ROOM)
+        self.reporting = limits.buckets("reports by person", REPORTING)
 
 
 class Talk:
@@ -144,7 +145,7 @@ class Talk:
         self, person: str, seat: int | None, name: str | None, say: Say, text: str
     ) -> tuple[Said, bool]:
         """Store a message. Returns it, and whether it is new: it may have been said long ago."""
-        self._check_rate(person, say.room)
+        await self._check_rate(person, say.room)
         author = self.authors.number_of(person)
         said = Said(
             place=self.place,
@@ -174,14 +175,15 @@ class Talk:
         self._in_sync = True
         return said, True
 
-    def _check_rate(self, person: str, room: Room) -> None:
-        if not self._limits.saying.take(person):
+    async def _check_rate(self, person: str, room: Room) -> None:
+        if not await self._limits.saying.take(person):
             reason = "You are writing very fast. Wait a moment, then send it again."
             raise Refused(code="chat-too-fast", reason=reason)
-        if not self._limits.saying_by_address.take(self._limits.addresses.of(person)):
+        address = self._limits.addresses.of(person)
+        if not await self._limits.saying_by_address.take(address):
             reason = "There is much writing from your address. Wait a moment, then send it again."
             raise Refused(code="chat-too-fast", reason=reason)
-        if not self._limits.saying_in_room.take(f"{self.place} {room}"):
+        if not await self._limits.saying_in_room.take(f"{self.place} {room}"):
             reason = "Too many people are writing at once. Wait a moment, then send it again."
             raise Refused(code="chat-too-fast", reason=reason)
 
@@ -212,7 +214,7 @@ class Talk:
         said = self._find(report.room, report.number)
         if said is None or said.person is None or self._is_hidden(said.person):
             raise Refused(code="no-such-message", reason="That message is not shown any more.")
-        if not self._limits.reporting.take(person):
+        if not await self._limits.reporting.take(person):
             reason = "You have reported many messages. Wait a minute, then try again."
             raise Refused(code="too-many-requests", reason=reason)
         await self._store.report(said, person)
@@ -260,6 +262,7 @@ class Talks:
         words: the words to be masked.
         removed: the people whose messages are not shown any more.
         addresses: where people are.
+        limits: makes the token buckets.
     """
 
     def __init__(
@@ -269,12 +272,13 @@ class Talks:
         words: WordList,
         removed: Container[str],
         addresses: Addresses,
+        limits: RateLimits,
     ) -> None:
         self._store = store
         self._name_of = name_of
         self._words = words
         self._removed = removed
-        self._limits = TalkLimits(addresses)
+        self._limits = TalkLimits(addresses, limits)
         self._used: WeakValueDictionary[str, Talk] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Talk]] = {}
 

@@ -12,8 +12,8 @@ from mergemaker.rules import Refused
 
 from ..clock import now_ms
 from ..identity import Visitor
+from ..rate_limits.token_bucket import Rate, RateLimits
 from ..storage.subscription_store import Email, PushSubscription, SubscriptionStore
-from ..token_bucket import Rate, TokenBuckets
 from . import messages
 from .mail import Mailer
 from .messages import NotSent
@@ -38,17 +38,23 @@ class Subscriptions:
         push: sends to browsers.
         mailer: sends e-mail; None if the server has no SMTP server.
         site: the address that links begin with.
+        limits: makes the token buckets.
     """
 
     def __init__(
-        self, store: SubscriptionStore, push: WebPush, mailer: Mailer | None, site: str
+        self,
+        store: SubscriptionStore,
+        push: WebPush,
+        mailer: Mailer | None,
+        site: str,
+        limits: RateLimits,
     ) -> None:
         self._store = store
         self._push = push
         self._mailer = mailer
         self._site = site
-        self._by_person = TokenBuckets(CONFIRMATIONS)
-        self._by_address = TokenBuckets(CONFIRMATIONS)
+        self._by_person = limits.buckets("confirmations by person", CONFIRMATIONS)
+        self._by_address = limits.buckets("confirmations by e-mail address", CONFIRMATIONS)
 
     @property
     def push_key(self) -> str:
@@ -105,7 +111,10 @@ class Subscriptions:
         if len(address) > LONGEST_ADDRESS or not is_address:
             reason = "That is not an e-mail address. One looks like name@example.org."
             raise Refused(code="bad-address", reason=reason)
-        if not (self._by_person.take(visitor.person) and self._by_address.take(address.lower())):
+        if not (
+            await self._by_person.take(visitor.person)
+            and await self._by_address.take(address.lower())
+        ):
             reason = "Too many e-mails were sent to confirm an address. Try again in an hour."
             raise Refused(code="too-many-attempts", reason=reason)
         code = secrets.token_urlsafe(16)

@@ -22,11 +22,11 @@ from mergemaker.rules import Refused
 from mergemaker.table import Table
 
 from ..addresses import Addresses
+from ..rate_limits.token_bucket import Rate, RateLimits
 from ..storage.errors import StorageFailed
 from ..storage.review_store import LEASE, Asked, LeaseLost, ReviewStore
 from ..tables.live_table import LiveTable
 from ..tables.registry import Registry
-from ..token_bucket import Rate, TokenBuckets
 from ..wire import bodies
 from ..workers.pool import Workers
 
@@ -50,16 +50,22 @@ class Reviewer:
         reviews: stores the reviews.
         workers: the processes that judge decisions, at a low priority.
         addresses: where people are.
+        limits: makes the token buckets.
     """
 
     def __init__(
-        self, registry: Registry, reviews: ReviewStore, workers: Workers, addresses: Addresses
+        self,
+        registry: Registry,
+        reviews: ReviewStore,
+        workers: Workers,
+        addresses: Addresses,
+        limits: RateLimits,
     ) -> None:
         self._registry = registry
         self._reviews = reviews
         self._workers = workers
         self._addresses = addresses
-        self._asked = TokenBuckets(REVIEWING)  # by address
+        self._asked = limits.buckets("reviews by address", REVIEWING)
         self._name = secrets.token_hex(8)
         self._latest: dict[str, Asked] = {}  # what each person asked for last
         self._queueing = asyncio.Lock()  # requests sent together are looked at one by one
@@ -112,7 +118,7 @@ class Reviewer:
         if known is not None and known.state == "waiting":
             reason = "Another game of yours is waiting to be reviewed. Try again later."
             raise Refused(code="busy", reason=reason)
-        if not self._asked.take(self._addresses.of(person)):
+        if not await self._asked.take(self._addresses.of(person)):
             reason = "Many games were reviewed for your address. Try again in a few minutes."
             raise Refused(code="too-many-requests", reason=reason)
 

@@ -53,8 +53,8 @@ class BotTurns(Turns):
         )
 
     async def _take_turn(self) -> None:
-        payer = self._thinking.payer(self._live.table.seats.owners)
-        wait = self._thinking.wait(payer)
+        payer = await self._thinking.payer(self._live.table.seats.owners)
+        wait = await self._thinking.wait(payer)
         self._live.presence.say_bots_wait(wait > 0)
         if wait > 0:
             await self._rest(min(wait, LOOK_AGAIN))
@@ -73,7 +73,7 @@ class BotTurns(Turns):
         assert table.game is not None
         observation = observe(table.game, seat)
         spec, seed = opponents.bot_of(bot), seed_of(table, "bot", table.seq)
-        with self._thinking.turn(payer, thinking_time(spec), self._priority) as turn:
+        async with self._thinking.turn(payer, thinking_time(spec), self._priority) as turn:
             moves, _ = await asyncio.gather(
                 self._runner.choose(spec, observation, seat, seed, turn),
                 asyncio.sleep(PACES[table.pace]),

@@ -23,9 +23,9 @@ from mergemaker.table.terms import Terms
 from .. import identity
 from ..addresses import Addresses
 from ..clock import now_ms
+from ..rate_limits.token_bucket import Rate, RateLimits
 from ..storage.changes import Change, Row
 from ..storage.journal import Journal
-from ..token_bucket import Rate, TokenBuckets
 from ..wire.bodies import Defaults, NewGame, SeatWish
 from . import opponents, sharing
 from .actions import PersonCommand, Rematch, check_account
@@ -61,10 +61,16 @@ class GameMaker:
         journal: where the games are stored.
         lobby: where listed tables wait for players.
         addresses: where people are.
+        limits: makes the token buckets.
     """
 
     def __init__(
-        self, registry: Registry, journal: Journal, lobby: LobbyKeeper, addresses: Addresses
+        self,
+        registry: Registry,
+        journal: Journal,
+        lobby: LobbyKeeper,
+        addresses: Addresses,
+        limits: RateLimits,
     ) -> None:
         self._registry = registry
         self._journal = journal
@@ -72,8 +78,8 @@ class GameMaker:
         self._addresses = addresses
         self._listing = asyncio.Lock()
         self._beginning: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._made = TokenBuckets(MAKING)  # by person
-        self._made_by_address = TokenBuckets(MAKING_BY_ADDRESS)
+        self._made = limits.buckets("making by person", MAKING)
+        self._made_by_address = limits.buckets("making by address", MAKING_BY_ADDRESS)
 
     async def new(self, wish: NewGame, person: str, *, registered: bool = False) -> LiveTable:
         """Make a game as its host wishes; it begins immediately if no seat is open.
@@ -107,7 +113,7 @@ class GameMaker:
             BadRecord: it cannot be read.
             Refused: the person has made too many games.
         """
-        self._check_rate(person)
+        await self._check_rate(person)
         live = await self._store(imported(record, person), person)
         log.info("game imported", game=live.id)
         return live
@@ -152,7 +158,7 @@ class GameMaker:
 
     async def _check_limits(self, person: str) -> None:
         """Refuse a person who makes games too fast, or is in too many."""
-        self._check_rate(person)
+        await self._check_rate(person)
         if await self._journal.unfinished_games_of(person) >= UNFINISHED:
             reason = f"You are in {UNFINISHED} games that are not over. Finish some of them first."
             raise Refused(code="too-many-games", reason=reason)
@@ -170,11 +176,11 @@ class GameMaker:
             reason = "The lobby is full. Take a seat at one of its tables, or try again later."
             raise Refused(code="too-many-tables", reason=reason)
 
-    def _check_rate(self, person: str) -> None:
-        if not self._made.take(person):
+    async def _check_rate(self, person: str) -> None:
+        if not await self._made.take(person):
             reason = "You have made many games in a short time. Wait a moment, then try again."
             raise Refused(code="too-many-requests", reason=reason)
-        if not self._made_by_address.take(self._addresses.of(person)):
+        if not await self._made_by_address.take(self._addresses.of(person)):
             reason = "Many games were made at your address. Wait a minute, then try again."
             raise Refused(code="too-many-requests", reason=reason)
 

@@ -13,6 +13,7 @@ from mergemaker.table import hinted_seat, preview_offer
 from mergemaker.table.command import AnyQuery, Hint, PreviewOffer
 
 from ..identity import Visitor
+from ..rate_limits.token_bucket import Rate, RateLimits
 from ..wire import messages
 from ..workers.bots import HINT_SECONDS, BotRunner
 from ..workers.pool import Priority
@@ -20,8 +21,12 @@ from .live_table import LiveTable
 from .seeds import seed_of
 from .thinking_time import ThinkingTime
 
-# How many hints may be in progress on this server.
+# How many hints may be in progress in this process, whose time they take.
 HINTS = 16
+
+# The hints of one holder in progress, in all processes together. If a process dies, its hints are
+# in progress no longer than this.
+ONE_AT_A_TIME = Rate(burst=1, per_second=1 / 30)
 
 Answer = messages.OfferPreview | messages.Hinted | messages.Refused
 SendAnswer = Callable[[Answer], None]
@@ -46,11 +51,13 @@ class Queries:
     Args:
         runner: computes the hints.
         thinking: for how long hints may be thought about.
+        limits: makes the token buckets.
     """
 
-    def __init__(self, runner: BotRunner, thinking: ThinkingTime) -> None:
+    def __init__(self, runner: BotRunner, thinking: ThinkingTime, limits: RateLimits) -> None:
         self._runner = runner
         self._thinking = thinking
+        self._hinting = limits.buckets("hints in progress", ONE_AT_A_TIME)  # by holder
         self._hints: dict[str, _Asked] = {}  # by holder
 
     def ask(
@@ -78,15 +85,14 @@ class Queries:
         if asked is None:
             asked = self._begin_hint(live, visitor, query)
         elif (asked.game, asked.person, asked.query) != (live.id, visitor.person, query):
-            reason = "You are waiting for a hint already. It will come in a moment."
-            raise Refused(code="one-hint-at-a-time", reason=reason)
+            raise _one_at_a_time()
         asked.waiting.add(send_answer)
 
     def _begin_hint(self, live: LiveTable, visitor: Visitor, query: Hint) -> _Asked:
         if len(self._hints) >= HINTS:
             reason = "Too many people are waiting for hints. Try again in a moment."
             raise Refused(code="busy", reason=reason)
-        hinting = asyncio.create_task(self._answer_hint(live, visitor.person, query))
+        hinting = asyncio.create_task(self._answer_hint(live, visitor, query))
         hinting.add_done_callback(lambda _: self._end_hint(visitor.holder))
         asked = _Asked(live.id, visitor.person, query, hinting, set())
         self._hints[visitor.holder] = asked
@@ -98,9 +104,14 @@ class Queries:
             for send_answer in asked.waiting:
                 send_answer(asked.hinting.result())
 
-    async def _answer_hint(self, live: LiveTable, person: str, query: Hint) -> Answer:
+    async def _answer_hint(self, live: LiveTable, visitor: Visitor, query: Hint) -> Answer:
         try:
-            return await self._hint(live, person, query)
+            if not await self._hinting.take(visitor.holder):  # another process thinks for them
+                raise _one_at_a_time()
+            try:
+                return await self._hint(live, visitor.person, query)
+            finally:
+                self._hinting.give_back(visitor.holder)
         except Refused as refusal:
             return messages.Refused.of(refusal, query.id)
 
@@ -108,14 +119,19 @@ class Queries:
         table = live.table
         seat = hinted_seat(table, person, query.seq)
         assert table.game is not None
-        self._thinking.check(person)
+        await self._thinking.check(person)
         if not self._runner.hints_ready:
             reason = "There are no hints yet, while the server gets ready. Try again in a minute."
             raise Refused(code="getting-ready", reason=reason)
         observation, seed = observe(table.game, seat), seed_of(table, "hint", query.seq)
-        with self._thinking.turn(person, HINT_SECONDS, Priority.WATCHED) as turn:
+        async with self._thinking.turn(person, HINT_SECONDS, Priority.WATCHED) as turn:
             hint = await self._runner.hint(observation, seat, seed, turn)
         hinted_seat(live.table, person, query.seq)  # the game may have moved on meanwhile
         if hint is None:
             raise Refused(code="no-hint", reason="No hint could be found. Try again.")
         return messages.Hinted(query.id, query.seq, hint.best, hint.next, hint.reasons)
+
+
+def _one_at_a_time() -> Refused:
+    reason = "You are waiting for a hint already. It will come in a moment."
+    return Refused(code="one-hint-at-a-time", reason=reason)

@@ -12,6 +12,7 @@ from mergemaker.rules import BadRecord, RefusalCode, Refused
 from mergemaker.table import RulesDiffer, Table
 
 from ..addresses import Addresses
+from ..rate_limits.token_bucket import LocalRateLimits
 from ..storage.journal import Journal
 from ..workers.bots import BotRunner
 from .actions import ServerReturned
@@ -70,7 +71,7 @@ class Registry:
         self._grace = grace
         self._away_since = away_since
         self._runner = runner
-        self._thinking = thinking or ThinkingTime(Addresses())
+        self._thinking = thinking or ThinkingTime(Addresses(), LocalRateLimits())
         self._held: dict[str, _Held] = {}  # the one used last comes last
         self._loading: dict[str, asyncio.Task[_Held]] = {}
         self._background: list[asyncio.Task[None]] = []

@@ -8,14 +8,14 @@ somebody for whom less was thought lately.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator
-from contextlib import contextmanager
-from time import monotonic
+import asyncio
+from collections.abc import AsyncGenerator, Collection
+from contextlib import asynccontextmanager
 
 from mergemaker.rules import Refused
 
 from ..addresses import Addresses
-from ..token_bucket import Rate, TokenBuckets
+from ..rate_limits.token_bucket import Rate, RateLimits, TokenBuckets
 from ..workers.pool import Priority, Turn
 
 # Seconds of thinking a second for one address, and for how many seconds that may be saved up. Half
@@ -29,44 +29,44 @@ class ThinkingTime:
 
     Args:
         addresses: where people are.
+        limits: makes the token buckets.
         rate: how many seconds a second bots and hints may think for one address.
-        now: the time in seconds.
     """
 
     def __init__(
-        self,
-        addresses: Addresses,
-        rate: float = ADDRESS_RATE,
-        now: Callable[[], float] = monotonic,
+        self, addresses: Addresses, limits: RateLimits, rate: float = ADDRESS_RATE
     ) -> None:
         self._addresses = addresses
-        self._by_address = TokenBuckets(Rate(round(SAVED_UP * rate), rate), now)
-        self._by_person = TokenBuckets(Rate(round(SAVED_UP * rate / 2), rate / 2), now)
+        of_address = Rate(round(SAVED_UP * rate), rate)
+        of_person = Rate(round(SAVED_UP * rate / 2), rate / 2)
+        self._by_address = limits.buckets("thinking by address", of_address)
+        self._by_person = limits.buckets("thinking by person", of_person)
 
-    def payer(self, people: Collection[str]) -> str:
+    async def payer(self, people: Collection[str]) -> str:
         """Whose time is used for what is of use to all of these people: that of the one for whom
         less was thought lately than for the others."""
-        return min(people, key=self._used)
+        used = await asyncio.gather(*(self._used(person) for person in people))
+        return min(zip(used, people, strict=True), key=lambda each: each[0])[1]
 
-    def wait(self, person: str) -> float:
+    async def wait(self, person: str) -> float:
         """In how many seconds there is time for a person again; 0 if there is some."""
-        return max(buckets.wait(key) for buckets, key in self._budgets(person))
+        return max([await buckets.wait(key) for buckets, key in self._budgets(person)])
 
-    def check(self, person: str) -> None:
+    async def check(self, person: str) -> None:
         """Refuse what may wait until there is time for a person again.
 
         Raises:
             Refused: it is used up.
         """
-        if self.wait(person):
+        if await self.wait(person):
             reason = (
                 "Bots and hints have thought for you, or for others at your address, for as long "
                 "as they may for now. Try again in a minute."
             )
             raise Refused(code="thinking-time-up", reason=reason)
 
-    @contextmanager
-    def turn(self, person: str, expected: float, priority: Priority) -> Generator[Turn]:
+    @asynccontextmanager
+    async def turn(self, person: str, expected: float, priority: Priority) -> AsyncGenerator[Turn]:
         """A turn to think for a person. What it takes is used up; until then, what it is expected
         to take is, so whoever asks for much at once does not go first with all of it.
 
@@ -89,12 +89,12 @@ class ThinkingTime:
 
         spend(0, expected)
         try:
-            yield Turn(priority, self._used(person), spend)
+            yield Turn(priority, await self._used(person), spend)
         finally:
             spend(0)
 
-    def _used(self, person: str) -> float:
-        return max(buckets.used(key) for buckets, key in self._budgets(person))
+    async def _used(self, person: str) -> float:
+        return max([await buckets.used(key) for buckets, key in self._budgets(person)])
 
     def _budgets(self, person: str) -> list[tuple[TokenBuckets, str]]:
         """The buckets that a person's time is taken from, each with its key there."""

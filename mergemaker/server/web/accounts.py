@@ -209,7 +209,7 @@ async def export_account(
             code="not-signed-in", reason="Only an account can be exported. Sign in first."
         )
     file = 'attachment; filename="mergemaker-account.json"'
-    return Stream(exporter.export(account), headers={"content-disposition": file})
+    return Stream(await exporter.export(account), headers={"content-disposition": file})
 
 
 ROUTER = Router(

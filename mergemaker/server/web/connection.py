@@ -153,7 +153,8 @@ class Connection(ABC, Generic[AskedT]):
             message = await self._socket.receive()
             if message["type"] != "websocket.receive":
                 return
-            asked = self._understand(message.get("text"))
+            may_send = await self._limits.may_send(self.holder)
+            asked = self._understand(message.get("text"), may_send=may_send)
             if isinstance(asked, messages.Refused):
                 FRAMES_REFUSED.labels(asked.code).inc()
                 self.answer(asked)
@@ -170,9 +171,11 @@ class Connection(ABC, Generic[AskedT]):
         except WriteFailed as failure:
             self.answer(messages.Refused.of(refusal_of(failure), asked.id))
 
-    def _understand(self, text: str | None) -> AskedT | messages.Ping | messages.Refused:
-        """What a frame asks for, or why it asks for nothing."""
-        may_send = self._limits.may_send(self.holder)
+    def _understand(
+        self, text: str | None, *, may_send: bool
+    ) -> AskedT | messages.Ping | messages.Refused:
+        """What a frame asks for, or why it asks for nothing; `may_send` unless they come too
+        fast."""
         if text is None:
             reason = "Send text frames, each with one command."
             return messages.Refused(None, "not-text", None, reason)

@@ -31,7 +31,7 @@ from ..storage.errors import StorageFailed
 from ..wire.bodies import Problem
 from .connection import PUT_OUT, TRY_AGAIN, turn_away
 from .problems import UNAVAILABLE, refusal_of
-from .requests import address_of
+from .requests import SAFE_METHODS, address_of, changes_something
 
 HEADERS = (
     (
@@ -56,8 +56,6 @@ _ORDERS = re.compile(r"/api/games/[^/]+/orders$")
 SESSION_ENDED = 4401  # the code that a socket is closed with when its session ends
 
 REMOVED = Refused(code="removed", reason="Whoever runs this server has removed you from it.")
-
-_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 class Gateway:
@@ -114,7 +112,7 @@ class Gateway:
                     return
             visitor = state["visitor"] = holder.speaking_as(speaks_as)
             state["person"] = visitor.person
-            if _changes_something(scope):
+            if changes_something(scope):
                 # No limit counts what only reads. Without end it could push everybody else out.
                 self._addresses.note(visitor, address_of(scope))
             if visitor.holder in self._removed and scope["path"].startswith("/api/"):
@@ -170,7 +168,7 @@ class Gateway:
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:  # no database looks for it
             return 400, _problem("bad-request", "An address cannot contain the character NUL.")
         if scope["type"] == "http":
-            if scope["method"] in _SAFE_METHODS:
+            if scope["method"] in SAFE_METHODS:
                 return _problem_with_companion(scope)
             kind = headers.get("content-type", "").partition(";")[0].strip().lower()
             if kind != "application/json":
@@ -223,7 +221,7 @@ def _problem_with_companion(scope: Scope) -> tuple[int, Problem] | None:
         return None
     if name not in identity.COMPANIONS:
         return 400, _problem("bad-request", "`as` has to be a number from 1 to 6, or `watcher`.")
-    allowed = _ORDERS if _changes_something(scope) else _AT_A_TABLE
+    allowed = _ORDERS if changes_something(scope) else _AT_A_TABLE
     if not allowed.match(scope["path"]):
         return 403, _problem("not-for-companions", identity.NOT_FOR_COMPANIONS)
     return None
@@ -251,11 +249,6 @@ async def _put_out(
         await turn_away(socket, refusal, code)
     else:
         await _turn_away(scope, send, status, _problem(refusal.code, refusal.reason))
-
-
-def _changes_something(scope: Scope) -> bool:
-    """Whether a request may change something; a socket is none, and its commands come later."""
-    return scope["type"] == "http" and scope["method"] not in _SAFE_METHODS
 
 
 def _problem(code: RefusalCode, reason: str) -> Problem:

@@ -3,37 +3,42 @@ floods the server."""
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
+from math import ceil
 
-from litestar import Request
 from litestar.datastructures import State
-from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.stores.memory import MemoryStore
+from litestar.enums import ScopeType
+from litestar.exceptions import TooManyRequestsException
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mergemaker.rules import Refused
 
 from ..identity import Visitor
+from ..rate_limits.token_bucket import Rate, RateLimits
 from ..settings import Settings
-from .requests import address_of
+from .requests import address_of, changes_something
 
-REQUESTS = 60  # in a minute
-MINUTE = 60.0  # seconds
-
-
-def _changes_something(request: Request[Any, Any, Any]) -> bool:
-    return request.method not in ("GET", "HEAD", "OPTIONS")
+REQUESTS = Rate(burst=60, per_second=1)  # from one address
 
 
-def _address(request: Request[Any, Any, Any]) -> str:
-    return address_of(request.scope)
+class RequestLimit(ASGIMiddleware):
+    """Refuses requests that make or change something once too many came from an address.
 
+    Args:
+        limits: makes the token buckets.
+    """
 
-RATE_LIMIT = RateLimitConfig(
-    ("minute", REQUESTS),
-    check_throttle_handler=_changes_something,
-    identifier_for_request=_address,
-)
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, limits: RateLimits) -> None:
+        self._requests = limits.buckets("requests by address", REQUESTS)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """See `ASGIMiddleware`."""
+        if changes_something(scope) and not await self._requests.take(address_of(scope)):
+            seconds = ceil(1 / REQUESTS.per_second)
+            raise TooManyRequestsException(headers={"RateLimit-Reset": str(seconds)})
+        await next_app(scope, receive, send)
 
 
 def check_may_make_tables(state: State, visitor: Visitor) -> None:
@@ -46,14 +51,3 @@ def check_may_make_tables(state: State, visitor: Visitor) -> None:
     if settings.tables == "accounts" and not visitor.registered:
         reason = "On this server you need an account to make a table. Anyone may take a seat."
         raise Refused(code="not-signed-in", reason=reason)
-
-
-async def forget_quiet_addresses(store: MemoryStore) -> None:
-    """Every minute, forget the addresses that have asked for nothing in it. It never returns.
-
-    Args:
-        store: what `RATE_LIMIT` remembers the addresses in.
-    """
-    while True:
-        await asyncio.sleep(MINUTE)
-        await store.delete_expired()

@@ -49,7 +49,7 @@ UNHANDLED: dict[int, tuple[RefusalCode, str]] = {
     413: ("too-long", "The body of the request is too long."),
     429: (
         "too-many-requests",
-        "Those were too many requests in one minute. Wait a moment, then try again.",
+        "Those were too many requests in a short time. Wait a moment, then try again.",
     ),
 }
 

@@ -10,11 +10,18 @@ from litestar.types import Scope
 
 from ..addresses import network_of
 
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
 
 def address_of(scope: Scope) -> str:
     """The address that a request or a socket comes from, as limits count it."""
     client = scope["client"]
     return network_of(client[0] if client else "")
+
+
+def changes_something(scope: Scope) -> bool:
+    """Whether a request may change something; a socket is none, and its commands come later."""
+    return scope["type"] == "http" and scope["method"] not in SAFE_METHODS
 
 
 class JsonRequest(Request[Any, Any, Any]):

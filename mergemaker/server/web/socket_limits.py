@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 from mergemaker.rules import Refused
 
+from ..rate_limits.token_bucket import Rate, RateLimits
 from ..settings import Settings
-from ..token_bucket import Rate, TokenBuckets
 
 BURST = 4  # seconds' worth of commands may come at once
 PER_HOLDER = 8  # sockets of one holder's devices to one place, such as a table
@@ -25,18 +25,18 @@ class SocketLimits:
 
     Args:
         settings: the server's.
+        limits: makes the token buckets.
     """
 
-    def __init__(self, settings: Settings) -> None:
-        self._commands = TokenBuckets(
-            Rate(round(BURST * settings.command_rate), settings.command_rate)
-        )
+    def __init__(self, settings: Settings, limits: RateLimits) -> None:
+        rate = Rate(round(BURST * settings.command_rate), settings.command_rate)
+        self._commands = limits.buckets("commands by holder", rate)
         self._per_address = settings.sockets_per_address
         self._open: Counter[Hashable] = Counter()
 
-    def may_send(self, holder: str) -> bool:
+    async def may_send(self, holder: str) -> bool:
         """Whether one more frame may come from a holder's devices now, over whichever socket."""
-        return self._commands.take(holder)
+        return await self._commands.take(holder)
 
     @contextmanager
     def admitted(self, address: str, holder: str, place: str) -> Generator[None]:

@@ -1,0 +1,1 @@
+"""Rate limits: how often people may do something, in this process or in all processes together."""
