@@ -63,6 +63,14 @@ class RecordingJournal(Journal):
         return await super().read(game, after)
 
 
+class CoarseLoop(asyncio.SelectorEventLoop):
+    """An event loop whose clock is coarse. That of uvloop, with which the server runs, counts
+    milliseconds, and stands still while anything runs."""
+
+    def time(self) -> float:
+        return super().time() // 100 * 100
+
+
 class SlowBots:
     """Bots that think until `may_move` is set. They tell when `many` are thinking."""
 
@@ -165,3 +173,25 @@ def test_a_starting_server_keeps_the_tables_that_somebody_has_asked_for(tmp_path
         await database.close()
 
     asynchronous.run(run())
+
+
+def test_a_table_that_somebody_asks_for_while_its_bots_resume_is_kept(tmp_path: Path):
+    path = tmp_path / "journal.sqlite"
+    migrate(path)
+
+    async def run() -> None:
+        database, bots = Database(path), SlowBots(1)
+        journal = Journal(database)
+        await journal.append(*changes("g", [BOT_BEGINS]))
+        registry = Registry(journal, bots)
+        registry.start()
+        (resuming,) = [task for task in asyncio.all_tasks() if task.get_name() == "resuming"]
+        await bots.many_think.wait()
+        live = await registry.find("g")
+        bots.may_move.set()
+        await resuming
+        assert await registry.find("g") is live
+        await registry.close()
+        await database.close()
+
+    asynchronous.run(run(), CoarseLoop)

@@ -39,6 +39,7 @@ class _Held:
     bots: BotTurns
     orders: OrderBook
     used_at: float
+    asked: int = 0  # how often somebody has asked for it
 
     @property
     def busy(self) -> bool:
@@ -128,6 +129,7 @@ class Registry:
         self._held.pop(held.live.id, None)
         self._held[held.live.id] = held
         held.used_at = _now()
+        held.asked += 1
         held.orders.wake()
         held.bots.wake()
         return held.live
@@ -228,10 +230,10 @@ class Registry:
             log.exception("a game cannot be loaded", game=game)
             return
         held = self._held[game]
-        found_at = held.used_at
+        asked = held.asked
         await held.orders.wait()
         await held.bots.wait()
-        if held.used_at == found_at and not (held.busy or held.bots.due):
+        if held.asked == asked and not (held.busy or held.bots.due):
             self._held.pop(game, None)
 
     async def _keep_dropping(self) -> None:
