@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
-import socket
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -24,6 +21,8 @@ from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.table import Opened, SeatPlan, Table, consider_move
 
+from .server_process import PATIENCE, ServerProcess
+
 GAMES = 10_000
 ENTRIES = 30  # of each game
 OF_ONE_PERSON = 1_000
@@ -31,7 +30,6 @@ WAITING_FOR_BOTS = 10
 
 STARTS = 3
 LISTS = 50
-PATIENCE = 60.0  # seconds for a server to become ready
 
 
 class StartupSpeed(NamedTuple):
@@ -130,35 +128,12 @@ class _Run(NamedTuple):
 
 def _start(data: Path, token: str, lists: int) -> _Run:
     """Start a server on a data folder, request a person's games `lists` times, and stop it."""
-    with closing(socket.socket()) as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    command = (sys.executable, "-m", "mergemaker.cli", "serve")
-    began = time.perf_counter()
-    server = subprocess.Popen(
-        [*command, "--port", str(port), "--data", data],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    server = ServerProcess(data)
     try:
-        while not _is_ready(port):
-            if server.poll() is not None or time.perf_counter() - began > PATIENCE:
-                raise RuntimeError("The server did not become ready.")
-            time.sleep(0.005)
-        ready = time.perf_counter() - began
-        return _Run(ready, [_time_me(port, token) for _ in range(lists)])
+        ready = server.start()
+        return _Run(ready, [_time_me(server.port, token) for _ in range(lists)])
     finally:
-        server.terminate()
-        server.wait(PATIENCE)
-
-
-def _is_ready(port: int) -> bool:
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
-        try:
-            connection.request("GET", "/readyz")
-            return connection.getresponse().status == 200
-        except OSError:
-            return False
+        server.stop()
 
 
 def _time_me(port: int, token: str) -> float:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import click
 
+from .faults import faults
 from .options import json_option
 
 
@@ -122,6 +123,9 @@ def levels(out: Path, games: int, jobs: int, as_json: bool) -> None:
         sys.exit(error.returncode)  # the arena has said why
     _print(order, as_json)
     sys.exit(not all(step.enough for step in order.steps))
+
+
+bench.add_command(faults)
 
 
 def show(measure: Callable[[], NamedTuple], as_json: bool) -> None:

@@ -1,12 +1,15 @@
 """What the players of one game have noted: what was acknowledged to them, and what they saw last.
 
-After the run, `verification.py` holds the server to it.
+After the run, `verification.py` holds the server to it. The notes on a game that nobody plays any
+more are packed, so that a long run needs little memory.
 """
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import dataclass, field
 
+import msgspec
 from msgspec import Struct
 
 from .guest import Guest
@@ -34,7 +37,7 @@ class Acknowledgement(Struct, frozen=True, gc=False):
     acknowledged: float
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class GameNotes:
     """The notes on one game.
 
@@ -42,7 +45,7 @@ class GameNotes:
         game: the game's id.
         guests: who plays it, the host first.
         acknowledgements: what was acknowledged, in the order in which that came.
-        last_seen: for each player, the newest update as it was received.
+        last_seen: for each player, by their place in `guests`, the newest update as received.
         seed_hash: the hash of the seed, as it was published when the game began.
         over: whether the players were told that it is over.
     """
@@ -50,7 +53,7 @@ class GameNotes:
     game: str
     guests: list[Guest]
     acknowledgements: list[Acknowledgement] = field(default_factory=list[Acknowledgement])
-    last_seen: dict[Guest, bytes] = field(default_factory=dict[Guest, bytes])
+    last_seen: dict[int, bytes] = field(default_factory=dict[int, bytes])
     seed_hash: str | None = None
     over: bool = False
 
@@ -64,4 +67,45 @@ class GameNotes:
         """The acknowledged moves, in the order in which the server stored them."""
         return sorted(
             (each for each in self.acknowledgements if each.moves), key=lambda each: each.seq
+        )
+
+
+class _Content(Struct):
+    """What is packed."""
+
+    acknowledgements: list[Acknowledgement]
+    last_seen: dict[int, bytes]
+    seed_hash: str | None
+    over: bool
+
+
+_content = msgspec.msgpack.Decoder(_Content)
+
+
+class PackedNotes:
+    """The notes on a game that nobody plays any more.
+
+    Args:
+        notes: these; nothing is added to them any more.
+
+    Attributes:
+        acknowledged: how many commands were acknowledged.
+    """
+
+    def __init__(self, notes: GameNotes) -> None:
+        self.acknowledged = len(notes.acknowledgements)
+        self._game, self._host = notes.game, notes.guests[0]
+        content = _Content(notes.acknowledgements, notes.last_seen, notes.seed_hash, notes.over)
+        self._packed = zlib.compress(msgspec.msgpack.encode(content), 1)
+
+    def unpacked(self) -> GameNotes:
+        """The notes as they were, except that of the players only the host is known."""
+        content = _content.decode(zlib.decompress(self._packed))
+        return GameNotes(
+            self._game,
+            [self._host],
+            content.acknowledgements,
+            content.last_seen,
+            content.seed_hash,
+            content.over,
         )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import count
 
 from .api import Api
-from .game_notes import GameNotes
+from .game_notes import GameNotes, PackedNotes
 from .guest import Guest
 from .measurements import Measurements
 from .plan import LoadPlan
@@ -21,7 +22,8 @@ class LoadRun:
 
     Attributes:
         measurements: what has been measured; replaced when the measured part begins.
-        notes: the notes on every game.
+        notes: the notes on the games that are being played.
+        packed: the notes on all others.
         unexpected: what must not happen in a valid run, with how often it did.
         stopping: whether nobody begins anything any more.
     """
@@ -31,6 +33,7 @@ class LoadRun:
         self.api = api
         self.measurements = Measurements()
         self.notes: list[GameNotes] = []
+        self.packed: list[PackedNotes] = []
         self.unexpected = Counter[str]()
         self.stopping = False
         self._numbers = count()
@@ -38,7 +41,23 @@ class LoadRun:
     @property
     def acknowledgements(self) -> int:
         """How many commands were acknowledged, from the first table on."""
-        return sum(len(notes.acknowledgements) for notes in self.notes)
+        packed = sum(notes.acknowledged for notes in self.packed)
+        return packed + sum(len(notes.acknowledgements) for notes in self.notes)
+
+    @property
+    def games(self) -> int:
+        """How many games there are notes on."""
+        return len(self.packed) + len(self.notes)
+
+    def all_notes(self) -> Iterator[GameNotes]:
+        """The notes on every game, each unpacked only when it is asked for."""
+        yield from (packed.unpacked() for packed in self.packed)
+        yield from self.notes
+
+    def left(self, notes: GameNotes) -> None:
+        """Pack the notes on a game that nobody plays any more."""
+        self.notes.remove(notes)
+        self.packed.append(PackedNotes(notes))
 
     def new_guest(self) -> Guest:
         """Somebody who has not been here before."""

@@ -24,6 +24,8 @@ class LoadPlan:
         flapping: the share of sockets that drop abruptly now and then, and come back.
         slow: the share of sockets that are read slowly.
         seed: determines the think times, the choices, and whose sockets are flapping or slow.
+        longest_wait_s: how many seconds people wait at most before they try to come back.
+        proxy: the origin at which sockets are opened, if that is not the server's.
     """
 
     url: str
@@ -34,12 +36,19 @@ class LoadPlan:
     flapping: float = 0.0
     slow: float = 0.0
     seed: int = 1
+    longest_wait_s: float = 8.0
+    proxy: str | None = None
 
     @property
     def origin(self) -> str:
         """The origin of the server's pages."""
         parts = urlsplit(self.url)
         return f"{parts.scheme}://{parts.netloc}"
+
+    @property
+    def sockets(self) -> str:
+        """Where people open their sockets, as a URL without a path."""
+        return f"ws{(self.proxy or self.origin).removeprefix('http')}"
 
     @property
     def is_local(self) -> bool:

@@ -92,6 +92,7 @@ class Player(Visitor):
 
     def __init__(self, guest: Guest, notes: GameNotes, run: LoadRun, opponents: Opponents) -> None:
         self._notes = notes
+        self._number = notes.guests.index(guest)
         self._opponents = opponents
         self._ids = count(1)
         self._action: Action | None = None  # the one that is sent, or is to be sent next
@@ -176,7 +177,7 @@ class Player(Visitor):
     def message_received(self, message: Message, frame: bytes) -> None:
         """See `Visitor`."""
         if isinstance(message, Update):
-            self._notes.last_seen[self.guest] = frame
+            self._notes.last_seen[self._number] = frame
             self._update_received(message.view)
         elif isinstance(message, Ack):
             self._ack_received(message)

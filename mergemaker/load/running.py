@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from time import monotonic
 from typing import Literal, NamedTuple
 
@@ -11,6 +11,7 @@ from .api import Api
 from .load_run import LoadRun
 from .measurements import Measurements
 from .plan import LoadPlan
+from .player import Player
 from .resources import ResourceMeter, Resources
 from .table import LoadedTable
 
@@ -72,6 +73,11 @@ class LoadRunner:
             LoadedTable(self.run, watched=_watched(plan, k)) for k in range(plan.tables)
         ]
         self._meter = ResourceMeter(server_pid)
+
+    @property
+    def players(self) -> Iterator[Player]:
+        """Everybody who plays."""
+        return (player for table in self._tables for player in table.players)
 
     async def play(self) -> Played:
         """Play as the plan says, until the time is up.

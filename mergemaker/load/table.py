@@ -71,6 +71,8 @@ class LoadedTable:
         """
         host, *others = [self._run.new_guest() for _ in NAMES]
         self._made = await self._run.api.make_game(host, _WISH)
+        if self._notes.game:
+            self._run.left(self._notes)
         self._notes = GameNotes(self._made.id, [host, *others])
         self._run.notes.append(self._notes)
         self._announcements = []

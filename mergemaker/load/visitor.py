@@ -17,7 +17,7 @@ from .messages import Message, decode
 from .socket import CannotConnect, ServerSocket, open_socket
 
 FLAP_S = 20.0  # mean time that a flapping socket stays open
-FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 8.0  # before coming back; doubled with each failed attempt
+FIRST_WAIT_S, DOUBLINGS = 0.25, 8  # before coming back; doubled with each failed attempt
 SLOW_EVERY_S, SLOW_FOR_S = 3.0, 0.05  # a slow reader reads so often, for so long
 
 
@@ -35,9 +35,10 @@ class Visitor(ABC):
         self.guest = guest
         self.run = run
         self._cut_off = False  # by the plan, and not back yet
-        self._uri = parse_uri(f"ws{run.plan.origin.removeprefix('http')}/api/games/{game}/socket")
+        self._uri = parse_uri(f"{run.plan.sockets}/api/games/{game}/socket")
         self._socket: ServerSocket | None = None
         self._coming_back_since: float | None = None
+        self._seen_here = False  # a view, since the socket was opened
         self._here = asyncio.Event()
         self._staying = asyncio.create_task(self._stay())
 
@@ -81,10 +82,16 @@ class Visitor(ABC):
         """Whether the socket is open."""
         return self._socket is not None
 
+    @property
+    def is_back(self) -> bool:
+        """Whether the socket is open, and a view has come since it was opened."""
+        return self._socket is not None and self._seen_here
+
     def view_received(self) -> None:
         """Note that a view has come."""
         self.run.measurements.updates += 1
         self._cut_off = False
+        self._seen_here = True
         if self._coming_back_since is not None:
             if not self.guest.slow:
                 self.run.measurements.resumed.record(monotonic() - self._coming_back_since)
@@ -118,7 +125,7 @@ class Visitor(ABC):
             except CannotConnect as error:
                 self.run.measurements.failed_attempts[type(error).__name__] += 1
                 failures += 1
-            wait = min(LONGEST_WAIT_S, FIRST_WAIT_S * 2**failures)
+            wait = min(self.run.plan.longest_wait_s, FIRST_WAIT_S * 2 ** min(failures, DOUBLINGS))
             await asyncio.sleep(wait * self.guest.random.uniform(0.5, 1.5))
             self._coming_back_since = monotonic()
 
@@ -139,7 +146,7 @@ class Visitor(ABC):
             if not self._cut_off:
                 self.run.measurements.breaks[str(code)] += 1
         finally:
-            self._socket = None
+            self._socket, self._seen_here = None, False
             for each in habits:
                 each.cancel()
             opened.drop()

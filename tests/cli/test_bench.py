@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from mergemaker import benchmarks
 from mergemaker.benchmarks import report
 from mergemaker.cli.bench import bench
+from mergemaker.cli.faults import faults
 
 
 class Row(NamedTuple):
@@ -30,7 +31,7 @@ FIGURES = Figures(12345.5, "small", None, (Row(1, 0.25, True), Row(1000, 31.5, F
 
 
 # Modules that benchmarks share.
-SHARED = {"crowd", "recorded_game", "report"}
+SHARED = {"crowd", "recorded_game", "report", "server_process"}
 
 
 def test_every_benchmark_has_a_command():
@@ -39,8 +40,9 @@ def test_every_benchmark_has_a_command():
 
 
 def test_every_benchmark_can_print_json():
-    for name in bench.commands:
-        done = CliRunner().invoke(bench, [name, "--help"])
+    single = [[name] for name in bench.commands if name != "faults"]
+    for command in (*single, *(["faults", name] for name in faults.commands)):
+        done = CliRunner().invoke(bench, [*command, "--help"])
         assert done.exit_code == 0
         assert "--json" in done.output
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from mergemaker.benchmarks.faults.journal_check import JournalCheck
 from mergemaker.load.api import Api
 from mergemaker.load.guest import Guest
 from mergemaker.load.plan import LoadPlan
@@ -62,6 +63,14 @@ def doubts(report: LoadReport) -> set[str]:
     return {doubt.code for doubt in report.doubts} - OWN_DOUBTS
 
 
+def kinds_of_faults(server: Server, runner: LoadRunner) -> set[str]:
+    """What the benchmarks of faults find wrong with a server after a run."""
+    check = JournalCheck(server.data / "journal.sqlite")
+    check.check(runner.run)
+    assert check.entries > 0
+    return {fault.kind for fault in check.findings.faults}
+
+
 def forget_last_move(server: Server, *games: str) -> None:
     """Have a server lose the newest entry of some games."""
     server.kill9()
@@ -83,9 +92,11 @@ def test_whole_games_replay_and_a_lost_move_is_found_out(server: Server):
         runner.stop.set()
         played = await playing
         before = report_on(played, await verify(runner.run))
-        over = next(notes for notes in runner.run.notes if notes.over)
+        assert kinds_of_faults(server, runner) == set()
+        over = next(notes for notes in runner.run.all_notes() if notes.over)
         in_progress = next(notes for notes in runner.run.notes if not notes.over and notes.plies)
         await asyncio.to_thread(forget_last_move, server, over.game, in_progress.game)
+        assert kinds_of_faults(server, runner) == {"lost", "differing"}
         return played, before, report_on(played, await verify(runner.run))
 
     played, report, robbed = asynchronous.run(run())

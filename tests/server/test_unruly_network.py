@@ -12,11 +12,11 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from mergemaker.benchmarks.faults.unruly import Mischief, UnrulyNetwork, unruly
 from tests.browser.server import Server
 from tests.server.test_crashes import check_replay, public_part, replayed, stored_commands
 from tests.server.test_socket_limits import opened_at
 from tests.support.player import Json, Person, choose, with_rules
-from tests.support.unruly import Mischief, UnrulyNetwork, unruly
 
 PEOPLE = 2
 

@@ -1,0 +1,107 @@
+"""Running benchmarks of faults: `mergemaker bench faults`."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .options import database_option, json_option
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
+
+    from mergemaker.benchmarks.faults.kills import KillFigures
+    from mergemaker.benchmarks.faults.running import Tell
+
+    Figures = KillFigures
+
+
+@click.group()
+def faults() -> None:
+    """Show that nothing is lost and nothing counts twice, whatever fails.
+
+    Each command starts servers of its own, and plays on them with many people. Ctrl-C ends it
+    early; what was found until then is checked and reported as usual. It fails if anything is
+    wrong.
+    """
+
+
+_tables_option = click.option(
+    "--tables", type=click.IntRange(1, 1000), default=4, show_default=True, help="Tables of four."
+)
+_seed_option = click.option(
+    "--seed", type=int, default=1, show_default=True, help="Determines what people do."
+)
+
+
+@faults.command()
+@json_option
+@click.option("--kills", type=click.IntRange(1), default=1000, show_default=True)
+@_tables_option
+@_seed_option
+@database_option
+def kills(kills: int, tables: int, seed: int, database: URL | None, as_json: bool) -> None:
+    """Kill a server at every step of a move, and at random moments, while people play.
+
+    With --database, give an empty database: the games stay in it.
+    """
+    from mergemaker.benchmarks.faults.kills import KillRun
+
+    with TemporaryDirectory() as folder:
+        run = KillRun(Path(folder), database, kills=kills, tables=tables, seed=seed)
+        _carry_out(run.carry_out, kills, "kills", as_json=as_json)
+
+
+def _carry_out(
+    work: Callable[[asyncio.Event, Tell], Coroutine[Any, Any, Figures]],
+    total: float,
+    unit: str,
+    *,
+    as_json: bool,
+) -> None:
+    """Carry out a benchmark, show how it is getting on, print its figures, and fail if they are
+    not sound.
+
+    Args:
+        work: the benchmark.
+        total: how much it does.
+        unit: of what.
+        as_json: whether to print JSON.
+    """
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    from mergemaker.benchmarks import report
+    from mergemaker.benchmarks.faults.running import run_until_interrupted
+    from mergemaker.benchmarks.server_process import ServerFailed
+    from mergemaker.load.api import RequestRefused, Unreachable
+    from mergemaker.server.storage.errors import Unusable
+    from mergemaker.server.storage.snapshots import Unreadable
+
+    columns = (MofNCompleteColumn(), TextColumn(unit), BarColumn(), TimeRemainingColumn())
+    with Progress(
+        *columns, TextColumn("{task.description}"), console=Console(stderr=True)
+    ) as shown:
+        task = shown.add_task("starting", total=total)
+
+        def tell(done: float, what: str) -> None:
+            shown.update(task, completed=done, description=what)
+
+        try:
+            figures = run_until_interrupted(lambda interrupted: work(interrupted, tell))
+        except (ServerFailed, RequestRefused, Unreachable, Unusable, Unreadable) as error:
+            raise click.ClickException(str(error)) from error
+    click.echo(report.to_json(figures) if as_json else report.to_text(figures))
+    sys.exit(0 if figures.sound else 1)
