@@ -87,7 +87,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
                 "readiness": readiness,
                 "settings": settings,
                 "services": services,
-                "socket_limits": SocketLimits(settings, services.limits),
+                "socket_limits": SocketLimits(settings, services.limits, services.connections),
             }
         ),
         exception_handlers=EXCEPTION_HANDLERS,

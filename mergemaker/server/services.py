@@ -13,9 +13,11 @@ from .accounts.sessions import Sessions
 from .addresses import Addresses
 from .admin.admin import Admin
 from .admin.channel import listening
+from .bus.bus import ALONE
 from .chat.housekeeping import ChatHousekeeping
 from .chat.talk import Talks
 from .chat.text import WordList
+from .connections.connections import LocalConnections
 from .metrics import TABLES, measure_lag
 from .notices.encryption import VapidKey
 from .notices.keeper import NoticeKeeper
@@ -46,6 +48,7 @@ from .tables.matching import Matchmaker
 from .tables.queries import Queries
 from .tables.registry import Registry
 from .tables.thinking_time import ThinkingTime
+from .tables.whereabouts import Whereabouts
 from .workers.bots import ProcessBots, think
 from .workers.pool import Workers, warm_up
 
@@ -68,9 +71,11 @@ class Services:
         self._lifetimes = Lifetimes(self._database)
         self.addresses = Addresses()
         self.limits = LocalRateLimits()
+        self.connections = LocalConnections(settings.sockets_per_address)
+        whereabouts = Whereabouts(self.connections, ALONE, self.addresses)
         thinking = ThinkingTime(self.addresses, self.limits, settings.thinking_rate)
         self.registry = Registry(
-            self.journal, runner, settings.grace, self._lifetimes.away_since, thinking
+            self.journal, runner, settings.grace, self._lifetimes.away_since, thinking, whereabouts
         )
         TABLES.set_function(lambda: len(self.registry))
         self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes)
@@ -94,7 +99,7 @@ class Services:
             registration=settings.registration == "open",
         )
         listings = Listings(self._database)
-        self.lobby = LobbyKeeper(listings, self.registry, chat=settings.lobby_chat == "on")
+        self.lobby = LobbyKeeper(listings, whereabouts, chat=settings.lobby_chat == "on")
         self.maker = GameMaker(self.registry, self.journal, self.lobby, self.addresses, self.limits)
         self._housekeeping = Housekeeping(listings, self.lobby, self.registry)
         self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker)

@@ -11,8 +11,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from mergemaker.server.connections.connections import PER_HOLDER
 from mergemaker.server.identity import COMPANIONS, HOLDER, people_at, person_of
-from mergemaker.server.web.socket_limits import PER_HOLDER
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_admin import admin

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from contextlib import ExitStack
-from pathlib import Path
+from contextlib import AsyncExitStack, ExitStack
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -13,14 +12,15 @@ from websockets.typing import Origin
 
 from mergemaker.rules import Refused
 from mergemaker.server.addresses import network_of
-from mergemaker.server.rate_limits.token_bucket import LocalRateLimits
-from mergemaker.server.settings import Settings
-from mergemaker.server.web.socket_limits import PER_HOLDER, PER_PLACE, SocketLimits
+from mergemaker.server.connections.connections import PER_HOLDER, PER_PLACE, LocalConnections
+from mergemaker.server.storage.connection_store import Connected
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
+from tests.support import asynchronous
 from tests.support.player import PATIENCE, Json, Person
 
 TOO_MANY = 4429
+ONE_MORE = Connected("other", "other", "game")
 
 
 def opened(person: Person, game: str) -> ClientConnection:
@@ -90,15 +90,20 @@ def test_one_address_opens_only_so_many_sockets(start: StartServer):
 
 
 def test_a_table_has_room_for_a_thousand_sockets():
-    limits = SocketLimits(Settings(Path("data")), LocalRateLimits())
-    with ExitStack() as stack:
-        for number in range(PER_PLACE):
-            stack.enter_context(limits.admitted(f"a{number}", f"p{number}", "game"))
-        with pytest.raises(Refused, match="Too many people"):
-            stack.enter_context(limits.admitted("other", "other", "game"))
-        stack.enter_context(limits.admitted("other", "other", "another game"))
-    with limits.admitted("other", "other", "game"):
-        pass
+    async def run() -> None:
+        connections = LocalConnections()
+        async with AsyncExitStack() as stack:
+            for number in range(PER_PLACE):
+                guest = Connected(f"a{number}", f"p{number}", "game")
+                await stack.enter_async_context(connections.admitted(guest))
+            with pytest.raises(Refused, match="Too many people"):
+                await stack.enter_async_context(connections.admitted(ONE_MORE))
+            elsewhere = ONE_MORE._replace(place="another game")
+            await stack.enter_async_context(connections.admitted(elsewhere))
+        async with connections.admitted(ONE_MORE):
+            assert await connections.people() == 1
+
+    asynchronous.run(run())
 
 
 def test_a_household_counts_as_one_address():

@@ -62,7 +62,7 @@ class Admin:
         return ServerStatus(
             version=version("mergemaker"),
             up_seconds=round(time.monotonic() - self._started),
-            people=len(self._registry.people()),
+            people=await self._registry.whereabouts.people(),
             tables=len(self._registry),
             unfinished=await self._journal.unfinished_games(),
             reports=await self._chats.count_reports(),

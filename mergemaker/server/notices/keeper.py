@@ -18,6 +18,7 @@ from ..failpoint import reached
 from ..metrics import NOTICES
 from ..storage.notice_store import Notice, NoticeStore
 from ..storage.subscription_store import PushSubscription, SubscriptionStore
+from ..tables.presence import people_with
 from ..tables.registry import Registry
 from . import messages
 from .mail import Mailer
@@ -119,7 +120,7 @@ class NoticeKeeper:
                 await self._store.settle(notice, remind_at)
                 return
             remind_at = None
-        if self._is_there(notice):
+        if await self._is_there(notice):
             await self._store.settle(notice, remind_at)
         elif await self._store.lease(notice, now_ms() + LEASE):
             reached("before-notice")
@@ -149,10 +150,10 @@ class NoticeKeeper:
         finally:
             telling.cancel()
 
-    def _is_there(self, notice: Notice) -> bool:
+    async def _is_there(self, notice: Notice) -> bool:
         """Whether the person has the table open."""
-        live = self._registry.held(notice.game)
-        return live is not None and notice.person in live.presence.online
+        holders = await self._registry.whereabouts.holders([notice.game])
+        return notice.person in people_with(holders[notice.game])
 
     async def _tell(self, notice: Notice) -> None:
         """Tell a person in every way that they want."""

@@ -1,11 +1,11 @@
 """The tables of what is true only while servers run: no backup has them, and nobody misses them.
 
-Only processes that share a database write here (`leases`).
+Only processes that share a database write here (`leases`, `connections`).
 """
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, MetaData, String, Table
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table
 
 runtime = MetaData()
 
@@ -28,4 +28,17 @@ leases = Table(
     Column("key", String, primary_key=True),
     Column("process", String, ForeignKey("processes.id", ondelete="CASCADE"), nullable=False),
     Index("leases_process", "process"),
+)
+
+# A socket that is open at a process.
+connections = Table(
+    "connections",
+    runtime,
+    Column("process", String, ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # among those of the process
+    Column("address", String, nullable=False),  # where it comes from, as limits count it
+    Column("holder", String, nullable=False),  # of the device that opened it
+    Column("place", String, nullable=False),  # a game's id, or the lobby
+    Index("connections_address", "address"),
+    Index("connections_place", "place", "holder"),
 )

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.sql import ClauseElement
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0019"
+REVISION = "0020"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.

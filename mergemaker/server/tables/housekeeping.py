@@ -60,15 +60,15 @@ class Housekeeping:
             await asyncio.sleep(INTERVAL)
 
     async def _look_after(self, waiting: list[Listing], now: int) -> None:
-        attended = [table for table in waiting if self._lobby.is_attended(table)]
+        attended = await self._lobby.attended(waiting)
         if now - self._seen_at >= SEEN_EVERY:
             self._seen_at = now
-            await self._listings.saw([table.game for table in attended], now)
+            await self._listings.saw(attended, now)
         left_alone = self._quarantine.games()
         for table in waiting:
             if table.game not in left_alone:
                 with self._quarantine.guard(table.game):
-                    await self._start_or_close(table, now, attended=table in attended)
+                    await self._start_or_close(table, now, attended=table.game in attended)
 
     async def _start_or_close(self, table: Listing, now: int, *, attended: bool) -> None:
         """Start a table if it is due, or close it if it is abandoned."""

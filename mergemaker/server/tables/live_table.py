@@ -15,7 +15,7 @@ from ..failpoint import reached
 from ..storage.errors import WriteFailed
 from ..storage.journal import Conflict, Journal
 from ..wire import messages
-from .actions import Action, PersonCommand, changes_of, check, id_of, is_attended
+from .actions import Action, PersonCommand, changes_of, check, id_of
 from .frames import Frames
 from .idempotency import Answer, Answers, SendAnswer
 from .presence import Presence
@@ -71,11 +71,6 @@ class LiveTable:
     def busy(self) -> bool:
         """Whether somebody is looking at it, or it is being changed."""
         return bool(self.presence.viewers) or self._lock.locked()
-
-    @property
-    def attended(self) -> bool:
-        """Whether the host or the owner of a seat is connected."""
-        return is_attended(self.table, self.presence.online)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """Have `listener` called whenever the table has changed; it must neither wait nor fail."""

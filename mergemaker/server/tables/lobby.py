@@ -22,7 +22,8 @@ from ..wire.frame import Frame
 from ..wire.lobby import Lobby, LobbySeat, LobbyTable, YourTables
 from .found_game import WAIT
 from .lobby_owners import LobbyOwners
-from .registry import Registry
+from .presence import people_with, watching
+from .whereabouts import Whereabouts
 
 INTERVAL = 1.0  # seconds from one state of the lobby to the next
 OPEN_SHOWN = 100  # tables
@@ -38,9 +39,7 @@ log = structlog.stdlib.get_logger()
 
 
 class Viewer(Protocol):
-    """A connection that shows the lobby. Its methods neither wait nor fail."""
-
-    person: str
+    """A connection that shows the lobby. Its method neither waits nor fails."""
 
     def lobby_changed(self) -> None:
         """There is a newer state of the lobby to show."""
@@ -52,14 +51,14 @@ class LobbyKeeper:
 
     Args:
         listings: the tables in the lobby.
-        registry: where those are that are in memory.
+        whereabouts: who is connected to them.
         chat: whether people can talk in the lobby.
     """
 
-    def __init__(self, listings: Listings, registry: Registry, *, chat: bool) -> None:
+    def __init__(self, listings: Listings, whereabouts: Whereabouts, *, chat: bool) -> None:
         self.chat = chat
         self._listings = listings
-        self._registry = registry
+        self._whereabouts = whereabouts
         self._viewers: set[Viewer] = set()
         self._viewed = asyncio.Event()
         self._lobby = Lobby([], [], 0, chat, WAIT)
@@ -99,10 +98,16 @@ class LobbyKeeper:
         self._made_at = _now()
         waiting = (await self.open_tables())[:OPEN_SHOWN]
         playing = await self._listings.playing(LIVE_READ)
-        watched = filter(_people_at, map(self._shown, playing))
-        live = sorted(watched, key=_people_at, reverse=True)[:LIVE_SHOWN]
-        people = self._registry.people() | {viewer.person for viewer in self._viewers}
-        lobby = Lobby(list(map(self._shown, waiting)), live, len(people), self.chat, WAIT)
+        holders = await self._whereabouts.holders([each.game for each in (*waiting, *playing)])
+        watched = [_shown(each, holders[each.game]) for each in playing if holders[each.game]]
+        live = sorted(filter(_people_at, watched), key=_people_at, reverse=True)[:LIVE_SHOWN]
+        lobby = Lobby(
+            [_shown(each, holders[each.game]) for each in waiting],
+            live,
+            await self._whereabouts.people(),
+            self.chat,
+            WAIT,
+        )
         shown = {table.id for table in live}
         owners = LobbyOwners.of(waiting, [each for each in playing if each.game in shown])
         if lobby == self._lobby and owners == self._owners:
@@ -116,31 +121,23 @@ class LobbyKeeper:
     async def open_tables(self) -> list[Listing]:
         """The tables that wait for players and have a free seat, the oldest first; without those
         that everybody has left."""
-        now = now_ms()
+        waiting = await self._listings.waiting()
+        attended, now = await self.attended(waiting), now_ms()
         return [
             listing
-            for listing in await self._listings.waiting()
+            for listing in waiting
             if any(not seat.name for seat in listing.seats)
-            and (self.is_attended(listing) or not _is_stale(listing, now))
+            and (listing.game in attended or not _is_stale(listing, now))
         ]
 
-    def is_attended(self, listing: Listing) -> bool:
-        """Whether somebody who is at the table is connected to it."""
-        live = self._registry.held(listing.game)
-        return live is not None and live.attended
-
-    def _shown(self, listing: Listing) -> LobbyTable:
-        live = self._registry.held(listing.game)
-        online = frozenset[str]() if live is None else live.presence.online
-        return LobbyTable(
-            id=listing.game,
-            name=listing.name,
-            preset=listing.preset,
-            options=listing.options,
-            terms=listing.terms,
-            seats=[_seat(seat, online) for seat in listing.seats],
-            watchers=0 if live is None else live.presence.watchers,
-        )
+    async def attended(self, listings: Collection[Listing]) -> Collection[str]:
+        """Those of these tables to which somebody is connected who is their host or has a seat."""
+        holders = await self._whereabouts.holders([listing.game for listing in listings])
+        return {
+            listing.game
+            for listing in listings
+            if not people_with(holders[listing.game]).isdisjoint(_people_of(listing))
+        }
 
     # --- starting and stopping -------------------------------------------------------------------
 
@@ -163,6 +160,26 @@ class LobbyKeeper:
         if self._keeping is not None:
             self._keeping.cancel()
             await asyncio.wait([self._keeping])
+
+
+def _shown(listing: Listing, holders: Collection[str]) -> LobbyTable:
+    """A table as the lobby shows it, with the devices of these holders connected to it."""
+    online = people_with(holders)
+    owners = {seat.person for seat in listing.seats if seat.person is not None}
+    return LobbyTable(
+        id=listing.game,
+        name=listing.name,
+        preset=listing.preset,
+        options=listing.options,
+        terms=listing.terms,
+        seats=[_seat(seat, online) for seat in listing.seats],
+        watchers=watching(holders, owners),
+    )
+
+
+def _people_of(listing: Listing) -> set[str | None]:
+    """The host of a table, and the owners of its seats."""
+    return {listing.host, *(seat.person for seat in listing.seats)}
 
 
 def _seat(seat: SeatSummary, online: Collection[str]) -> LobbySeat:

@@ -79,7 +79,7 @@ class Matchmaker:
             Refused: no table fits, and none can be made.
         """
         async with self._finding:  # of two people at the same time, one finds the other's table
-            fitting = [table for table in await self._lobby.open_tables() if self._fits(table)]
+            fitting = await self._fitting()
             fitting.sort(key=lambda table: table.starts_at is None)  # the oldest of each first
             for table in fitting:
                 if any(seat.person == person for seat in table.seats):
@@ -93,12 +93,19 @@ class Matchmaker:
             check_may_make()
             return (await self._maker.new(found_game(name), person)).id
 
-    def _fits(self, table: Listing) -> bool:
-        return (
-            table.preset == DEFAULTS.preset
-            and not table.options
-            and not table.terms.slow
-            and not table.terms.rated
-            and FEWEST <= len(table.seats) <= MOST
-            and (self._lobby.is_attended(table) or now_ms() - table.seen_at < LOADING)
-        )
+    async def _fitting(self) -> list[Listing]:
+        tables = [table for table in await self._lobby.open_tables() if _fits(table)]
+        attended, now = await self._lobby.attended(tables), now_ms()
+        return [
+            table for table in tables if table.game in attended or now - table.seen_at < LOADING
+        ]
+
+
+def _fits(table: Listing) -> bool:
+    return (
+        table.preset == DEFAULTS.preset
+        and not table.options
+        and not table.terms.slow
+        and not table.terms.rated
+        and FEWEST <= len(table.seats) <= MOST
+    )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Set
 from time import monotonic
 from typing import NamedTuple, Protocol
 
@@ -60,7 +60,8 @@ class Presence:
     def __init__(self, table: Callable[[], Table], grace: float) -> None:
         self.viewers: set[Viewer] = set()
         self._table = table
-        self._connections: Counter[str] = Counter()  # by holder
+        self._connections: Counter[str] = Counter()  # at this process, by holder
+        self._elsewhere: Set[str] = frozenset()  # holders, at other processes
         self._online = set[str]()
         self._frames: dict[str, Frame] = {}  # by viewer; everybody without a seat has the same
         self._current: set[str] = set()  # whose frames nothing has changed since
@@ -81,13 +82,12 @@ class Presence:
     @property
     def holders(self) -> Collection[str]:
         """The holders of the devices that are connected."""
-        return self._connections.keys()
+        return self._connections.keys() | self._elsewhere
 
     @property
     def watchers(self) -> int:
         """How many connected devices have nobody with a seat."""
-        owners = set(self._table().seats.owners)
-        return sum(owners.isdisjoint(people_at(holder).values()) for holder in self.holders)
+        return watching(self.holders, self._table().seats.owners)
 
     def on_arrival(self, listener: Callable[[], None]) -> None:
         """Have `listener` called whenever somebody connects; it must neither wait nor fail."""
@@ -114,10 +114,7 @@ class Presence:
         """Somebody connected."""
         self.viewers.add(viewer)
         self._connections[viewer.holder] += 1
-        self._online.update(people_at(viewer.holder).values())
-        self.announce()
-        for listener in self._arrivals:
-            listener()
+        self._come([viewer.holder])
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody disconnected."""
@@ -125,9 +122,29 @@ class Presence:
         self._connections[viewer.holder] -= 1
         if not self._connections[viewer.holder]:
             del self._connections[viewer.holder]
-            people = people_at(viewer.holder).values()
-            self._online.difference_update(people)
-            self._note_seen(set(people).intersection(self._table().seats.owners))
+            self._go([viewer.holder])
+        self.announce()
+
+    def set_elsewhere(self, holders: Set[str]) -> None:
+        """Say which holders' devices other processes have connected to the table."""
+        before, self._elsewhere = self._elsewhere, frozenset(holders)
+        if self._elsewhere - before:
+            self._come(self._elsewhere - before)
+        if before - self._elsewhere:
+            self._go(before - self._elsewhere)
+
+    def _come(self, holders: Collection[str]) -> None:
+        """Devices of these holders were connected."""
+        self._online.update(people_with(holders))
+        self.announce()
+        for listener in self._arrivals:
+            listener()
+
+    def _go(self, holders: Collection[str]) -> None:
+        """Devices of these holders have left one process, and may be connected to another."""
+        people = people_with(set(holders).difference(self.holders))
+        self._online.difference_update(people)
+        self._note_seen(people.intersection(self._table().seats.owners))
         self.announce()
 
     def seats_changed(self, before: Collection[str]) -> None:
@@ -224,3 +241,19 @@ class Presence:
 def _at(table: Table) -> tuple[str, ...]:
     """Who is at a table: its host, and the owners of its seats."""
     return (table.host, *table.seats.owners)
+
+
+def people_with(holders: Collection[str]) -> set[str]:
+    """All people at the devices of these holders."""
+    return {person for holder in holders for person in people_at(holder).values()}
+
+
+def watching(holders: Collection[str], owners: Collection[str]) -> int:
+    """How many devices at a table have nobody with a seat.
+
+    Args:
+        holders: the holders of the devices.
+        owners: the owners of the seats.
+    """
+    seated = set(owners)
+    return sum(seated.isdisjoint(people_at(holder).values()) for holder in holders)

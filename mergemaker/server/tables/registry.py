@@ -20,6 +20,7 @@ from .bot_turns import BotTurns
 from .live_table import GRACE, LiveTable
 from .order_book import OrderBook
 from .thinking_time import ThinkingTime
+from .whereabouts import Whereabouts
 
 # How many unfinished tables stay in memory while nobody is at them.
 IDLE_TABLES = 128
@@ -58,6 +59,7 @@ class Registry:
         grace: how many seconds an absent player has to come back.
         away_since: for how many milliseconds no server was there since a moment.
         thinking: for how long bots may think; None for a server of its own.
+        whereabouts: who is connected to tables; None if there is no other process.
     """
 
     def __init__(
@@ -67,12 +69,14 @@ class Registry:
         grace: float = GRACE,
         away_since: Callable[[int], int] = lambda _: 0,
         thinking: ThinkingTime | None = None,
+        whereabouts: Whereabouts | None = None,
     ) -> None:
         self._journal = journal
         self._grace = grace
         self._away_since = away_since
         self._runner = runner
         self._thinking = thinking or ThinkingTime(Addresses(), LocalRateLimits())
+        self.whereabouts = whereabouts or Whereabouts.alone()
         self._held: dict[str, _Held] = {}  # the one used last comes last
         self._loading: dict[str, asyncio.Task[_Held]] = {}
         self._background: list[asyncio.Task[None]] = []
@@ -82,15 +86,6 @@ class Registry:
 
     def __len__(self) -> int:
         return len(self._held)
-
-    def held(self, game: str) -> LiveTable | None:
-        """The table with this id if it is in memory; it may be dropped all the same."""
-        held = self._held.get(game)
-        return None if held is None else held.live
-
-    def people(self) -> set[str]:
-        """The holders of all devices that are connected to a table, each once."""
-        return {holder for held in self._held.values() for holder in held.live.presence.holders}
 
     async def find(self, game: str) -> LiveTable:
         """The table with this id. Tables are loaded side by side.
@@ -142,7 +137,12 @@ class Registry:
             bots = BotTurns(live, self._runner, self._thinking)
             orders = OrderBook(live, self._journal, with_orders)
             held = self._held[live.id] = _Held(live, bots, orders, _now())
+            self.whereabouts.hold(live)
         return held
+
+    def _drop(self, game: str) -> None:
+        if self._held.pop(game, None) is not None:
+            self.whereabouts.drop(game)
 
     def _load_once(self, game: str) -> asyncio.Task[_Held]:
         """The task that loads a table, which all who wait for it share."""
@@ -165,6 +165,7 @@ class Registry:
             raise Refused(code="rules-differ", reason=reason) from None
         if live is None:
             raise Refused(code="no-such-game", reason="There is no such game.")
+        await self.whereabouts.look(live)
         await self._give_time_back(live)
         return self._hold(live, await self._journal.orders_in(game))
 
@@ -189,7 +190,7 @@ class Registry:
         over = [live for live in idle if live.table.revealed]
         unfinished = [live for live in idle if not live.table.revealed]
         for live in over + unfinished[: max(0, len(unfinished) - IDLE_TABLES)]:
-            del self._held[live.id]
+            self._drop(live.id)
 
     # --- starting and stopping -------------------------------------------------------------------
 
@@ -234,7 +235,7 @@ class Registry:
         await held.orders.wait()
         await held.bots.wait()
         if held.asked == asked and not (held.busy or held.bots.due):
-            self._held.pop(game, None)
+            self._drop(game)
 
     async def _keep_dropping(self) -> None:
         while True:

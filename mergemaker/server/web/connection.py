@@ -24,7 +24,8 @@ from mergemaker.table.command import Asked
 from ..failpoint import reached
 from ..identity import Visitor
 from ..metrics import FRAMES_REFUSED, SOCKETS, SOCKETS_TURNED_AWAY
-from ..storage.errors import WriteFailed
+from ..storage.connection_store import Connected
+from ..storage.errors import StorageFailed, WriteFailed
 from ..wire import messages
 from ..wire.frame import Frame, SendFrame
 from .problems import refusal_of
@@ -95,16 +96,16 @@ class Connection(ABC, Generic[AskedT]):
 
     async def run(self) -> None:
         """Serve the socket until either side is done with it, unless too many are open."""
-        address = address_of(self._socket.scope)
+        connected = Connected(address_of(self._socket.scope), self.holder, self._place)
         try:
-            with (
-                self._limits.admitted(address, self.holder, self._place),
-                SOCKETS.labels(self.kind).track_inprogress(),
-            ):
-                await self._serve()
+            async with self._limits.connections.admitted(connected):
+                with SOCKETS.labels(self.kind).track_inprogress():
+                    await self._serve()
         except Refused as refusal:
             SOCKETS_TURNED_AWAY.inc()
             await turn_away(self._socket, refusal, TOO_MANY)
+        except StorageFailed as failure:
+            await turn_away(self._socket, refusal_of(failure), TRY_AGAIN)
         if self._put_out is not None:
             await turn_away(self._socket, self._put_out, PUT_OUT)
 

@@ -1,0 +1,1 @@
+"""The bus between the processes that serve the same games."""
