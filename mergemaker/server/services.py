@@ -90,14 +90,7 @@ class Services:
         account_store = AccountStore(self._database)
         self._seat_transfers = SeatTransfers(account_store, self.registry)
         self.sessions = Sessions(account_store)
-        self.accounts = Accounts(
-            account_store,
-            self.sessions,
-            self._seat_transfers,
-            self.talks.reread,
-            self.limits,
-            registration=settings.registration == "open",
-        )
+        self.accounts = self._make_accounts(settings, account_store)
         listings = Listings(self._database)
         self.lobby = LobbyKeeper(listings, whereabouts, chat=settings.lobby_chat == "on")
         self.maker = GameMaker(self.registry, self.journal, self.lobby, self.addresses, self.limits)
@@ -121,6 +114,17 @@ class Services:
             self._background,
             self.addresses,
             self.limits,
+        )
+
+    def _make_accounts(self, settings: Settings, store: AccountStore) -> Accounts:
+        """The accounts, which pass seats and messages on."""
+        return Accounts(
+            store,
+            self.sessions,
+            self._seat_transfers,
+            self.talks.reread,
+            self.limits,
+            registration=settings.registration == "open",
         )
 
     def _make_notices(
