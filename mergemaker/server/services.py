@@ -18,6 +18,7 @@ from .chat.housekeeping import ChatHousekeeping
 from .chat.talk import Talks
 from .chat.text import WordList
 from .connections.connections import LocalConnections
+from .leases.leases import SOLE
 from .metrics import TABLES, measure_lag
 from .notices.encryption import VapidKey
 from .notices.keeper import NoticeKeeper
@@ -48,6 +49,7 @@ from .tables.matching import Matchmaker
 from .tables.queries import Queries
 from .tables.registry import Registry
 from .tables.thinking_time import ThinkingTime
+from .tables.turn_keeper import TurnKeeper
 from .tables.whereabouts import Whereabouts
 from .workers.bots import ProcessBots, think
 from .workers.pool import Workers, warm_up
@@ -68,6 +70,7 @@ class Services:
         self._background = Workers(1, name="background", background=True)
         runner = ProcessBots(think, self._bots, self._hints, seconds=settings.bot_seconds)
         self.journal = Journal(self._database)
+        leases = SOLE
         self._lifetimes = Lifetimes(self._database)
         self.addresses = Addresses()
         self.limits = LocalRateLimits()
@@ -75,10 +78,17 @@ class Services:
         whereabouts = Whereabouts(self.connections, ALONE, self.addresses)
         thinking = ThinkingTime(self.addresses, self.limits, settings.thinking_rate)
         self.registry = Registry(
-            self.journal, runner, settings.grace, self._lifetimes.away_since, thinking, whereabouts
+            self.journal,
+            runner,
+            settings.grace,
+            self._lifetimes.away_since,
+            thinking,
+            whereabouts,
+            leases,
         )
         TABLES.set_function(lambda: len(self.registry))
-        self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes)
+        self._turns = TurnKeeper(self.registry, self.journal, leases)
+        self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes, leases)
         self.queries = Queries(runner, thinking, self.limits)
         words = WordList.read(settings.word_list)
         chats = ChatStore(self._database)
@@ -86,18 +96,18 @@ class Services:
         self.talks = Talks(
             chats, self.journal.name_of, words, self.removed, self.addresses, self.limits
         )
-        self._chat_housekeeping = ChatHousekeeping(chats, self.talks)
+        self._chat_housekeeping = ChatHousekeeping(chats, self.talks, leases)
         account_store = AccountStore(self._database)
-        self._seat_transfers = SeatTransfers(account_store, self.registry)
+        self._seat_transfers = SeatTransfers(account_store, self.registry, leases)
         self.sessions = Sessions(account_store)
         self.accounts = self._make_accounts(settings, account_store)
         listings = Listings(self._database)
         self.lobby = LobbyKeeper(listings, whereabouts, chat=settings.lobby_chat == "on")
         self.maker = GameMaker(self.registry, self.journal, self.lobby, self.addresses, self.limits)
-        self._housekeeping = Housekeeping(listings, self.lobby, self.registry)
+        self._housekeeping = Housekeeping(listings, self.lobby, self.registry, leases)
         self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker)
         self.ratings = RatingStore(self._database)
-        self._rater = Rater(self.ratings, self.registry)
+        self._rater = Rater(self.ratings, self.registry, leases)
         self._admin = Admin(
             self.registry, self.journal, chats, self.talks, self.sessions, self.removed
         )
@@ -108,13 +118,12 @@ class Services:
         self.exporter = Exporter(
             self.journal, account_store, subscriptions, self.ratings, chats, self.limits
         )
-        self.reviewer = Reviewer(
-            self.registry,
-            ReviewStore(self._database),
-            self._background,
-            self.addresses,
-            self.limits,
-        )
+        self.reviewer = self._make_reviewer()
+
+    def _make_reviewer(self) -> Reviewer:
+        """What reviews games in the background."""
+        store = ReviewStore(self._database)
+        return Reviewer(self.registry, store, self._background, self.addresses, self.limits)
 
     def _make_accounts(self, settings: Settings, store: AccountStore) -> Accounts:
         """The accounts, which pass seats and messages on."""
@@ -149,7 +158,8 @@ class Services:
         warming = asyncio.create_task(self._warm_up())
         measuring = asyncio.create_task(measure_lag())
         self.registry.start()
-        await self._seat_transfers.resume()
+        self._turns.start()
+        await self._seat_transfers.start()
         self.lobby.start()
         self._housekeeping.start()
         await self._chat_housekeeping.start()
@@ -173,6 +183,7 @@ class Services:
             self.accounts.close()
             await self._seat_transfers.close()
             await self._rater.close()
+            await self._turns.close()
             await self.registry.close()
             workers = (self._bots, self._hints, self._background)
             await asyncio.gather(*(pool.close() for pool in workers))

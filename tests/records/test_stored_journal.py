@@ -130,7 +130,7 @@ def standing(item: Listed, person: str) -> dict[str, Any]:
 
 def test_only_the_game_that_waits_for_a_bot_would_be_resumed(stored: Path):
     async def resumed(journal: Journal) -> list[str]:
-        return [game async for game in journal.with_bot_to_act()]
+        return [each.game async for each in journal.with_bot_to_act()]
 
     assert ask(stored, resumed) == [KINDS["bots-play"]]
 

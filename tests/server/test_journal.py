@@ -109,7 +109,7 @@ def test_changes_are_written_together_or_not_at_all(location: Location):
             await journal.append(*changes("h", [BOTS]), change(1, PaceSet("instant")))
         assert len(await journal.read("g")) == 1
         assert await journal.read("h") == []
-        assert [game async for game in journal.with_bot_to_act()] == []
+        assert [each.game async for each in journal.with_bot_to_act()] == []
 
     with_journal(location, use)
 
@@ -174,7 +174,7 @@ def test_games_that_wait_for_a_bot_are_listed_newest_first_page_by_page(location
         for number in range(count):
             await journal.append(*changes(f"g{number:04}", [BOTS], at=number // 10))
         await journal.append(*changes("people", [OPENED], at=1))
-        found = [game async for game in journal.with_bot_to_act()]
+        found = [each.game async for each in journal.with_bot_to_act()]
         made = [(number // 10, f"g{number:04}") for number in range(count)]
         assert found == [game for _, game in sorted(made, reverse=True)]
 

@@ -11,11 +11,13 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, event
 
 from mergemaker.rules import Game
+from mergemaker.server.leases.leases import SOLE
 from mergemaker.server.storage.changes import Row
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
-from mergemaker.server.tables.registry import RESUMED_AT_ONCE, Registry
+from mergemaker.server.tables.registry import Registry
+from mergemaker.server.tables.turn_keeper import RESUMED_AT_ONCE, TurnKeeper
 from mergemaker.server.workers.bots import ProcessBots, fallback_move, think
 from mergemaker.server.workers.pool import Turn, Workers
 from mergemaker.table import Opened, SeatPlan, Table
@@ -136,7 +138,8 @@ def test_a_starting_server_resumes_only_a_few_games_at_a_time(tmp_path: Path):
         for game in games:
             await journal.append(*changes(game, [BOT_BEGINS]))
         registry = Registry(journal, bots)
-        registry.start()
+        keeper = TurnKeeper(registry, journal, SOLE)
+        keeper.start()
         async with asyncio.timeout(PATIENCE):
             await bots.many_think.wait()
             assert len(journal.games_read) == RESUMED_AT_ONCE
@@ -145,6 +148,7 @@ def test_a_starting_server_resumes_only_a_few_games_at_a_time(tmp_path: Path):
                 journal.has_read.clear()
                 await journal.has_read.wait()
         assert bots.most == RESUMED_AT_ONCE
+        await keeper.close()
         await registry.close()
         await database.close()
 
@@ -164,10 +168,8 @@ def test_a_starting_server_keeps_the_tables_that_somebody_has_asked_for(tmp_path
         await journal.append(*changes("g", [BOT_BEGINS]))
         registry = Registry(journal, bots)
         live = await registry.find("g")
-        registry.start()
-        (resuming,) = [task for task in asyncio.all_tasks() if task.get_name() == "resuming"]
         async with asyncio.timeout(PATIENCE):
-            await resuming
+            await registry.resume("g")
         assert await registry.find("g") is live
         await registry.close()
         await database.close()
@@ -184,8 +186,7 @@ def test_a_table_that_somebody_asks_for_while_its_bots_resume_is_kept(tmp_path: 
         journal = Journal(database)
         await journal.append(*changes("g", [BOT_BEGINS]))
         registry = Registry(journal, bots)
-        registry.start()
-        (resuming,) = [task for task in asyncio.all_tasks() if task.get_name() == "resuming"]
+        resuming = asyncio.create_task(registry.resume("g"))
         await bots.many_think.wait()
         live = await registry.find("g")
         bots.may_move.set()

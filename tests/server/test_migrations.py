@@ -96,7 +96,7 @@ def test_a_game_that_cannot_be_read_does_not_affect_others(
     async def read() -> None:
         async with open_journal(path) as journal:
             assert [item.game for item in await journal.games_of("ben", 5)] == ["g"]
-            assert [game async for game in journal.with_bot_to_act()] == []
+            assert [each.game async for each in journal.with_bot_to_act()] == []
 
     asynchronous.run(read())
     with closing(sqlite3.connect(path)) as journal:
@@ -130,7 +130,7 @@ def test_a_game_that_the_rules_now_refuse_stays_listed(tmp_path: Path):
                 seats=tuple(dataclasses.replace(seat, deciding=False) for seat in before.seats),
             )
             assert listed.summary == waiting_for_nobody
-            assert [game async for game in journal.with_bot_to_act()] == []
+            assert [each.game async for each in journal.with_bot_to_act()] == []
             assert len(await journal.read("g")) == 3
             with pytest.raises(RulesDiffer):
                 await LiveTable.load("g", journal)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from random import Random
 
+from mergemaker.server.leases.leases import SOLE
 from mergemaker.server.ratings.rater import Rater
 from mergemaker.server.storage.account_store import Account, AccountStore
 from mergemaker.server.storage.backend import Location
@@ -51,7 +52,7 @@ def while_rating(
         database, workers = Database(location), Workers(1)
         journal, store = Journal(database), RatingStore(database)
         registry = Registry(journal, ProcessBots(think, workers, workers, seconds=60))
-        rater = Rater(store, registry)
+        rater = Rater(store, registry, SOLE)
         try:
             for person in people:
                 session = Session(person, person, person, "", 0, 0)

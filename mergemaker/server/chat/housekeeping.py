@@ -8,6 +8,7 @@ import asyncio
 import structlog
 
 from ..clock import now_ms
+from ..leases.leases import Leases, leased
 from ..storage.chat_store import ChatStore
 from .rooms import LOBBY
 from .talk import Talks
@@ -25,11 +26,13 @@ class ChatHousekeeping:
     Args:
         store: where it is stored.
         talks: what is being said.
+        leases: whether this process does it.
     """
 
-    def __init__(self, store: ChatStore, talks: Talks) -> None:
+    def __init__(self, store: ChatStore, talks: Talks, leases: Leases) -> None:
         self._store = store
         self._talks = talks
+        self._leases = leases
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -50,7 +53,8 @@ class ChatHousekeeping:
 
     async def _tidy(self) -> None:
         try:
-            if await self._store.drop_old(LOBBY, KEPT, now_ms() - KEPT_FOR):
-                await self._talks.reload(LOBBY)
+            async with leased(self._leases, "chat", [LOBBY]) as claimed:
+                if claimed and await self._store.drop_old(LOBBY, KEPT, now_ms() - KEPT_FOR):
+                    await self._talks.reload(LOBBY)
         except Exception:  # it is tried again in an hour
             log.exception("old messages could not be deleted")

@@ -5,7 +5,7 @@ Doing it twice must be harmless all the same: a process may lose its leases in t
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Collection
+from collections.abc import AsyncGenerator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from typing import Literal, Protocol
 
@@ -15,7 +15,7 @@ from .process import Process
 
 # The kinds of work: the turns of bots and of standing orders in a game, and what else happens by
 # itself.
-Kind = Literal["bots", "orders", "clocks", "lobby", "chat", "ratings", "seats"]
+Kind = Literal["bots", "standing orders", "clocks", "lobby", "chat", "ratings", "seats"]
 
 
 class Leases(Protocol):
@@ -40,6 +40,11 @@ class Leases(Protocol):
 
     def holds(self, kind: Kind, key: str) -> bool:
         """Whether a piece of work that was claimed is certainly still this process's."""
+        ...
+
+    def subscribe(self, listener: Callable[[], None]) -> None:
+        """Have `listener` called from time to time if there may be other processes, since one of
+        them may have died and left work behind; it must neither wait nor fail."""
         ...
 
 
@@ -70,6 +75,9 @@ class SoleLeases:
     def holds(self, kind: Kind, key: str) -> bool:
         """As in `Leases`."""
         return True
+
+    def subscribe(self, listener: Callable[[], None]) -> None:
+        """As in `Leases`."""
 
 
 SOLE = SoleLeases()
@@ -106,3 +114,7 @@ class SharedLeases:
     def holds(self, kind: Kind, key: str) -> bool:
         """As in `Leases`."""
         return self._process.alive and (kind, key) in self._held
+
+    def subscribe(self, listener: Callable[[], None]) -> None:
+        """As in `Leases`: after each heartbeat."""
+        self._process.on_heartbeat(listener)

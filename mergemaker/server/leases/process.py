@@ -48,6 +48,7 @@ class Process:
         self._alive_until = 0
         self._changed: list[Listener] = []
         self._died: list[Listener] = []
+        self._beaten: list[Listener] = []
         self._beating: asyncio.Task[None] | None = None
 
     @property
@@ -64,6 +65,10 @@ class Process:
         """Have `listener` called when this process was dead for a while and is alive again: all
         that it held is lost. It must neither wait nor fail."""
         self._died.append(listener)
+
+    def on_heartbeat(self, listener: Listener) -> None:
+        """Have `listener` called after each heartbeat; it must neither wait nor fail."""
+        self._beaten.append(listener)
 
     async def start(self) -> None:
         """Begin to live, and say so from now on in the background."""
@@ -103,6 +108,8 @@ class Process:
         except Exception:  # whatever it was, it must go on living
             log.exception("the heartbeat failed")
             return False
+        for listener in self._beaten:
+            listener()
         return True
 
     async def _enter(self) -> None:

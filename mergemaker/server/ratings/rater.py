@@ -12,6 +12,7 @@ from mergemaker.table import Table
 
 from ..clock import now_ms
 from ..failpoint import reached
+from ..leases.leases import Leases, leased
 from ..storage.rating_store import AlreadyRated, Rated, RatingStore
 from ..tables.quarantine import Quarantine
 from ..tables.registry import Registry
@@ -20,6 +21,8 @@ from .model import POOLS, Pool, Rating, rated
 
 # How often the rater looks for games to rate, in seconds. It costs a look at an empty index.
 INTERVAL = 1.0
+
+EVERY_GAME = "*"  # in a lease
 
 # Games that are fetched at a time.
 PAGE = 100
@@ -49,11 +52,13 @@ class Rater:
     Args:
         store: where the ratings are.
         registry: where the tables are.
+        leases: whether this process rates games; two would not keep the order.
     """
 
-    def __init__(self, store: RatingStore, registry: Registry) -> None:
+    def __init__(self, store: RatingStore, registry: Registry, leases: Leases) -> None:
         self._store = store
         self._registry = registry
+        self._leases = leases
         self._quarantine = Quarantine("rating")
         self._working: asyncio.Task[None] | None = None
 
@@ -71,13 +76,22 @@ class Rater:
         while True:
             pause = INTERVAL
             try:
-                for game in await self._store.due(PAGE, self._quarantine.games()):
-                    with self._quarantine.guard(game):
-                        await self._rate(game)
+                if await self._due(1):
+                    await self._rate_all()
             except Exception:  # the journal fails: try again later
                 log.exception("rating stopped")
                 pause = TROUBLE_PAUSE
             await asyncio.sleep(pause)
+
+    async def _due(self, limit: int) -> list[str]:
+        return await self._store.due(limit, self._quarantine.games())
+
+    async def _rate_all(self) -> None:
+        """Rate the games that are due, unless another process does."""
+        async with leased(self._leases, "ratings", [EVERY_GAME]) as claimed:
+            for game in await self._due(PAGE) if claimed else []:
+                with self._quarantine.guard(game):
+                    await self._rate(game)
 
     async def _rate(self, game: str) -> None:
         try:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, case, func, select, tuple_
 
@@ -32,6 +32,14 @@ class Listed:
     game: str
     summary: Summary
     changed_at: datetime
+
+
+class Awaiting(NamedTuple):
+    """A game that waits for a turn which the server takes: its id, and the number of its newest
+    entry."""
+
+    game: str
+    seq: int
 
 
 def read_games_of(connection: Connection, person: str, limit: int) -> list[Listed]:
@@ -97,7 +105,7 @@ def _listed(connection: Connection, person: str, found: Any) -> list[Listed]:
 
 def read_with_bot_to_act(connection: Connection, before: tuple[int, str] | None) -> Sequence[Any]:
     """A page of the games that wait for a bot, beginning after `before`."""
-    found = select(games.c.id, games.c.changed_at).where(games.c.bot_to_act)
+    found = select(games.c.id, games.c.last_seq, games.c.changed_at).where(games.c.bot_to_act)
     if before is not None:
         found = found.where(tuple_(games.c.changed_at, games.c.id) < before)
     newest_first = found.order_by(games.c.changed_at.desc(), games.c.id.desc()).limit(PAGE)

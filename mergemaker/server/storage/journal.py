@@ -28,7 +28,14 @@ from ..metrics import APPEND_SECONDS, APPENDS_FAILED, ENTRIES
 from .changes import Change, Row, statements_of
 from .database import Database
 from .errors import Taken
-from .game_list import PAGE, Listed, read_games_of, read_unfinished_of, read_with_bot_to_act
+from .game_list import (
+    PAGE,
+    Awaiting,
+    Listed,
+    read_games_of,
+    read_unfinished_of,
+    read_with_bot_to_act,
+)
 from .people import SET_NAME
 from .schema import entries, games, invites, people, seats
 from .standing_orders import read_awaiting_orders, read_orders, read_orders_of, set_orders
@@ -120,13 +127,13 @@ class Journal:
             lambda connection: read_unfinished_of(connection, person, here, PAGE)
         )
 
-    async def with_bot_to_act(self) -> AsyncIterator[str]:
-        """The ids of the games that wait for a bot, the one changed last first."""
+    async def with_bot_to_act(self) -> AsyncIterator[Awaiting]:
+        """The games that wait for a bot, the one changed last first."""
         before: tuple[int, str] | None = None
         while True:
             page = await self._database.read(partial(read_with_bot_to_act, before=before))
             for row in page:
-                yield row.id
+                yield Awaiting(row.id, row.last_seq)
             if len(page) < PAGE:
                 return
             before = page[-1].changed_at, page[-1].id
@@ -162,9 +169,8 @@ class Journal:
         """The standing orders of an identity, by game."""
         return await self._database.read(lambda connection: read_orders_of(connection, person))
 
-    async def awaiting_orders(self) -> list[str]:
-        """The ids of the games that wait for somebody with standing orders, the one changed last
-        first."""
+    async def awaiting_orders(self) -> list[Awaiting]:
+        """The games that wait for somebody with standing orders, the one changed last first."""
         return await self._database.read(read_awaiting_orders)
 
     async def set_orders(self, game: str, seat: int, orders: StandingOrders) -> None:

@@ -16,6 +16,7 @@ from mergemaker.table.entry import OwnerDeleted, Resigned, Sat
 from mergemaker.table.orders import StandingOrders
 from mergemaker.table.view_types import Phase
 
+from .game_list import Awaiting
 from .schema import games, seats, standing_orders
 from .statements import Statement, compiled, upsert
 
@@ -63,17 +64,16 @@ def read_orders_of(connection: Connection, person: str) -> dict[str, StandingOrd
     return {game: _decoder.decode(orders) for game, orders in connection.execute(found)}
 
 
-def read_awaiting_orders(connection: Connection) -> list[str]:
-    """The ids of the games that wait for somebody with standing orders, the one changed last
-    first."""
+def read_awaiting_orders(connection: Connection) -> list[Awaiting]:
+    """The games that wait for somebody with standing orders, the one changed last first."""
     found = (
-        select(games.c.id)
+        select(games.c.id, games.c.last_seq)
         .join(seats, seats.c.game == games.c.id)
         .join(standing_orders, _SAME_SEAT)
         .where(seats.c.deciding, seats.c.bot.is_(None), games.c.phase == "playing")
         .order_by(games.c.changed_at.desc(), games.c.id)
     )
-    return list(dict.fromkeys(connection.execute(found).scalars()))
+    return list(dict.fromkeys(Awaiting(*row) for row in connection.execute(found)))
 
 
 def _set_orders() -> Any:

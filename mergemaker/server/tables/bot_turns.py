@@ -9,6 +9,7 @@ import structlog
 from mergemaker.rules import observe
 from mergemaker.table.view_types import Pace
 
+from ..leases.leases import Leases
 from ..workers.bots import BotRunner, fallback_move, thinking_time
 from ..workers.pool import Priority
 from . import opponents
@@ -36,10 +37,13 @@ class BotTurns(Turns):
         live: the table.
         runner: runs the bots.
         thinking: for how long they may think.
+        leases: in which games this process lets them play.
     """
 
-    def __init__(self, live: LiveTable, runner: BotRunner, thinking: ThinkingTime) -> None:
-        super().__init__(live, "bots")
+    def __init__(
+        self, live: LiveTable, runner: BotRunner, thinking: ThinkingTime, leases: Leases
+    ) -> None:
+        super().__init__(live, "bots", leases)
         self._runner = runner
         self._thinking = thinking
         live.presence.on_arrival(self.wake)
@@ -78,6 +82,8 @@ class BotTurns(Turns):
                 self._runner.choose(spec, observation, seat, seed, turn),
                 asyncio.sleep(PACES[table.pace]),
             )
+        if not self._is_ours:  # another process decides
+            return
         refused = await self._execute(BotMove(seat, bot, table.seq, moves))
         if refused is not None:
             log.error("a bot's move was refused", game=table.id, seat=seat, code=refused.code)

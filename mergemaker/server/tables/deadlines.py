@@ -13,6 +13,7 @@ import structlog
 from mergemaker.table.absence import absentee
 
 from ..clock import now_ms
+from ..leases.leases import Leases, leased
 from ..storage.errors import StorageFailed
 from ..storage.journal import Journal
 from ..storage.lifetimes import Lifetimes
@@ -40,12 +41,16 @@ class Deadlines:
         registry: the live tables.
         journal: where the deadlines are stored.
         lifetimes: where it is noted that the server lives, while any clock runs.
+        leases: in which games this process lets a bot take over.
     """
 
-    def __init__(self, registry: Registry, journal: Journal, lifetimes: Lifetimes) -> None:
+    def __init__(
+        self, registry: Registry, journal: Journal, lifetimes: Lifetimes, leases: Leases
+    ) -> None:
         self._registry = registry
         self._journal = journal
         self._lifetimes = lifetimes
+        self._leases = leases
         self._noted_at = 0
         self._quarantine = Quarantine("deadlines")
         self._watching: asyncio.Task[None] | None = None
@@ -77,9 +82,9 @@ class Deadlines:
         if running and now - self._noted_at >= NOTED_EVERY:
             self._noted_at = now
             await self._lifetimes.note()
-        await asyncio.gather(
-            *(self._end_wait(game) for game, deadline in running if deadline <= now)
-        )
+        past = [game for game, deadline in running if deadline <= now]
+        async with leased(self._leases, "clocks", past) as claimed:
+            await asyncio.gather(*(self._end_wait(game) for game in claimed))
 
     async def _end_wait(self, game: str) -> None:
         """Let a bot take over in a game whose deadline is past, if no time is to be given back and
@@ -95,5 +100,8 @@ class Deadlines:
                 continue
             with self._quarantine.guard(live.id):
                 live.presence.refresh()
-                if absentee(live.table, live.presence.attendance()) is not None:
-                    await live.carry_out(Absent())
+                if absentee(live.table, live.presence.attendance()) is None:
+                    continue
+                async with leased(self._leases, "clocks", [live.id]) as claimed:
+                    if claimed:
+                        await live.carry_out(Absent())

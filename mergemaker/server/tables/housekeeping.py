@@ -8,6 +8,7 @@ import asyncio
 import structlog
 
 from ..clock import now_ms
+from ..leases.leases import Leases, leased
 from ..storage.listings import Listing, Listings
 from .actions import CloseAbandoned, StartDue
 from .lobby import DAY, MINUTE, LobbyKeeper
@@ -31,12 +32,16 @@ class Housekeeping:
         listings: the tables in the lobby.
         lobby: knows at which of them somebody is.
         registry: where the live tables are.
+        leases: which tables this process starts or closes.
     """
 
-    def __init__(self, listings: Listings, lobby: LobbyKeeper, registry: Registry) -> None:
+    def __init__(
+        self, listings: Listings, lobby: LobbyKeeper, registry: Registry, leases: Leases
+    ) -> None:
         self._listings = listings
         self._lobby = lobby
         self._registry = registry
+        self._leases = leases
         self._quarantine = Quarantine("housekeeping in the lobby")
         self._seen_at = 0
         self._watching: asyncio.Task[None] | None = None
@@ -73,11 +78,21 @@ class Housekeeping:
     async def _start_or_close(self, table: Listing, now: int, *, attended: bool) -> None:
         """Start a table if it is due, or close it if it is abandoned."""
         if attended and _is_due(table, now):
-            await (await self._registry.find(table.game)).carry_out(StartDue())
-        elif not attended and _is_abandoned(table, now):
-            refused = await (await self._registry.find(table.game)).carry_out(CloseAbandoned())
-            if refused is None:
-                log.info("an abandoned table was closed", game=table.game)
+            await self._carry_out(StartDue(), table.game)
+        elif (
+            not attended
+            and _is_abandoned(table, now)
+            and await self._carry_out(CloseAbandoned(), table.game)
+        ):
+            log.info("an abandoned table was closed", game=table.game)
+
+    async def _carry_out(self, action: StartDue | CloseAbandoned, game: str) -> bool:
+        """Carry an action out at a table, unless another process does. Returns whether this one
+        did."""
+        async with leased(self._leases, "lobby", [game]) as claimed:
+            if not claimed:
+                return False
+            return await (await self._registry.find(game)).carry_out(action) is None
 
 
 def _is_due(table: Listing, now: int) -> bool:

@@ -11,6 +11,7 @@ from mergemaker.table.option_types import PresetName
 from mergemaker.table.orders import StandingOrders, seat_to_settle
 
 from ..failpoint import reached
+from ..leases.leases import Leases
 from ..storage.journal import Journal
 from .actions import OrderedMove
 from .live_table import LiveTable
@@ -27,10 +28,13 @@ class OrderBook(Turns):
         live: the table.
         journal: where the orders are stored.
         seats: those that may have orders.
+        leases: in which games this process carries them out.
     """
 
-    def __init__(self, live: LiveTable, journal: Journal, seats: Iterable[int]) -> None:
-        super().__init__(live, "standing orders")
+    def __init__(
+        self, live: LiveTable, journal: Journal, seats: Iterable[int], leases: Leases
+    ) -> None:
+        super().__init__(live, "standing orders", leases)
         self._journal = journal
         self._seats = set(seats)
         self._left_open: int | None = None  # at this `seq` no order settles the decision

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import structlog
@@ -12,6 +12,7 @@ from mergemaker.rules import BadRecord, RefusalCode, Refused
 from mergemaker.table import RulesDiffer, Table
 
 from ..addresses import Addresses
+from ..leases.leases import SOLE, Leases
 from ..rate_limits.token_bucket import LocalRateLimits
 from ..storage.journal import Journal
 from ..workers.bots import BotRunner
@@ -24,9 +25,6 @@ from .whereabouts import Whereabouts
 
 # How many unfinished tables stay in memory while nobody is at them.
 IDLE_TABLES = 128
-
-# In how many games at a time the bots resume when the server starts.
-RESUMED_AT_ONCE = 32
 
 # How long any table stays in memory after somebody asked for it, in seconds.
 LINGER = 60.0
@@ -46,8 +44,13 @@ class _Held:
     def busy(self) -> bool:
         return self.live.busy or self.bots.busy or self.orders.busy
 
+    @property
+    def serves_others(self) -> bool:
+        """Whether the bots play here for people who are there, at whichever process."""
+        return self.bots.has_played and bool(self.live.presence.online)
+
     def is_idle(self, now: float) -> bool:
-        return not self.busy and now - self.used_at >= LINGER
+        return not (self.busy or self.serves_others) and now - self.used_at >= LINGER
 
 
 class Registry:
@@ -60,6 +63,7 @@ class Registry:
         away_since: for how many milliseconds no server was there since a moment.
         thinking: for how long bots may think; None for a server of its own.
         whereabouts: who is connected to tables; None if there is no other process.
+        leases: in which games this process takes turns for bots and standing orders.
     """
 
     def __init__(
@@ -70,6 +74,7 @@ class Registry:
         away_since: Callable[[int], int] = lambda _: 0,
         thinking: ThinkingTime | None = None,
         whereabouts: Whereabouts | None = None,
+        leases: Leases = SOLE,
     ) -> None:
         self._journal = journal
         self._grace = grace
@@ -77,9 +82,10 @@ class Registry:
         self._runner = runner
         self._thinking = thinking or ThinkingTime(Addresses(), LocalRateLimits())
         self.whereabouts = whereabouts or Whereabouts.alone()
+        self._leases = leases
         self._held: dict[str, _Held] = {}  # the one used last comes last
         self._loading: dict[str, asyncio.Task[_Held]] = {}
-        self._background: list[asyncio.Task[None]] = []
+        self._dropping: asyncio.Task[None] | None = None
 
     def __contains__(self, game: str) -> bool:
         return game in self._held
@@ -134,8 +140,8 @@ class Registry:
         `with_orders` have standing orders."""
         held = self._held.get(live.id)
         if held is None:
-            bots = BotTurns(live, self._runner, self._thinking)
-            orders = OrderBook(live, self._journal, with_orders)
+            bots = BotTurns(live, self._runner, self._thinking, self._leases)
+            orders = OrderBook(live, self._journal, with_orders, self._leases)
             held = self._held[live.id] = _Held(live, bots, orders, _now())
             self.whereabouts.hold(live)
         return held
@@ -195,29 +201,10 @@ class Registry:
     # --- starting and stopping -------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin, in the background, to resume games in which standing orders or a bot may have to
-        act, and to drop tables."""
-        self._background = [
-            asyncio.create_task(self._resume(), name="resuming"),
-            asyncio.create_task(self._keep_dropping(), name="dropping idle tables"),
-        ]
+        """Begin, in the background, to drop tables."""
+        self._dropping = asyncio.create_task(self._keep_dropping(), name="dropping idle tables")
 
-    async def _resume(self) -> None:
-        free = asyncio.Semaphore(RESUMED_AT_ONCE)
-        async with asyncio.TaskGroup() as resuming:
-            async for game in self._to_resume():
-                await free.acquire()
-                task = resuming.create_task(self._resume_game(game), name=f"resuming {game}")
-                task.add_done_callback(lambda _: free.release())
-
-    async def _to_resume(self) -> AsyncIterator[str]:
-        """The games in which standing orders or a bot may have to act."""
-        for game in await self._journal.awaiting_orders():
-            yield game
-        async for game in self._journal.with_bot_to_act():
-            yield game
-
-    async def _resume_game(self, game: str) -> None:
+    async def resume(self, game: str) -> None:
         """Let the standing orders and the bots of a game act until a person must decide, then drop
         it if nobody came. A game that somebody has asked for already is left to them: they may not
         be connected yet, and must not be left behind at a table that was dropped."""
@@ -234,7 +221,7 @@ class Registry:
         asked = held.asked
         await held.orders.wait()
         await held.bots.wait()
-        if held.asked == asked and not (held.busy or held.bots.due):
+        if held.asked == asked and not (held.busy or held.bots.due or held.serves_others):
             self._drop(game)
 
     async def _keep_dropping(self) -> None:
@@ -244,8 +231,8 @@ class Registry:
 
     async def close(self) -> None:
         """Stop the bots and the standing orders, and wait until nothing is being stored."""
-        for task in self._background:
-            task.cancel()
+        if self._dropping is not None:
+            self._dropping.cancel()
         for held in self._held.values():
             held.bots.close()
             held.orders.close()
