@@ -186,6 +186,7 @@ def _parts(entries: Sequence[AnyEntry]) -> dict[str, float]:
     watch = _Stopwatch()
     table = Table("benchmark").after(entries[0], 0)
     people = table.seats.owners
+    frames = Frames(table)
     for entry in entries[1:]:
         assert isinstance(entry, Moved)
         frame = json.dumps({"type": "move", "id": "1", "seq": table.seq, "moves": entry.moves})
@@ -199,8 +200,8 @@ def _parts(entries: Sequence[AnyEntry]) -> dict[str, float]:
             after = table.after(checked, table.changed_at)
         with watch.on("statements"):
             statements_of(changes_of(action, checked, after))
-        frames = Frames(after)
         with watch.on("four updates"):
+            frames = Frames(after, frames)
             updates = [frames.update(person, table.seq)[0] for person in people]
         with watch.on("compress"):
             for update in updates:

@@ -39,12 +39,22 @@ from .position import Player, set_up
 from .record import read_record, verify_record, write_record
 from .refusal import BadRecord, RefusalCode, Refused
 from .rng import MODULUS
-from .rulesets import OPTIONS, PRESETS, RULES_VERSION, BadRuleset, Chain, Ruleset, ruleset
+from .rulesets import (
+    EVERY_CHAIN,
+    OPTIONS,
+    PRESETS,
+    RULES_VERSION,
+    BadRuleset,
+    Chain,
+    Ruleset,
+    ruleset,
+)
 from .scoring import BonusLine, Line, Result, SaleLine
 from .state import CHAINS, EVERY_SLOT, PLACE, SEATS, SLOTS, State
 
 __all__ = [
     "CHAINS",
+    "EVERY_CHAIN",
     "EVERY_SLOT",
     "GIANT",
     "MAJORITY",

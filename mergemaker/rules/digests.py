@@ -6,7 +6,7 @@ import json
 from hashlib import sha256
 
 from .game import Game
-from .rulesets import Chain
+from .rulesets import EVERY_CHAIN
 
 
 def digest(game: Game) -> str:
@@ -23,7 +23,7 @@ def digest(game: Game) -> str:
     facts = [
         game.board(),
         [game.cash(seat) for seat in seats],
-        [[game.shares(seat, chain) for chain in Chain] for seat in seats],
+        [[game.shares(seat, chain) for chain in EVERY_CHAIN] for seat in seats],
         [game.hand(seat) for seat in seats],
         game.bag_left,
         game.deciding,

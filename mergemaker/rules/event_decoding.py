@@ -40,7 +40,7 @@ from .events import (
     TurnStarted,
     Withdrawn,
 )
-from .rulesets import Chain
+from .rulesets import EVERY_CHAIN, Chain
 from .state import AGREED, CHAINS, DECLARED, HIDDEN, NO_PLACING, NO_TILES, State
 
 BONUS_KINDS: dict[int, BonusKind] = {
@@ -114,7 +114,7 @@ def _join(last: Event, code: int, row: list[int]) -> Event | None:
 def _merging(row: list[int]) -> Merging:
     """A merger begins; `chains` is a mask, and `survivor` negative while it is to be chosen."""
     seat, tile, survivor, chains, *_ = row
-    merged = tuple(chain for chain in Chain if chains >> chain & 1)
+    merged = tuple(chain for chain in EVERY_CHAIN if chains >> chain & 1)
     return Merging(seat, tile_name(tile), None if survivor < 0 else Chain(survivor), merged)
 
 

@@ -12,7 +12,7 @@ from .events import Ending, Event
 from .merger_status import Merger, current_merger
 from .moves import Offer, Played
 from .placement import can_play
-from .rulesets import Chain, Ruleset
+from .rulesets import EVERY_CHAIN, Chain, Ruleset
 from .scoring import Result, score
 from .state import (
     BUY,
@@ -209,7 +209,7 @@ class Game:
     def touching(self, tile: str) -> tuple[Chain, ...]:
         """The chains that a tile touches (R1)."""
         touched = touching(self.state, tile_cell(tile)) >> 1
-        return tuple(chain for chain in Chain if touched >> chain & 1)
+        return tuple(chain for chain in EVERY_CHAIN if touched >> chain & 1)
 
     def dead_cells(self) -> tuple[str, ...]:
         """The empty cells where a tile can never be played (R19)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .board import tile_name
-from .rulesets import Chain
+from .rulesets import EVERY_CHAIN, Chain
 from .state import CHAINS, OVER, State
 
 
@@ -44,8 +44,8 @@ def current_merger(s: State) -> Merger | None:
         mergemaker=s.turn,
         survivor=None if s.survivor < 0 else Chain(s.survivor),
         defunct=defunct,
-        remaining=tuple(c for c in Chain if s.merging >> c & 1 and c != defunct),
-        done=tuple(c for c in Chain if s.merged >> c & 1 and c != defunct),
+        remaining=tuple(c for c in EVERY_CHAIN if s.merging >> c & 1 and c != defunct),
+        done=tuple(c for c in EVERY_CHAIN if s.merged >> c & 1 and c != defunct),
         price=0 if defunct is None else s.prices[defunct],
         to_act=() if defunct is None else _holders_to_act(s, defunct),
     )

@@ -35,7 +35,7 @@ from .moves import (
     Withdraw,
 )
 from .refusal import Refused
-from .rulesets import Chain, Ruleset
+from .rulesets import EVERY_CHAIN, Chain, Ruleset
 from .state import CHAINS
 
 SIMPLE_NAME = re.compile(r"[^\W\d_][\w'-]*")
@@ -90,7 +90,7 @@ def move_text(game: Game, move: Move) -> str:
             parts += [f"trade {trade}"] if trade else []
             return " ".join(parts) or "hold"
         case Buy(chains):
-            shares = [chains.count(chain) for chain in Chain]
+            shares = [chains.count(chain) for chain in EVERY_CHAIN]
             return f"buy {_shares_text(rules, shares)}" if chains else "pass"
         case Replace(tiles):
             return " ".join(("replace", *tiles)) if tiles else "keep"
@@ -140,7 +140,7 @@ def parse_move(game: Game, text: str) -> Move:
         shares, cash = _side(rules, rest)
         if cash:
             raise _unreadable("Shares are bought by their chains' names, not by an amount.")
-        return Buy(tuple(chain for chain in Chain for _ in range(shares[chain])))
+        return Buy(tuple(chain for chain in EVERY_CHAIN for _ in range(shares[chain])))
     if verb == "replace" and rest:
         return Replace(tuple(_tile(word) for word in rest))
     if verb == "offer":
@@ -191,7 +191,7 @@ def _tile(word: str) -> str:
 
 
 def _chain(rules: Ruleset, word: str) -> Chain:
-    for chain in Chain:
+    for chain in EVERY_CHAIN:
         name = rules.name(chain).casefold()
         if word.casefold() in (name, name[0]):
             return chain
@@ -253,7 +253,9 @@ def _side(rules: Ruleset, words: list[str]) -> tuple[list[int], int]:
 
 
 def _shares_text(rules: Ruleset, shares: Sequence[int]) -> str:
-    return " ".join(f"{rules.name(chain)} {shares[chain]}" for chain in Chain if shares[chain])
+    return " ".join(
+        f"{rules.name(chain)} {shares[chain]}" for chain in EVERY_CHAIN if shares[chain]
+    )
 
 
 def _side_text(rules: Ruleset, cash: int, shares: Sequence[int]) -> str:

@@ -23,6 +23,7 @@ from .state import (
     HIDDEN,
     PLACE,
     REPLACE,
+    REPLACE_ASK,
     SELL,
     SLOTS,
     TRADE,
@@ -59,7 +60,7 @@ def observe(game: Game, seat: int | None, *, open_hands: bool = False) -> Game:
     if open_hands:
         return seen
     seen.opening = tuple(redact(game.opening, seat))
-    if game.ruleset.dead_tiles == "return":
+    if s.replace == REPLACE_ASK and game.ruleset.dead_tiles == "return":
         seen.history = [_without_others_tiles(played, observer) for played in game.history]
     for other in range(s.players):
         if other != observer:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from . import event_decoding
+from . import event_log
 from .bonus import pay
-from .events import Bonus, BonusKind
-from .rulesets import Chain
+from .event_decoding import BONUS_KINDS
+from .events import BonusKind
+from .rulesets import EVERY_CHAIN, Chain
 from .state import CHAINS, OVER, State
 
 
@@ -61,32 +62,25 @@ def score(s: State) -> Result:
     nothing. In a merger, bonuses already paid are not paid again, shares of the defunct chain
     count at its price, and those of chains disposed of earlier are worth nothing.
     """
-    scored = s.copy()
-    scored.recording = 1
     over = s.step == OVER
     merged = 0 if over else s.merged
-    for chain in range(CHAINS):
-        if s.active >> chain & 1 and not merged >> chain & 1:
-            pay(scored, chain, s.bank_column[chain] if over else 0)
-    bonuses = [
-        event
-        for event in event_decoding.decode_events(scored.event_log)
-        if isinstance(event, Bonus)
-    ]
-
+    bonuses = _bonuses(s, over=over)
     worth = [
         0 if merged >> chain & 1 and chain != s.defunct else s.prices[chain]
-        for chain in range(CHAINS)
+        for chain in EVERY_CHAIN
     ]
     found: list[tuple[int, tuple[BonusLine, ...], tuple[SaleLine, ...], int]] = []
     for seat in range(s.players):
-        paid = tuple(BonusLine(b.chain, b.kind, b.amount) for b in bonuses if b.seat == seat)
+        paid = tuple(line for to, line in bonuses if to == seat)
+        held = s.shares[seat * CHAINS : (seat + 1) * CHAINS]
         sold = tuple(
-            SaleLine(chain, shares, worth[chain], shares * worth[chain])
-            for chain in Chain
-            if (shares := s.shares[seat * CHAINS + chain]) and worth[chain]
+            [
+                SaleLine(chain, shares, price, shares * price)
+                for chain, shares, price in zip(EVERY_CHAIN, held, worth, strict=True)
+                if shares and price
+            ]
         )
-        gain = sum(line.amount for line in paid) + sum(line.amount for line in sold)
+        gain = sum([line.amount for line in paid]) + sum([line.amount for line in sold])
         before = s.cash[seat] - gain if over else s.cash[seat]
         found.append((before, paid, sold, before + gain))
     totals = [total for *_, total in found]
@@ -96,3 +90,19 @@ def score(s: State) -> Result:
             for seat, (before, paid, sold, total) in enumerate(found)
         )
     )
+
+
+def _bonuses(s: State, *, over: bool) -> list[tuple[int, BonusLine]]:
+    """The bonuses that the scoring pays, each with its seat, in the order of the chains."""
+    paying = State.__new__(State)  # as much of a state as paying needs: a whole copy takes longer
+    paying.players, paying.shares, paying.prices = s.players, s.shares, s.prices
+    paying.cash, paying.event_log, paying.recording = s.cash[:], [], 1
+    merged = 0 if over else s.merged
+    for chain in range(CHAINS):
+        if s.active >> chain & 1 and not merged >> chain & 1:
+            pay(paying, chain, s.bank_column[chain] if over else 0)
+    log = paying.event_log
+    return [
+        (log[at + 1], BonusLine(Chain(log[at + 2]), BONUS_KINDS[log[at + 3]], log[at + 4]))
+        for at in range(0, len(log), event_log.WIDTH)
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from mergemaker import rules
-from mergemaker.rules import Chain, Game, Refused, conceal_holdings, parse_move
+from mergemaker.rules import EVERY_CHAIN, Game, Refused, conceal_holdings, parse_move
 
 from . import option_types
 from .rank import rank
@@ -75,7 +75,7 @@ def _side(
     value = cash
     changes: list[option_types.OfferChange] = []
     closed = game.ruleset.holdings == "closed"
-    for chain in Chain:
+    for chain in EVERY_CHAIN:
         gained = get[chain] - give[chain]
         if not gained:
             continue

@@ -1,21 +1,22 @@
 """What the seat that must decide can choose, each choice with its outcome computed by the engine.
 
-Every outcome comes from making the move on a copy of the game and reading its events. The copy is
-of a determinization for the seat, hidden tiles redealt, so it cannot reveal what is hidden.
+It is made of what the seat observes of the game, and every outcome comes from making the move on a
+copy of a determinization for the seat, hidden tiles redealt. So neither can reveal what is hidden.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from random import Random
 
 from mergemaker.rules import (
+    EVERY_CHAIN,
     Buy,
     Chain,
     Declare,
     Dispose,
     Found,
     Game,
-    Move,
     Next,
     Place,
     Replace,
@@ -23,13 +24,16 @@ from mergemaker.rules import (
     determinize,
     legal,
     move_text,
+    observe,
     play_unchecked,
 )
 
 from . import option_types
-from .preview import outcome, payments_known
+from .preview import outcome, outcome_of, payments_known
 from .rank import rank
 from .standings import standings
+
+_DIGITS = "0123456"  # how a purchase names the chains
 
 
 def options(game: Game, seat: int) -> option_types.Options | None:
@@ -42,13 +46,18 @@ def options(game: Game, seat: int) -> option_types.Options | None:
 
 
 class _Chooser:
-    """One seat at one moment: a determinization of its game, and its legal moves."""
+    """One seat at one moment: what it observes of its game, and its legal moves."""
 
     def __init__(self, game: Game, seat: int) -> None:
-        self.game = determinize(game, seat, Random(0))
+        self.game = observe(game, seat)
         self.seat = seat
         self.moves = legal(self.game, seat)
         self.closed = game.ruleset.holdings == "closed"
+
+    @cached_property
+    def dealt(self) -> Game:
+        """A determinization of the game for the seat."""
+        return determinize(self.game, self.seat, Random(0))
 
     def options(self, kind: option_types.DecisionKind) -> option_types.Options:
         game, seat = self.game, self.seat
@@ -73,20 +82,21 @@ class _Chooser:
         if Place(tile) not in self.moves:
             dead = tile in self.game.dead_cells()
             return option_types.TileOption(tile, "dead" if dead else "blocked", touches, [])
-        placed = self.game.copy()
-        play_unchecked(placed, self.seat, Place(tile))
+        game, seat = self.dealt, self.seat
+        placed = game.copy()
+        events = play_unchecked(placed, seat, Place(tile))
         asked = placed.deciding[0].kind if not placed.over else None
-        choices: list[Move] = []
         if asked in ("found", "survivor"):
-            choices = [m for m in legal(placed, self.seat) if isinstance(m, Found | Survivor)]
-        outcomes = [outcome(self.game, self.seat, [Place(tile), choice]) for choice in choices]
-        outcomes = outcomes or [outcome(self.game, self.seat, [Place(tile)])]
+            choices = [m for m in legal(placed, seat) if isinstance(m, Found | Survivor)]
+            outcomes = [outcome(game, seat, [Place(tile), choice]) for choice in choices]
+        else:
+            outcomes = [outcome_of(game, seat, [Place(tile)], placed, events)]
         return option_types.TileOption(tile, _kind(outcomes[0]), touches, outcomes)
 
     def _chains(self) -> list[option_types.ChainOption]:
         choices = [m for m in self.moves if isinstance(m, Found | Survivor | Next)]
         return [
-            option_types.ChainOption(m.chain, outcome(self.game, self.seat, [m])) for m in choices
+            option_types.ChainOption(m.chain, outcome(self.dealt, self.seat, [m])) for m in choices
         ]
 
     # --- shares ----------------------------------------------------------------------------------
@@ -127,25 +137,25 @@ class _Chooser:
     def _buy(self) -> option_types.BuyOptions:
         game, seat = self.game, self.seat
         purchases = [m.chains for m in self.moves if isinstance(m, Buy)]
+        most = [max(bought.count(chain) for bought in purchases) for chain in EVERY_CHAIN]
         rows = [
             option_types.BuyRow(
                 chain=chain,
                 price=game.price(chain),
                 have=game.shares(seat, chain),
                 bank=game.bank(chain),
-                most=most,
-                ranks=[self._rank(chain, more) for more in range(most + 1)],
+                most=most[chain],
+                ranks=[self._rank(chain, more) for more in range(most[chain] + 1)],
             )
-            for chain in reversed(Chain)
+            for chain in reversed(EVERY_CHAIN)
             if game.price(chain)
-            for most in [max(bought.count(chain) for bought in purchases)]
         ]
         rows.sort(key=lambda row: -row.price)
         return option_types.BuyOptions(
             limit=max(map(len, purchases)),
             cash=game.cash(seat),
             rows=rows,
-            choices=["".join(str(int(chain)) for chain in bought) for bought in purchases],
+            choices=["".join([_DIGITS[chain] for chain in bought]) for bought in purchases],
         )
 
     def _replace(self) -> option_types.ReplaceOptions:

@@ -6,6 +6,8 @@ page offers and what the table allows cannot differ.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from mergemaker.rules import Refused
 
 from . import command as ask
@@ -31,8 +33,37 @@ def allows(
 
 def permissions(table: Table, person: str) -> Permissions:
     """What a person may do at a table whoever else is there, apart from decisions and undoing."""
+    return with_hint(lasting_permissions(table, person), table, person)
+
+
+def basis(table: Table) -> tuple[object, ...]:
+    """All that `lasting_permissions` depend on: while it is equal, so are they."""
+    played_too_slowly = tuple(
+        [
+            number
+            for number, seat in enumerate(table.seats)
+            if seat.bot and table.clock.is_up(number)
+        ]
+    )
+    return (
+        table.phase,
+        table.closed,
+        table.seats,
+        table.host,
+        table.invite,
+        table.barred,
+        table.terms,
+        table.proposal,
+        table.events,
+        played_too_slowly,
+    )
+
+
+def lasting_permissions(table: Table, person: str) -> Permissions:
+    """What a person may do at a table, apart from what changes with every decision: a hint."""
+    free = [number for number, seat in enumerate(table.seats) if seat.open or seat.vacant]
     return Permissions(
-        sit=[seat for seat in range(len(table.seats)) if _may_sit(table, person, seat)],
+        sit=[seat for seat in free if _may_sit(table, person, seat)],
         by_invite=not (table.terms.listed or person == table.host),
         rename=allows(table, ask.Rename("", "Name"), person),
         leave=allows(table, ask.Leave(""), person),
@@ -40,8 +71,13 @@ def permissions(table: Table, person: str) -> Permissions:
         reclaim=allows(table, ask.Reclaim(""), person),
         ask_end=allows(table, ask.Propose("", "end"), person),
         rematch=_may_play_again(table, person),
-        hint=_may_have_hint(table, person),
+        hint=False,
     )
+
+
+def with_hint(lasting: Permissions, table: Table, person: str) -> Permissions:
+    """A person's permissions, with whether they may have a hint for a decision now."""
+    return replace(lasting, hint=_may_have_hint(table, person))
 
 
 def seats_to_hand_over(table: Table, person: str, attendance: Attendance) -> list[int]:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from mergemaker.rules import MAJORITY, MINORITY, SHARES_A_CHAIN, Chain, Game, Line, Ruleset
+from collections.abc import Sequence
+from functools import cache
+
+from mergemaker.rules import (
+    EVERY_CHAIN,
+    MAJORITY,
+    MINORITY,
+    SHARES_A_CHAIN,
+    Chain,
+    Game,
+    Line,
+    Ruleset,
+)
 
 from . import view_types
-from .rules_shown import ladder
+from .rules_shown import rules_shown
 from .table import Table
 
 
@@ -37,16 +49,29 @@ def chains_shown(
         game: the game; None before it begins.
         scored: what everybody would have if it were scored now; None if holdings are closed.
     """
-    dearest_first = sorted(Chain, key=lambda chain: (-rules.tiers[chain], -chain))
-    return [_chain(rules, game, scored, chain) for chain in dearest_first]
+    ladders = rules_shown(rules).ladders
+    return [
+        _chain(rules, ladders[rules.tiers[chain]], game, scored, chain)
+        for chain in _dearest_first(rules.tiers)
+    ]
+
+
+@cache
+def _dearest_first(tiers: tuple[int, ...]) -> tuple[Chain, ...]:
+    """The chains, those of the most expensive tier first."""
+    return tuple(sorted(EVERY_CHAIN, key=lambda chain: (-tiers[chain], -chain)))
 
 
 def _chain(
-    rules: Ruleset, game: Game | None, scored: tuple[Line, ...] | None, chain: Chain
+    rules: Ruleset,
+    ladder: Sequence[view_types.Rung],
+    game: Game | None,
+    scored: tuple[Line, ...] | None,
+    chain: Chain,
 ) -> view_types.ChainRow:
     size = 0 if game is None else game.size(chain)
     price = 0 if game is None else game.price(chain)
-    above = next((rung for rung in ladder(rules, chain) if rung.size > size), None)
+    above = next((rung for rung in ladder if rung.size > size), None)
     return view_types.ChainRow(
         chain=chain,
         size=size,
@@ -65,15 +90,15 @@ def _holders(game: Game | None, scored: tuple[Line, ...], chain: Chain) -> list[
     if game is None:
         return []
     holders = [
-        view_types.Holder(line.seat, game.shares(line.seat, chain), _paid(line, chain))
+        view_types.Holder(line.seat, shares, _paid(line, chain))
         for line in scored
-        if game.shares(line.seat, chain)
+        if (shares := game.shares(line.seat, chain))
     ]
     return sorted(holders, key=lambda holder: -holder.shares)
 
 
 def _paid(scored: Line, chain: Chain) -> int:
-    return sum(bonus.amount for bonus in scored.bonuses if bonus.chain == chain)
+    return sum([bonus.amount for bonus in scored.bonuses if bonus.chain == chain])
 
 
 def merger_shown(game: Game) -> view_types.Merger | None:
@@ -96,7 +121,7 @@ def end_shown(game: Game | None) -> view_types.EndState:
     """How near the end is."""
     if game is None:
         return view_types.EndState(False, 0, 0, 0, None)
-    sizes = [size for size in map(game.size, Chain) if size]
+    sizes = [size for size in map(game.size, EVERY_CHAIN) if size]
     safe = sum(size >= game.ruleset.safe for size in sizes)
     declared_by = game.turn if game.declared else None
     return view_types.EndState(

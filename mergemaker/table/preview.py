@@ -33,10 +33,26 @@ def outcome(game: Game, seat: int, moves: Sequence[Move]) -> option_types.Outcom
         seat: who would make them.
         moves: the moves that it would make together.
     """
-    after, events = followed(game, seat, moves)
+    after = game.copy()
+    return outcome_of(game, seat, moves, after, play_unchecked(after, seat, *moves))
+
+
+def outcome_of(
+    game: Game, seat: int, moves: Sequence[Move], after: Game, events: Iterable[Event]
+) -> option_types.Outcome:
+    """The outcome of moves that were made on a copy of the game, which is played on.
+
+    Args:
+        game: the game before.
+        seat: who made them.
+        moves: the moves, made together.
+        after: the game after them.
+        events: what happened in them.
+    """
     growth: option_types.Growth | None = None
     founder_shares = founder_cash = 0
-    for event in events:
+    happened = _with_merger(after, events)
+    for event in happened:
         match event.type:
             case "founder_share":
                 founder_shares, founder_cash = event.shares, event.cash
@@ -48,10 +64,10 @@ def outcome(game: Game, seat: int, moves: Sequence[Move]) -> option_types.Outcom
                 growth = _growth(game, event.survivor, event.size)
             case _:
                 pass
-    defunct = [int(event.chain) for event in events if event.type == "defunct"]
+    defunct = [int(event.chain) for event in happened if event.type == "defunct"]
     payments = [
         option_types.Payment(event.seat, event.chain, event.kind, event.amount)
-        for event in events
+        for event in happened
         if event.type == "bonus"
     ]
     return option_types.Outcome(
@@ -75,16 +91,22 @@ def payments_known(game: Game) -> bool:
 
 
 def followed(game: Game, seat: int, moves: Sequence[Move]) -> tuple[Game, list[Event]]:
-    """The game after the moves and their merger, and the events up to the turn's end.
-
-    The merger is completed in a way that changes no payment: everybody holds, and chains become
-    defunct in their order.
-    """
+    """The game after the moves and their merger, and the events up to the turn's end."""
     after = game.copy()
-    events = _this_turn(play_unchecked(after, seat, *moves))
+    events = play_unchecked(after, seat, *moves)
+    return after, _with_merger(after, events)
+
+
+def _with_merger(after: Game, events: Iterable[Event]) -> list[Event]:
+    """The events up to the turn's end, once the merger is completed in the game after them.
+
+    It is completed in a way that changes no payment: everybody holds, and chains become defunct in
+    their order.
+    """
+    found = _this_turn(events)
     while after.merger is not None and not after.over:
-        events += _this_turn(_let_pass(after))
-    return after, events
+        found += _this_turn(_let_pass(after))
+    return found
 
 
 def _this_turn(events: Iterable[Event]) -> list[Event]:

@@ -30,11 +30,6 @@ def rules_shown(ruleset: Ruleset) -> RulesShown:
     )
 
 
-def ladder(ruleset: Ruleset, chain: Chain) -> list[Rung]:
-    """The price ladder of a chain, the smallest size first (R3)."""
-    return rules_shown(ruleset).ladders[ruleset.tiers[chain]]
-
-
 def _ladder(ruleset: Ruleset, chain: Chain) -> list[Rung]:
     """The sizes at which a chain's price rises, with the prices from there on (R3)."""
     prices = [ruleset.price(chain, size) for size in range(GIANT + 1)]

@@ -67,7 +67,8 @@ class Seats(tuple[Seat, ...]):
     @property
     def given_up(self) -> bool:
         """Whether everybody who had a seat during the game has resigned."""
-        return bool(self.resigned) and not self.owners
+        owned = any(seat.person is not None for seat in self)
+        return not owned and any(seat.resigned for seat in self)
 
     @property
     def resignations(self) -> tuple[Resignation, ...]:

@@ -107,7 +107,8 @@ def table_events(before: Table, entry: AnyEntry, after: Table) -> tuple[AnyTable
         events = tuple(_forgetting(events, before.seats[entry.seat], entry))
     if before.phase != "playing":
         return events
-    return (*events, *_new_events(before, entry, after))
+    new = tuple(_new_events(before, entry, after))
+    return (*events, *new) if new else events
 
 
 def _forgetting(

@@ -7,11 +7,13 @@ options that are made on a determinization of the game.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from mergemaker.rules import Chain, Game, Line, conceal_holdings, observe, redact
+from mergemaker.rules import EVERY_CHAIN, Game, Line, conceal_holdings, observe, redact
 
 from . import command as ask
 from . import view_types
@@ -25,11 +27,18 @@ from .standings import standings
 from .starting import starts_at
 from .table import Table
 
+Permitting = Callable[[Table, str], view_types.Permissions]
 
-def public_view(table: Table) -> view_types.View:
-    """What everybody may see of the table now, except the clock, which goes on."""
+
+def public_view(table: Table, may: Permitting = permissions) -> view_types.View:
+    """What everybody may see of the table now, except the clock, which goes on.
+
+    Args:
+        table: the table.
+        may: finds out what somebody may do at the table.
+    """
     public = public_view_at(table, table.game, len(table.plies) - 1)
-    return replace(public, may=permissions(table, STRANGER))
+    return replace(public, may=may(table, STRANGER))
 
 
 def view(
@@ -37,6 +46,7 @@ def view(
     person: str | None,
     public: view_types.View | None = None,
     at: int | None = None,
+    may: Permitting = permissions,
 ) -> view_types.View:
     """The table as a person may see it now; None is a spectator.
 
@@ -46,25 +56,28 @@ def view(
         public: the table's `public_view`, if it has been made already.
         at: when it is sent, in milliseconds since 1970, for whatever goes on with time; by default
             when the table changed last.
+        may: finds out what a person may do at the table.
     """
-    shared = replace(
-        public or public_view(table),
-        clock=_clock(table.clock, at),
-        starts_in=_starts_in(table, at),
-    )
-    seen = view_for(shared, table, table.game, person)
-    seat, game = seen.you, table.game
-    if person is None:
-        return seen
-    seen = replace(seen, may=permissions(table, person))
+    shown = public or public_view(table)
+    own = _own_fields(shown, table, table.game, person)
+    own |= {"clock": _clock(table.clock, at), "starts_in": _starts_in(table, at)}
+    if person is not None:
+        own["may"] = may(table, person)
+        own |= _decision(table, person)
+    return replace(shown, **own)
+
+
+def _decision(table: Table, person: str) -> dict[str, Any]:
+    """What a person can choose now, and whether they can take back what they chose before."""
+    seat, game = table.seats.of(person), table.game
     if seat is None or game is None or table.revealed or table.seats[seat].bot is not None:
-        return seen
-    return replace(
-        seen,
-        options=options(game, seat),
-        undo=allows(table, ask.Undo("", table.seq), person),
-        ask_undo=allows(table, ask.Propose("", "undo"), person),
-    )
+        return {}
+    can_go_back = table.timeline.undo_depth(seat) > 0
+    return {
+        "options": options(game, seat),
+        "undo": can_go_back and allows(table, ask.Undo("", table.seq), person),
+        "ask_undo": can_go_back and allows(table, ask.Propose("", "undo"), person),
+    }
 
 
 def view_at(table: Table, person: str | None, ply: int) -> view_types.View:
@@ -82,7 +95,9 @@ def public_view_at(table: Table, game: Game | None, ply: int) -> view_types.View
     over = game is not None and game.over
     known = game
     if game is not None and not table.revealed:
-        known = conceal_holdings(observe(game, None), None)
+        known = observe(game, None)
+        if not _holdings_shown(table):
+            known = conceal_holdings(known, None)
     scored: tuple[Line, ...] | None = ()
     if known is not None:
         scored = known.scores().lines if _holdings_shown(table) else None
@@ -134,19 +149,27 @@ def view_for(
     public: view_types.View, table: Table, game: Game | None, person: str | None
 ) -> view_types.View:
     """A public view, with what only a person may know of the same game added to it."""
+    return replace(public, **_own_fields(public, table, game, person))
+
+
+def _own_fields(
+    public: view_types.View, table: Table, game: Game | None, person: str | None
+) -> dict[str, Any]:
+    """The fields of a view in which only a person may know more of the game than its public
+    view."""
     seat = table.seats.of(person)
     if person in table.seats.lost:
-        return replace(public, lost=True)
+        return {"lost": True}
     if person in table.seats.resigned:
-        return replace(public, resigned=True)
+        return {"resigned": True}
     if seat is None and person != table.host:
-        return public
+        return {}
     own: dict[str, Any] = {"you": seat, "host": person == table.host, "invite": table.invite}
     if seat is not None and game is not None:
         own["hand"] = list(game.hand(seat))
         if not _holdings_shown(table):
             own |= _own_holdings(public, game, seat)
-    return replace(public, **own)
+    return own
 
 
 def _holdings_shown(table: Table) -> bool:
@@ -163,8 +186,7 @@ def _own_holdings(public: view_types.View, game: Game, seat: int) -> dict[str, A
     """What follows from a seat's own holdings if those of others are closed (R38)."""
     known = conceal_holdings(observe(game, seat), seat)
     seats = public.seats[:]
-    shares = [known.shares(seat, chain) for chain in Chain]
-    seats[seat] = replace(seats[seat], cash=known.cash(seat), shares=shares)
+    seats[seat] = replace(seats[seat], cash=known.cash(seat), shares=_shares(known, seat))
     return {"seats": seats, "merger": merger_shown(known), "offer": offer(known, (seat,))}
 
 
@@ -172,56 +194,45 @@ def log_entries(table: Table, person: str | None, since: int = 0) -> list[view_t
     """What happened after the entry `since`, oldest first, as a person may know it."""
     seat, revealed = table.seats.of(person), table.revealed
     closed = table.ruleset.holdings == "closed" and not revealed
+    first = bisect_right(table.plies, since, key=lambda ply: ply.seq)
     return [
         view_types.LogEntry(
             seq=ply.seq,
             ply=number,
             turn=ply.turn,
             seat=ply.seat,
-            events=list(ply.events) if revealed else list(redact(ply.events, seat)),
+            events=list(ply.events) if revealed else redact(ply.events, seat),
             nets=None if closed else table.timeline.nets_after(number),
         )
-        for number, ply in enumerate(table.plies)
-        if ply.seq > since
+        for number, ply in enumerate(table.plies[first:], first)
     ]
 
 
 def _seats(
-    table: Table,
-    game: Game | None,
-    scored: tuple[Line, ...] | None,
+    table: Table, game: Game | None, scored: tuple[Line, ...] | None
 ) -> list[view_types.Seat]:
-    seats = [_seat(table, seat) for seat in range(len(table.seats))]
-    if game is None:
-        return seats
+    rated = table.terms.rated
     return [
-        replace(
-            row,
-            cash=None if scored is None else game.cash(row.seat),
-            shares=None if scored is None else [game.shares(row.seat, chain) for chain in Chain],
-            tiles=len(game.hand(row.seat)),
-            net=_net(scored[row.seat]) if scored else None,
+        view_types.Seat(
+            seat=number,
+            name=seat.name,
+            kind=seat.kind,
+            bot=seat.bot,
+            bot_name=seat.bot_name,
+            owned=seat.person is not None,
+            vacant=seat.vacant and not rated,
+            cause=seat.cause,
+            cash=None if game is None or scored is None else game.cash(number),
+            shares=None if game is None or scored is None else _shares(game, number),
+            tiles=0 if game is None else len(game.hand(number)),
+            net=_net(scored[number]) if scored else None,
         )
-        for row in seats
+        for number, seat in enumerate(table.seats)
     ]
 
 
-def _seat(table: Table, seat: int) -> view_types.Seat:
-    place = table.seats[seat]
-    return view_types.Seat(
-        seat=seat,
-        name=place.name,
-        kind=place.kind,
-        bot=place.bot,
-        bot_name=place.bot_name,
-        owned=place.person is not None,
-        vacant=place.vacant and not table.terms.rated,
-        cause=place.cause,
-        cash=None,
-        shares=None,
-        tiles=0,
-        net=None,
-    )
+def _shares(game: Game, seat: int) -> list[int]:
+    return [game.shares(seat, chain) for chain in EVERY_CHAIN]
 
 
 def _starts_in(table: Table, at: int | None) -> int | None:

@@ -7,8 +7,9 @@ from functools import cached_property
 from mergemaker.table import Table, log_entries, public_view, rules_shown, view
 from mergemaker.table.absence import freed_after
 from mergemaker.table.clock import SECOND
+from mergemaker.table.permissions import basis, lasting_permissions, permissions, with_hint
 from mergemaker.table.starting import starts_at
-from mergemaker.table.view_types import View
+from mergemaker.table.view_types import Permissions, View
 from mergemaker.table.watching import last_shown, sees_present, shown_to_watchers
 
 from ..clock import moment, now_ms
@@ -27,10 +28,16 @@ class Frames:
 
     Args:
         table: the table in that state.
+        before: the frames of the state before it, if there was one. What people may do there is
+            known, and seldom changes with a move.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, before: Frames | None = None) -> None:
         self._table = table
+        self._basis = basis(table)
+        self._may: dict[str, Permissions] = {}  # apart from hints
+        if before is not None and before._basis == self._basis:
+            self._may = before._may
         self._public_views: dict[int, View] = {}  # by the number of plies that they show
         self._for_spectators: dict[int, tuple[Frame, int]] = {}  # by the entry they begin after
 
@@ -67,10 +74,19 @@ class Frames:
         plies = len(table.plies)
         public = self._public_views.get(plies)
         if public is None:
-            public = self._public_views[plies] = public_view(table)
-        shown = view(table, person, public, now_ms())
+            public = self._public_views[plies] = public_view(table, self._permissions)
+        shown = view(table, person, public, now_ms(), self._permissions)
         events = [event for event in table.events if event.seq > since]
         return Frame(messages.Update(shown, log_entries(table, person, since), events))
+
+    def _permissions(self, table: Table, person: str) -> Permissions:
+        """What a person may do at a table: this one, or this one as watchers see it."""
+        if table is not self._table:
+            return permissions(table, person)
+        lasting = self._may.get(person)
+        if lasting is None:
+            lasting = self._may[person] = lasting_permissions(table, person)
+        return with_hint(lasting, table, person)
 
 
 def _shows_time(table: Table) -> bool:

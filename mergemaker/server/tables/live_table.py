@@ -181,7 +181,7 @@ class LiveTable:
 
     def _become(self, table: Table) -> None:
         before, self.table = self.table, table
-        self.frames = Frames(table)
+        self.frames = Frames(table, self.frames)
         if table.seats is not before.seats:
             self.presence.seats_changed(before.seats.owners)
 
