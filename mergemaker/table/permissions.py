@@ -38,13 +38,8 @@ def permissions(table: Table, person: str) -> Permissions:
 
 def basis(table: Table) -> tuple[object, ...]:
     """All that `lasting_permissions` depend on: while it is equal, so are they."""
-    played_too_slowly = tuple(
-        [
-            number
-            for number, seat in enumerate(table.seats)
-            if seat.bot and table.clock.is_up(number)
-        ]
-    )
+    bots = [number for number, seat in enumerate(table.seats) if seat.bot is not None]
+    too_late = [number for number in bots if table.clock.is_up(number)]
     return (
         table.phase,
         table.closed,
@@ -55,7 +50,7 @@ def basis(table: Table) -> tuple[object, ...]:
         table.terms,
         table.proposal,
         table.events,
-        played_too_slowly,
+        too_late,
     )
 
 

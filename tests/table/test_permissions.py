@@ -24,10 +24,18 @@ from mergemaker.table import (
 from mergemaker.table import command as ask
 from mergemaker.table.clock import CLOCKS
 from mergemaker.table.entry import SeatGivenToBot
-from mergemaker.table.permissions import seats_to_free, seats_to_hand_over
+from mergemaker.table.permissions import (
+    STRANGER,
+    basis,
+    lasting_permissions,
+    permissions,
+    seats_to_free,
+    seats_to_hand_over,
+    with_hint,
+)
 from mergemaker.table.rematch import ask_rematch
 from mergemaker.table.terms import Terms
-from mergemaker.table.view_types import View
+from mergemaker.table.view_types import Permissions, View
 
 PEOPLE = ("ann", "ben", "cat", "dan", "eve")
 TERMS = (
@@ -183,3 +191,18 @@ def test_what_is_offered_is_not_refused_and_what_is_not_offered_is():
         *("Undo", "undo", "end", "Rename", "Leave", "Resign", "Reclaim"),
         *("Sit", "Handover", "Free", "rematch", "hint"),
     }
+
+
+def test_permissions_stay_the_same_while_all_that_they_depend_on_does():
+    kept = 0
+    for seed in range(15):
+        before: tuple[object, ...] = ()
+        known: dict[str, Permissions] = {}
+        for table, _ in random_tables(seed):
+            if basis(table) != before:
+                before, known = basis(table), {}
+            for person in (*PEOPLE, STRANGER):
+                kept += person in known
+                may = known.setdefault(person, lasting_permissions(table, person))
+                assert with_hint(may, table, person) == permissions(table, person)
+    assert kept > 1000
