@@ -33,9 +33,7 @@ class ServerProcess:
     """
 
     def __init__(self, folder: Path, *options: str, environment: dict[str, str] | None = None):
-        with closing(socket.socket()) as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         command = (sys.executable, "-m", "mergemaker.cli", "serve")
         self._command = [*command, "--port", str(self.port), "--data", str(folder), *options]
         self._environment = {**os.environ, **(environment or {})}
@@ -121,3 +119,10 @@ class ServerProcess:
                 return asked.getresponse().status == 200
             except (OSError, http.client.HTTPException):
                 return False
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with closing(socket.socket()) as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
     from sqlalchemy import URL
 
     from mergemaker.benchmarks.faults.kills import KillFigures
+    from mergemaker.benchmarks.faults.network import NetworkFigures
     from mergemaker.benchmarks.faults.running import Tell
+    from mergemaker.benchmarks.faults.soak import SoakFigures
 
-    Figures = KillFigures
+    Figures = KillFigures | NetworkFigures | SoakFigures
 
 
 @click.group()
@@ -32,8 +35,12 @@ def faults() -> None:
     """
 
 
-_tables_option = click.option(
-    "--tables", type=click.IntRange(1, 1000), default=4, show_default=True, help="Tables of four."
+_tables = partial(
+    click.option,
+    "--tables",
+    type=click.IntRange(1, 1000),
+    show_default=True,
+    help="Tables of four people.",
 )
 _seed_option = click.option(
     "--seed", type=int, default=1, show_default=True, help="Determines what people do."
@@ -43,7 +50,7 @@ _seed_option = click.option(
 @faults.command()
 @json_option
 @click.option("--kills", type=click.IntRange(1), default=1000, show_default=True)
-@_tables_option
+@_tables(default=4)
 @_seed_option
 @database_option
 def kills(kills: int, tables: int, seed: int, database: URL | None, as_json: bool) -> None:
@@ -56,6 +63,54 @@ def kills(kills: int, tables: int, seed: int, database: URL | None, as_json: boo
     with TemporaryDirectory() as folder:
         run = KillRun(Path(folder), database, kills=kills, tables=tables, seed=seed)
         _carry_out(run.carry_out, kills, "kills", as_json=as_json)
+
+
+@faults.command()
+@json_option
+@click.option("--commands", type=click.IntRange(2), default=1_000_000, show_default=True)
+@_tables(default=24)
+@_seed_option
+@database_option
+def network(commands: int, tables: int, seed: int, database: URL | None, as_json: bool) -> None:
+    """Lose, repeat, delay and reorder commands, then answers, while people play.
+
+    With --database, give an empty database: the games stay in it.
+    """
+    from mergemaker.benchmarks.faults.network import NetworkRun
+
+    with TemporaryDirectory() as folder:
+        run = NetworkRun(Path(folder), database, commands=commands, tables=tables, seed=seed)
+        _carry_out(run.carry_out, commands, "commands", as_json=as_json)
+
+
+@faults.command()
+@json_option
+@click.option("--minutes", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True)
+@_tables(default=100)
+@click.option(
+    "--think",
+    "think_s",
+    type=click.FloatRange(0, 3600),
+    default=3.0,
+    show_default=True,
+    help="Seconds that people think before an action, in the mean.",
+)
+@_seed_option
+@database_option
+def soak(
+    minutes: float, tables: int, think_s: float, seed: int, database: URL | None, as_json: bool
+) -> None:
+    """Play for long, with sockets that drop or are read slowly, and see what grows.
+
+    With --database, give an empty database: the games stay in it.
+    """
+    from mergemaker.benchmarks.faults.soak import SoakRun
+
+    with TemporaryDirectory() as folder:
+        run = SoakRun(
+            Path(folder), database, minutes=minutes, tables=tables, think_s=think_s, seed=seed
+        )
+        _carry_out(run.carry_out, minutes, "minutes", as_json=as_json)
 
 
 def _carry_out(

@@ -56,6 +56,7 @@ class LoadRunner:
     Args:
         plan: what to do.
         server_pid: the server's process, if it is on this machine and known.
+        player: the kind of players.
 
     Attributes:
         run: the run.
@@ -64,13 +65,16 @@ class LoadRunner:
         stop: ends the measured part early once it is set.
     """
 
-    def __init__(self, plan: LoadPlan, server_pid: int | None = None) -> None:
+    def __init__(
+        self, plan: LoadPlan, server_pid: int | None = None, player: type[Player] = Player
+    ) -> None:
         self.run = LoadRun(plan, Api(plan.origin))
         self.stage: Stage = "making tables"
         self.seconds_left = plan.seconds
         self.stop = asyncio.Event()
         self._tables = [
-            LoadedTable(self.run, watched=_watched(plan, k)) for k in range(plan.tables)
+            LoadedTable(self.run, player, watched=_watched(plan, number))
+            for number in range(plan.tables)
         ]
         self._meter = ResourceMeter(server_pid)
 

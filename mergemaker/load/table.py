@@ -45,11 +45,13 @@ class LoadedTable:
 
     Args:
         run: the run that it takes part in.
+        player: the kind of players.
         watched: whether people watch.
     """
 
-    def __init__(self, run: LoadRun, *, watched: bool) -> None:
+    def __init__(self, run: LoadRun, player: type[Player], *, watched: bool) -> None:
         self._run = run
+        self._player = player
         self._watched = watched
         self.players: list[Player] = []
         self.spectators: list[Spectator] = []
@@ -83,10 +85,14 @@ class LoadedTable:
         """Have everybody open their sockets.
 
         Raises:
+            RequestRefused: the server does not know the game any more.
             Unreachable: the server does not let them.
         """
         run, notes = self._run, self._notes
-        self.players = [Player(guest, notes, run, self) for guest in notes.guests]
+        if run.plan.proxy is not None:  # which passes no cookies on to them
+            for guest in notes.guests[1:]:
+                await run.api.invited(guest, self._invite)
+        self.players = [self._player(guest, notes, run, self) for guest in notes.guests]
         watching = SPECTATORS if self._watched else 0
         self.spectators = [Spectator(run.new_guest(), notes.game, run) for _ in range(watching)]
         async with _patiently("connect"):
@@ -101,10 +107,9 @@ class LoadedTable:
             Unreachable: the server does not answer.
         """
         host, *others = self.players
-        assert self._made.invite is not None
         async with _patiently("begin"):
             for player, name in zip(others, NAMES[1:], strict=True):
-                await player.sit(name, self._made.invite)
+                await player.sit(name, self._invite)
             await host.start()
 
     async def play_on(self) -> None:
@@ -123,6 +128,11 @@ class LoadedTable:
                 self._run.measurements.failed_attempts[type(error).__name__] += 1
                 self._ended.set()
             await asyncio.sleep(TRY_AGAIN_S)
+
+    @property
+    def _invite(self) -> str:
+        assert self._made.invite is not None
+        return self._made.invite
 
     async def leave(self) -> None:
         """Have everybody close their sockets."""
@@ -156,6 +166,7 @@ class LoadedTable:
     def answered(self) -> None:
         """See `Opponents`."""
         self._news.set()
+        self._end_if_over()
 
     def told(self, player: Player, view: View) -> None:
         """See `Opponents`."""
@@ -167,12 +178,17 @@ class LoadedTable:
                 self._run.measurements.told.record(monotonic() - announcement.due)
         if view.phase == "over":
             self._informed.add(player)
-            if len(self._informed) == len(self.players) and not self._ended.is_set():
-                self._notes.over = True
-                self._run.measurements.games += 1
-                self._ended.set()
+            self._end_if_over()
         elif view.phase not in ("waiting", "playing"):
             self.give_up(f"the phase of the game is {view.phase}")
+
+    def _end_if_over(self) -> None:
+        """End the game once all know that it is over, and nobody awaits an answer."""
+        settled = not any(player.in_doubt for player in self.players)
+        if len(self._informed) == len(self.players) and settled and not self._ended.is_set():
+            self._notes.over = True
+            self._run.measurements.games += 1
+            self._ended.set()
 
     def dropped(self, player: Player) -> None:
         """See `Opponents`. What this player was still to be told of is measured no more."""

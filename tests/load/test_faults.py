@@ -30,3 +30,20 @@ def test_a_server_is_killed_and_killed_again():
     places = {row["place"]: row["kills"] for row in figures["places"]}
     assert places == {"at-random": 1, "before-append": 1}
     assert figures["entries_replayed"] >= figures["acknowledged"]
+
+
+def test_a_network_loses_repeats_and_delays():
+    figures = carried_out("network", "--commands", 200, "--tables", 2)
+    assert figures["acknowledged"] >= 200
+    for row in figures["directions"]:
+        for what in ("acknowledged", "lost_messages", "repeated_messages", "delayed_messages"):
+            assert row[what] > 0, row
+
+
+def test_what_grows_is_sampled():
+    figures = carried_out("soak", "--minutes", 0.05, "--tables", 3, "--think", 0.1)
+    first, last = figures["samples"][0], figures["samples"][-1]
+    assert last["minute"] > first["minute"] and last["commands"] > first["commands"]
+    assert all(value is not None for value in last.values())
+    assert figures["journal_kib_per_1000_commands"] > 0
+    assert figures["server_kib_per_hour"] is not None

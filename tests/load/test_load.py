@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from mergemaker.benchmarks.faults.findings import Findings
 from mergemaker.benchmarks.faults.journal_check import JournalCheck
 from mergemaker.load.api import Api
 from mergemaker.load.guest import Guest
@@ -65,10 +66,11 @@ def doubts(report: LoadReport) -> set[str]:
 
 def kinds_of_faults(server: Server, runner: LoadRunner) -> set[str]:
     """What the benchmarks of faults find wrong with a server after a run."""
-    check = JournalCheck(server.data / "journal.sqlite")
+    findings = Findings()
+    check = JournalCheck(server.data / "journal.sqlite", findings)
     check.check(runner.run)
     assert check.entries > 0
-    return {fault.kind for fault in check.findings.faults}
+    return {fault.kind for fault in findings.faults}
 
 
 def forget_last_move(server: Server, *games: str) -> None:

@@ -32,15 +32,15 @@ class JournalCheck:
 
     Args:
         location: where it is.
+        findings: what is wrong is added to these.
 
     Attributes:
-        findings: what was found until now.
         entries: how many entries were replayed.
     """
 
-    def __init__(self, location: Location) -> None:
-        self.findings = Findings()
+    def __init__(self, location: Location, findings: Findings) -> None:
         self.entries = 0
+        self._findings = findings
         self._location = location
         self._engine = backend_of(location).snapshots()
         self._games: dict[str, _StoredGame] = {}
@@ -60,13 +60,13 @@ class JournalCheck:
         """Have the doctor examine everything that is stored."""
         examination = Examination(self._location)
         for fault in examination.whole():
-            self.findings.add("differing", fault.what)
+            self._findings.add("differing", fault.what)
         for examined in examination.each_game():
             for fault in examined.faults:
-                self.findings.add("differing", f"{fault.game}: {fault.what}")
+                self._findings.add("differing", f"{fault.game}: {fault.what}")
 
     def _check_game(self, connection: Connection, notes: GameNotes) -> None:
-        name, add = notes.game, self.findings.add
+        name, add = notes.game, self._findings.add
         game = self._games.setdefault(name, _StoredGame(Table(name)))
         before = game.table.seq
         try:

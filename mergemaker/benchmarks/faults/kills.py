@@ -24,7 +24,7 @@ from mergemaker.server.failpoint import Step
 from mergemaker.server.settings import Settings
 
 from ..server_process import ServerFailed
-from .findings import Fault
+from .findings import Fault, Findings
 from .journal_check import JournalCheck
 from .running import Tell, begun, ended, server_on, until
 
@@ -148,7 +148,8 @@ class KillRun:
         began_at = monotonic()
         await asyncio.to_thread(self._server.start)
         try:
-            runner, check = LoadRunner(self._plan), JournalCheck(self._location)
+            runner, findings = LoadRunner(self._plan), Findings()
+            check = JournalCheck(self._location, findings)
             playing = await begun(runner)
             for done in range(self._kills):
                 if interrupted.is_set():
@@ -157,14 +158,14 @@ class KillRun:
                 await asyncio.to_thread(check.check, runner.run)
                 last = done + 1 == self._kills or interrupted.is_set()
                 await self._start_again(None if last else PLACES[(done + 1) % len(PLACES)])
-                tell(done + 1, f"{runner.run.acknowledgements:,} commands, {check.findings}")
+                tell(done + 1, f"{runner.run.acknowledgements:,} commands, {findings}")
             await self._everybody_back(runner)
-            played = await ended(runner, playing, check.findings)
+            played = await ended(runner, playing, findings)
             await asyncio.to_thread(self._server.stop)
+            await asyncio.to_thread(check.check, runner.run)
             await asyncio.to_thread(check.examine_all)
         finally:
             self._server.kill()
-        findings = check.findings
         return KillFigures(
             sound=findings.sound,
             kills=sum(place.kills for place in self._places.values()),

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator, Generator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from random import Random
-from threading import Event, Thread
 from typing import Literal
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import Server, ServerConnection, serve
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 Direction = Literal["commands", "replies"]
 
@@ -67,10 +66,14 @@ class UnrulyNetwork:
             The address at which clients connect.
         """
         async with serve(self._join, "127.0.0.1", 0, compression=None, max_size=None) as listener:
-            yield f"http://127.0.0.1:{port_of(listener)}"
+            yield f"http://127.0.0.1:{_port_of(listener)}"
 
     async def _join(self, client: ServerConnection) -> None:
-        """Connect a client to the server until either leaves."""
+        """Connect a client to the server until either leaves, if the server takes them."""
+        with suppress(OSError, TimeoutError, InvalidHandshake):
+            await self._connect(client)
+
+    async def _connect(self, client: ServerConnection) -> None:
         assert client.request is not None
         passed_on = {
             name: value
@@ -133,29 +136,6 @@ async def _send_later(
     await target.send(message)
 
 
-def port_of(listener: Server) -> int:
+def _port_of(listener: Server) -> int:
     """The port that a server of WebSockets listens on."""
     return next(iter(listener.sockets)).getsockname()[1]
-
-
-@contextmanager
-def unruly(network: UnrulyNetwork) -> Generator[str]:
-    """Run a network in a thread of its own; yields the address at which clients connect."""
-    started, address, loop = Event(), "", asyncio.new_event_loop()
-    stop = asyncio.Event()
-
-    async def run() -> None:
-        nonlocal address
-        async with network.running() as address:
-            started.set()
-            await stop.wait()
-
-    thread = Thread(target=loop.run_until_complete, args=(run(),), daemon=True)
-    thread.start()
-    started.wait()
-    try:
-        yield address
-    finally:
-        loop.call_soon_threadsafe(stop.set)
-        thread.join()
-        loop.close()
