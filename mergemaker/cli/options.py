@@ -56,6 +56,27 @@ database_option = click.option(
 )
 
 
+def _parse_bus(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
+    if not url:
+        return None
+    from mergemaker.server.valkey import check_url
+
+    try:
+        check_url(url)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+    return url
+
+
+bus_option = click.option(
+    "--bus",
+    callback=_parse_bus,
+    envvar="BUS_URL",
+    help="A Valkey or Redis server, such as valkey://valkey.example:6379/0, by which several"
+    " servers with the same --database serve the same games.",
+)
+
+
 def with_settings(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options that say where a server's games are. It is called with the
     settings first, and with its own arguments and options."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from .options import database_option
+from .options import bus_option, database_option
 
 DEFAULT_PORT = 8000
 PORTS_TRIED = 20
@@ -46,6 +46,7 @@ _OPTIONS = (
         help="The folder for the games.  [default: in your user data folder]",
     ),
     database_option,
+    bus_option,
     click.option(
         "--origin",
         "origins",
@@ -259,6 +260,11 @@ def _serve(
         if show is not None:
             show(address)
 
+    if others["bus"] is not None and others["database"] is None:
+        raise click.UsageError(
+            "--bus (BUS_URL) needs --database (DATABASE_URL) as well: several servers can share a "
+            "PostgreSQL database, but no file."
+        )
     settings = Settings(data=data, host=host, port=listener.getsockname()[1], **others)
     try:
         served = run(settings, listener, listening)

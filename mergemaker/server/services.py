@@ -14,17 +14,18 @@ from .addresses import Addresses
 from .admin.admin import Admin
 from .admin.channel import listening
 from .bus.bus import ALONE
+from .bus.valkey import ValkeyBus
 from .chat.housekeeping import ChatHousekeeping
 from .chat.talk import Talks
 from .chat.text import WordList
 from .connections.connections import LocalConnections
-from .leases.leases import SOLE
 from .metrics import TABLES, measure_lag
 from .notices.encryption import VapidKey
 from .notices.keeper import NoticeKeeper
 from .notices.mail import Mailer, SmtpServer
 from .notices.push import WebPush
 from .notices.subscriptions import Subscriptions
+from .peers import Peers
 from .rate_limits.token_bucket import LocalRateLimits
 from .ratings.rater import Rater
 from .reviews.reviewer import Reviewer
@@ -69,23 +70,17 @@ class Services:
         self._hints = Workers(1, name="hints")
         self._background = Workers(1, name="background", background=True)
         runner = ProcessBots(think, self._bots, self._hints, seconds=settings.bot_seconds)
-        self.journal = Journal(self._database)
-        leases = SOLE
+        self._bus = ALONE if settings.bus is None else ValkeyBus(settings.bus)
+        self.journal = Journal(self._database, self._bus)
+        self._peers = Peers(self._bus)
+        leases = self._peers.leases
         self._lifetimes = Lifetimes(self._database)
         self.addresses = Addresses()
         self.limits = LocalRateLimits()
         self.connections = LocalConnections(settings.sockets_per_address)
         whereabouts = Whereabouts(self.connections, ALONE, self.addresses)
         thinking = ThinkingTime(self.addresses, self.limits, settings.thinking_rate)
-        self.registry = Registry(
-            self.journal,
-            runner,
-            settings.grace,
-            self._lifetimes.away_since,
-            thinking,
-            whereabouts,
-            leases,
-        )
+        self.registry = self._make_registry(settings, runner, thinking, whereabouts)
         TABLES.set_function(lambda: len(self.registry))
         self._turns = TurnKeeper(self.registry, self.journal, leases)
         self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes, leases)
@@ -125,6 +120,24 @@ class Services:
         store = ReviewStore(self._database)
         return Reviewer(self.registry, store, self._background, self.addresses, self.limits)
 
+    def _make_registry(
+        self,
+        settings: Settings,
+        runner: ProcessBots,
+        thinking: ThinkingTime,
+        whereabouts: Whereabouts,
+    ) -> Registry:
+        """The tables in memory, which learn of what other processes change."""
+        return Registry(
+            self.journal,
+            runner,
+            settings.grace,
+            self._lifetimes.away_since,
+            thinking,
+            whereabouts,
+            self._peers,
+        )
+
     def _make_accounts(self, settings: Settings, store: AccountStore) -> Accounts:
         """The accounts, which pass seats and messages on."""
         return Accounts(
@@ -153,6 +166,7 @@ class Services:
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Let the services work for as long as the context lasts."""
+        await self._bus.start()
         await self._lifetimes.begin()
         await self.removed.load()
         warming = asyncio.create_task(self._warm_up())
@@ -187,6 +201,7 @@ class Services:
             await self.registry.close()
             workers = (self._bots, self._hints, self._background)
             await asyncio.gather(*(pool.close() for pool in workers))
+            await self._bus.close()
             await self.limits.close()
             await self._database.close()
 

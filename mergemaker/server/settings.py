@@ -24,6 +24,8 @@ class Settings:
     Args:
         data: the folder that the server's files are kept in.
         database: the PostgreSQL database that the journal is kept in; None for a file in `data`.
+        bus: the Valkey or Redis server by which several processes serve the same games; None for a
+            server that serves its games alone.
         host: the address to listen on.
         port: the port to listen on.
         origins: other origins that pages may be served from, such as `https://games.example`.
@@ -47,6 +49,7 @@ class Settings:
 
     data: Path
     database: URL | None = field(default=None, repr=False)  # it may hold a password
+    bus: str | None = field(default=None, repr=False)  # it may hold a password
     host: str = "127.0.0.1"
     port: int = 8000
     origins: tuple[str, ...] = ()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from typing import Any, cast
+from urllib.parse import urlsplit
 
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+
+_SCHEMES = ("valkey", "valkeys", "redis", "rediss")  # the longer ones are encrypted
 
 
 def client_of(url: str, timeout: float) -> Any:
@@ -24,4 +27,16 @@ def client_of(url: str, timeout: float) -> Any:
         retry=Retry(NoBackoff(), 0),
         socket_connect_timeout=timeout,
         socket_timeout=timeout,
+        health_check_interval=timeout,
     )
+
+
+def check_url(url: str) -> None:
+    """Check the URL of a Valkey or Redis server.
+
+    Raises:
+        ValueError: it is none. The message does not repeat it, since it may hold a password.
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in _SCHEMES or not parts.hostname:
+        raise ValueError("It should look like valkey://:password@valkey.example:6379/0.")

@@ -1,8 +1,8 @@
-"""The bus: a word from one process to the others that something has changed somewhere.
+"""The bus, by which processes tell each other that something has changed somewhere.
 
-It carries a place and a number, such as a game's id and its newest entry, and no content: whoever
-hears it reads the database. So a word may be lost, doubled or late, and the bus may die; then the
-others look for themselves, only less promptly. Nothing that is stored depends on it.
+Its messages carry a place and a number, such as a game's id and its newest entry, and no content:
+whoever hears one reads the database. So messages may be lost, doubled or late, and the bus may die;
+then the others look for themselves, only less promptly. Nothing that is stored depends on it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 # Called when something may have changed at a place; it neither waits nor fails. It takes the number
-# that was told, or None if word may have been missed.
+# that was told, or None if messages may have been missed.
 Listener = Callable[[int | None], None]
 
 
@@ -25,7 +25,7 @@ class Bus(Protocol):
 
     @property
     def deaf(self) -> bool:
-        """Whether word of the others does not arrive at present."""
+        """Whether the messages of others do not arrive at present."""
         ...
 
     def publish(self, place: str, number: int) -> None:

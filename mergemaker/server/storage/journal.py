@@ -23,6 +23,7 @@ from mergemaker.table import AnyEntry
 from mergemaker.table.orders import StandingOrders
 from mergemaker.table.view_types import UNFINISHED_PHASES
 
+from ..bus.bus import ALONE, Bus
 from ..identity import people_at
 from ..metrics import APPEND_SECONDS, APPENDS_FAILED, ENTRIES
 from .changes import Change, Row, statements_of
@@ -48,10 +49,21 @@ class Conflict(Exception):
 
 
 class Journal:
-    """The journal in a database."""
+    """The journal in a database.
 
-    def __init__(self, database: Database) -> None:
+    Args:
+        database: where it is.
+        bus: tells other processes what was appended.
+    """
+
+    def __init__(self, database: Database, bus: Bus = ALONE) -> None:
         self._database = database
+        self._bus = bus
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may append, too."""
+        return self._bus.shared
 
     # --- games -----------------------------------------------------------------------------------
 
@@ -74,11 +86,18 @@ class Journal:
             APPENDS_FAILED.inc()
             raise
         for change in changes:
+            self._bus.publish(change.row.game, change.row.seq)
             ENTRIES.labels(type(change.row.entry).__struct_config__.tag).inc()
 
     async def read(self, game: str, after: int = 0) -> list[Row]:
         """The entries of a game after number `after`, in order; none if there is no such game."""
         return await self._database.read(lambda connection: _read_rows(connection, game, after))
+
+    async def newest(self, wanted: Collection[str]) -> dict[str, int]:
+        """The number of the newest entry of each of these games."""
+        found = select(games.c.id, games.c.last_seq).where(games.c.id.in_(wanted))
+        rows = await self._database.read(lambda connection: connection.execute(found).all())
+        return {row.id: row.last_seq for row in rows}
 
     async def games_of(self, person: str, limit: int) -> list[Listed]:
         """The games in which an identity has a seat or has resigned, the one changed last first;

@@ -20,7 +20,9 @@ from .frames import Frames
 from .idempotency import Answer, Answers, SendAnswer
 from .presence import Presence
 
-ATTEMPTS = 2  # to store a change, if the journal fails or somebody else was quicker
+# How often it is tried to store a change, if the journal fails or others were quicker: as many
+# people as can sit at a table may be, each served by another process.
+ATTEMPTS = 6
 GRACE = 120.0  # seconds that somebody may be disconnected before they are absent
 NOT_STORED = "not-stored"  # the refusal if all of them fail
 
@@ -131,21 +133,24 @@ class LiveTable:
     async def _first_answer(self, action: Action) -> Answer:
         """Carry out a new action, if it is allowed, and return the answer."""
         for _ in range(ATTEMPTS):
+            attendance = self.presence.attendance()
             try:
-                attendance = self.presence.attendance()
                 entry = check(self.table, action, attendance)
             except Refused as refusal:
-                return self._refusal(action, refusal)
-            # The machine's time may have been set back since an earlier server.
-            at = max(attendance.at, self.table.changed_at)
-            after = self.table.after(entry, at)
-            try:
-                return await self._store(action, entry, after)
-            except Conflict:  # somebody else wrote to this game: see what, and check again
-                await self._catch_up()
-            except Exception:  # only the journal knows whether it was stored
-                log.exception("storing failed", game=self.id)
-                await self._catch_up()
+                if not (self._journal.shared and await self._catch_up()):
+                    return self._refusal(action, refusal)
+                # Another process has changed the game: it may be allowed now, or done already.
+            else:
+                # The machine's time may have been set back since an earlier server.
+                at = max(attendance.at, self.table.changed_at)
+                after = self.table.after(entry, at)
+                try:
+                    return await self._store(action, entry, after)
+                except Conflict:  # somebody else wrote to this game: see what, and check again
+                    await self._catch_up()
+                except Exception:  # only the journal knows whether it was stored
+                    log.exception("storing failed", game=self.id)
+                    await self._catch_up()
             answer = self._known_answer(action)
             if answer is not None:
                 return answer
@@ -169,8 +174,14 @@ class LiveTable:
         self._in_sync = True
         return messages.Ack(id_of(action), after.seq)
 
-    async def _catch_up(self) -> None:
-        """Apply the entries that the journal has and the table does not."""
+    async def look_again(self) -> None:
+        """Show what other processes may have changed."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> bool:
+        """Apply the entries that the journal has and the table does not. Returns whether there
+        were any."""
         rows = await self._journal.read(self.id, after=self.table.seq)
         for row in rows:
             self._become(self.table.after(row.entry, row.at))
@@ -178,6 +189,7 @@ class LiveTable:
         self._in_sync = True
         if rows:
             self._notify()
+        return bool(rows)
 
     def _become(self, table: Table) -> None:
         before, self.table = self.table, table

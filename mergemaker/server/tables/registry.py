@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 import structlog
 
@@ -12,7 +13,7 @@ from mergemaker.rules import BadRecord, RefusalCode, Refused
 from mergemaker.table import RulesDiffer, Table
 
 from ..addresses import Addresses
-from ..leases.leases import SOLE, Leases
+from ..peers import NO_PEERS, Peers
 from ..rate_limits.token_bucket import LocalRateLimits
 from ..storage.journal import Journal
 from ..workers.bots import BotRunner
@@ -28,6 +29,11 @@ IDLE_TABLES = 128
 
 # How long any table stays in memory after somebody asked for it, in seconds.
 LINGER = 60.0
+
+# How often the games that somebody is looking at are compared with the journal if there are other
+# processes, in seconds: in case a message was missed, or while none can arrive.
+LOOK = 10.0
+LOOK_IF_DEAF = 1.0
 
 log = structlog.stdlib.get_logger()
 
@@ -63,7 +69,8 @@ class Registry:
         away_since: for how many milliseconds no server was there since a moment.
         thinking: for how long bots may think; None for a server of its own.
         whereabouts: who is connected to tables; None if there is no other process.
-        leases: in which games this process takes turns for bots and standing orders.
+        peers: the other processes, which change games, too, and take turns for bots and standing
+            orders.
     """
 
     def __init__(
@@ -74,18 +81,19 @@ class Registry:
         away_since: Callable[[int], int] = lambda _: 0,
         thinking: ThinkingTime | None = None,
         whereabouts: Whereabouts | None = None,
-        leases: Leases = SOLE,
+        peers: Peers = NO_PEERS,
     ) -> None:
         self._journal = journal
         self._grace = grace
         self._away_since = away_since
         self._runner = runner
+        self._bus, self._leases = peers.bus, peers.leases
+        self._looking = set[asyncio.Task[None]]()
         self._thinking = thinking or ThinkingTime(Addresses(), LocalRateLimits())
         self.whereabouts = whereabouts or Whereabouts.alone()
-        self._leases = leases
         self._held: dict[str, _Held] = {}  # the one used last comes last
         self._loading: dict[str, asyncio.Task[_Held]] = {}
-        self._dropping: asyncio.Task[None] | None = None
+        self._background: list[asyncio.Task[None]] = []
 
     def __contains__(self, game: str) -> bool:
         return game in self._held
@@ -144,11 +152,39 @@ class Registry:
             orders = OrderBook(live, self._journal, with_orders, self._leases)
             held = self._held[live.id] = _Held(live, bots, orders, _now())
             self.whereabouts.hold(live)
+            self._bus.listen(live.id, partial(self._heard, live))
         return held
 
     def _drop(self, game: str) -> None:
         if self._held.pop(game, None) is not None:
             self.whereabouts.drop(game)
+            self._bus.forget(game)
+
+    def _heard(self, live: LiveTable, seq: int | None) -> None:
+        """Look at a game again, if others have or may have changed it."""
+        if seq is None or seq > live.table.seq:
+            task = asyncio.create_task(self._look_again(live))
+            self._looking.add(task)
+            task.add_done_callback(self._looking.discard)
+
+    async def _look_again(self, live: LiveTable) -> None:
+        try:
+            await live.look_again()
+        except Exception:  # it is looked at again before anything is changed in it
+            log.exception("a game cannot be read", game=live.id)
+
+    async def _keep_up(self) -> None:
+        """Look from time to time whether a message was missed."""
+        while True:
+            await asyncio.sleep(LOOK_IF_DEAF if self._bus.deaf else LOOK)
+            held = {live.id: live for live in self.watched()}
+            try:
+                newest = await self._journal.newest(held.keys())
+            except Exception:  # the journal fails: try again later
+                log.exception("the games cannot be looked at")
+                continue
+            for game, seq in newest.items():
+                self._heard(held[game], seq)
 
     def _load_once(self, game: str) -> asyncio.Task[_Held]:
         """The task that loads a table, which all who wait for it share."""
@@ -201,8 +237,10 @@ class Registry:
     # --- starting and stopping -------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin, in the background, to drop tables."""
-        self._dropping = asyncio.create_task(self._keep_dropping(), name="dropping idle tables")
+        """Begin, in the background, to drop tables, and to look for what was missed."""
+        self._background = [asyncio.create_task(self._keep_dropping(), name="dropping idle tables")]
+        if self._bus.shared:
+            self._background.append(asyncio.create_task(self._keep_up(), name="keeping up"))
 
     async def resume(self, game: str) -> None:
         """Let the standing orders and the bots of a game act until a person must decide, then drop
@@ -231,8 +269,8 @@ class Registry:
 
     async def close(self) -> None:
         """Stop the bots and the standing orders, and wait until nothing is being stored."""
-        if self._dropping is not None:
-            self._dropping.cancel()
+        for task in (*self._background, *self._looking):
+            task.cancel()
         for held in self._held.values():
             held.bots.close()
             held.orders.close()

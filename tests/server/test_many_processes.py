@@ -1,0 +1,118 @@
+"""Several servers serve the same games: whoever plays at one sees what happens at another."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+import pytest
+
+from tests.browser.server import Server
+from tests.server.test_postgres import check
+from tests.support.command_line import mergemaker_command
+from tests.support.player import Person, Seat, choose
+from tests.support.postgres import Postgres
+from tests.support.seating import seat_two
+from tests.support.valkey import Valkey
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    """The name of an empty database."""
+    return postgres.create()
+
+
+@pytest.fixture
+def servers(
+    tmp_path: Path, postgres: Postgres, valkey: Valkey, database: str
+) -> Iterator[list[Server]]:
+    """Two running servers on one database and one bus."""
+    environment = {"DATABASE_URL": postgres.url(database), "BUS_URL": valkey.url}
+    servers = [Server(tmp_path / name, environment=environment) for name in ("one", "other")]
+    for server in servers:
+        server.start()
+    yield servers
+    for server in servers:
+        server.kill9()
+
+
+def play_out(seat: Seat, random: Random) -> None:
+    while seat.my_decision()["phase"] != "over":
+        seat.play(random)
+
+
+def test_two_people_play_a_whole_game_at_two_servers(
+    servers: list[Server], postgres: Postgres, database: str
+):
+    seats = seat_two(*(Person(server.url) for server in servers))
+    threads = [Thread(target=play_out, args=(seat, Random(7))) for seat in seats]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [seat.view["phase"] for seat in seats] == ["over", "over"]
+    check(postgres, database, *seats)
+
+
+def test_a_game_goes_on_while_the_bus_dies_and_comes_back(
+    servers: list[Server], postgres: Postgres, database: str, valkey: Valkey
+):
+    seats = seat_two(*(Person(server.url) for server in servers))
+    random = Random(8)
+    for step in range(3):
+        valkey.kill()
+        for _ in range(2 * step + 1):
+            take_turn(seats, random)
+        valkey.start()
+        take_turn(seats, random)
+    assert seats[0].view["seq"] == seats[1].view["seq"] > 5
+    check(postgres, database, *seats)
+
+
+def take_turn(seats: list[Seat], random: Random) -> None:
+    """Make one decision; everybody sees it."""
+    (deciding,) = [seat for seat in seats if seat.view["options"] is not None]
+    deciding.play(random)
+    seq = deciding.view["seq"]
+    for seat in seats:
+        seat.until(lambda view: view["seq"] >= seq)
+
+
+def test_a_command_repeated_at_another_server_gets_its_first_answer(servers: list[Server]):
+    seats = seat_two(*(Person(server.url) for server in servers))
+    (mover,) = [seat for seat in seats if seat.view["options"] is not None]
+    move = {"type": "move", "seq": mover.view["seq"], "moves": choose(mover.view, Random(1))}
+    frame = json.dumps({**move, "id": "m1"})
+    mover.send_text(frame)
+    answer = mover.answer("m1")
+    assert answer["type"] == "ack"
+    (other,) = [server for server in servers if server.url.rstrip("/") != mover.person.address]
+    mover.reconnect(other.url)
+    mover.send_text(frame)
+    assert mover.answer("m1") == answer
+    mover.send_text(json.dumps({**move, "id": "m1", "seq": answer["seq"]}))
+    assert mover.answer("m1")["code"] == "id-reused"
+
+
+def test_a_bus_needs_a_database(tmp_path: Path):
+    done = serve(tmp_path, "valkey://127.0.0.1:6379")
+    assert done.returncode == 2
+    assert "--bus (BUS_URL) needs --database (DATABASE_URL)" in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:6379", "valkey:///0", "secret"])
+def test_what_is_no_bus_is_refused_without_repeating_it(tmp_path: Path, url: str):
+    done = serve(tmp_path, url)
+    assert done.returncode == 2
+    assert "It should look like valkey://" in done.stderr
+    assert url not in done.stderr
+
+
+def serve(data: Path, bus: str) -> subprocess.CompletedProcess[str]:
+    """Try to serve games in a folder."""
+    command = mergemaker_command("serve", "--data", data, "--bus", bus)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
