@@ -1,7 +1,7 @@
 """How fast the journal is: appends that are safe on disk, by one writer and by many.
 
-For comparison, it also measures SQLite alone on the same disk: one connection that commits one
-entry after another with the same settings.
+For comparison, it also measures the database alone: one connection that commits one entry after
+another with the same settings.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+from sqlalchemy import URL
 
+from mergemaker.server.storage.backend import Location
 from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
@@ -60,8 +62,8 @@ class JournalSpeed(NamedTuple):
     """What `measure_journal` measures.
 
     Attributes:
-        raw_commits_per_s: commits of SQLite alone, the better of a run before and a run after the
-            others.
+        raw_commits_per_s: commits of the database alone, the better of a run before and a run after
+            the others.
         ratio: appends by the largest number of writers, divided by raw commits.
         writers: the speed of each number of writers.
     """
@@ -71,25 +73,38 @@ class JournalSpeed(NamedTuple):
     writers: list[WriterSpeed]
 
 
-def measure_journal(*, seconds: float = 3.0) -> JournalSpeed:
-    """Measure the journal in a temporary folder.
+def measure_journal(database: URL | None = None, *, seconds: float = 3.0) -> JournalSpeed:
+    """Measure the journal.
 
     Args:
+        database: an empty PostgreSQL database; None for files in a temporary folder.
         seconds: how long each part takes.
+
+    Raises:
+        Unusable: the database cannot be used.
     """
     with tempfile.TemporaryDirectory() as folder:
-        before = _raw_commits(Path(folder) / "before.sqlite", seconds)
+
+        def location(name: str) -> Location:
+            return database or Path(folder) / f"{name}.sqlite"
+
+        before = _raw_commits(location("before"), "before", seconds)
         found = [
-            asyncio.run(_appends(Path(folder) / f"{writers}.sqlite", writers, seconds))
-            for writers in WRITERS
+            asyncio.run(_appends(location(f"{writers}"), writers, seconds)) for writers in WRITERS
         ]
-        raw = max(before, _raw_commits(Path(folder) / "after.sqlite", seconds))
+        raw = max(before, _raw_commits(location("after"), "after", seconds))
     return JournalSpeed(round(raw), round(found[-1].appends_per_s / raw, 2), found)
 
 
-def _raw_commits(path: Path, seconds: float) -> float:
+def _raw_commits(location: Location, game: str, seconds: float) -> float:
     """How many entries a second one connection stores, with a commit for each."""
-    migrate(path)
+    migrate(location)
+    if isinstance(location, Path):
+        return _raw_commits_of_sqlite(location, seconds)
+    return _raw_commits_of_postgres(location, game, seconds)
+
+
+def _raw_commits_of_sqlite(path: Path, seconds: float) -> float:
     content = msgspec.json.encode(MOVED)
     insert = "INSERT INTO entries (game, seq, at, entry) VALUES ('g', ?, 0, ?)"
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -106,17 +121,41 @@ def _raw_commits(path: Path, seconds: float) -> float:
     return done / took
 
 
-async def _appends(path: Path, writers: int, seconds: float) -> WriterSpeed:
-    migrate(path)
-    database = Database(path)
+def _raw_commits_of_postgres(url: URL, game: str, seconds: float) -> float:
+    import psycopg
+
+    from mergemaker.server.storage.postgres_writer import connection_string
+
+    asyncio.run(_begin_alone(url, game))
+    content = msgspec.json.encode(MOVED)
+    insert = "INSERT INTO entries (game, seq, at, entry) VALUES (%s, %s, 0, %s)"
+    with psycopg.connect(connection_string(url), autocommit=True) as connection:
+        done = 0
+        began = time.perf_counter()
+        while (took := time.perf_counter() - began) < seconds:
+            done += 1
+            connection.execute(insert, (game, 1 + done, content))
+    return done / took
+
+
+async def _begin_alone(location: Location, game: str) -> None:
+    database = Database(location)
+    try:
+        await _begin(Journal(database), game)
+    finally:
+        await database.close()
+
+
+async def _appends(location: Location, writers: int, seconds: float) -> WriterSpeed:
+    migrate(location)
+    database = Database(location)
     try:
         journal = Journal(database)
-        await asyncio.gather(*(_begin(journal, number) for number in range(writers)))
+        games = [f"game {number} of {writers}" for number in range(writers)]
+        await asyncio.gather(*(_begin(journal, game) for game in games))
         began = time.perf_counter()
         until = began + seconds
-        found = await asyncio.gather(
-            *(_append_until(journal, number, until) for number in range(writers))
-        )
+        found = await asyncio.gather(*(_append_until(journal, game, until) for game in games))
         took = time.perf_counter() - began
     finally:
         await database.close()
@@ -129,17 +168,17 @@ async def _appends(path: Path, writers: int, seconds: float) -> WriterSpeed:
     )
 
 
-async def _begin(journal: Journal, number: int) -> None:
-    await journal.append(Change(Row(f"game {number}", 1, 0, OPENED), _summary(0)))
+async def _begin(journal: Journal, game: str) -> None:
+    await journal.append(Change(Row(game, 1, 0, OPENED), _summary(0)))
 
 
-async def _append_until(journal: Journal, number: int, until: float) -> list[float]:
+async def _append_until(journal: Journal, game: str, until: float) -> list[float]:
     """Append entries one after another, and return how many seconds each took."""
     times: list[float] = []
     seq = 1
     while (began := time.perf_counter()) < until:
         seq += 1
-        row = Row(f"game {number}", seq, seq, MOVED, f"p{seq % SEATS}", f"c{seq}", b"digest" * 5)
+        row = Row(game, seq, seq, MOVED, f"p{seq % SEATS}", f"c{seq}", b"digest" * 5)
         await journal.append(Change(row, _summary(seq)))
         times.append(time.perf_counter() - began)
     return times

@@ -9,12 +9,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from .faults import faults
-from .options import json_option
+from .options import database_option, json_option, storage_errors
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 
 @click.group()
@@ -42,11 +45,16 @@ def bots(as_json: bool) -> None:
 
 @bench.command()
 @json_option
-def journal(as_json: bool) -> None:
-    """Measure the journal: appends that are safe on disk, by one writer and by many."""
+@database_option
+def journal(database: URL | None, as_json: bool) -> None:
+    """Measure the journal: appends that are safe on disk, by one writer and by many.
+
+    With --database, give an empty database: what is written stays in it.
+    """
     from mergemaker.benchmarks.journal import measure_journal
 
-    show(measure_journal, as_json)
+    with storage_errors():
+        show(lambda: measure_journal(database), as_json)
 
 
 @bench.command()
