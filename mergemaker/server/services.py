@@ -82,7 +82,7 @@ class Services:
         thinking = ThinkingTime(self.addresses, self.limits, settings.thinking_rate)
         self.registry = self._make_registry(settings, runner, thinking, whereabouts)
         TABLES.set_function(lambda: len(self.registry))
-        self._turns = TurnKeeper(self.registry, self.journal, leases)
+        self._turns = TurnKeeper(self.registry, self.journal, leases, ALONE)
         self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes, leases)
         self.queries = Queries(runner, thinking, self.limits)
         words = WordList.read(settings.word_list)

@@ -128,11 +128,11 @@ def standing(item: Listed, person: str) -> dict[str, Any]:
     }
 
 
-def test_only_the_game_that_waits_for_a_bot_would_be_resumed(stored: Path):
+def test_no_game_would_be_resumed_in_which_only_bots_play(stored: Path):
     async def resumed(journal: Journal) -> list[str]:
         return [each.game async for each in journal.with_bot_to_act()]
 
-    assert ask(stored, resumed) == [KINDS["bots-play"]]
+    assert ask(stored, resumed) == []
 
 
 def test_the_server_shows_people_their_games_and_reviews(start: StartServer, tmp_path: Path):

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 
 import pytest
+from msgspec.structs import replace
 
 from mergemaker.server.storage.backend import Location
 from mergemaker.server.storage.changes import Change, Row
@@ -29,6 +30,7 @@ OPENED = Opened(
     invite="secret",
 )
 BOTS = Opened("Bots", "ann", "classic", {}, [SeatPlan("bot", bot="random")] * 2, "brisk", SEED)
+WITH_ANN = replace(BOTS, seats=[*BOTS.seats, SeatPlan("person", "Ann", "ann")])
 TABLE = Table("g").after(OPENED, 0)
 
 
@@ -167,13 +169,16 @@ def test_a_game_that_is_over_is_listed_with_its_standings(location: Location):
     assert execute(location, game) == [(FIRST_VERSION, 7, 9, 7, entries)]
 
 
-def test_games_that_wait_for_a_bot_are_listed_newest_first_page_by_page(location: Location):
+def test_games_in_which_people_wait_for_a_bot_are_listed_newest_first_by_page(
+    location: Location,
+):
     count = 2 * PAGE + 5
 
     async def use(journal: Journal) -> None:
         for number in range(count):
-            await journal.append(*changes(f"g{number:04}", [BOTS], at=number // 10))
+            await journal.append(*changes(f"g{number:04}", [WITH_ANN], at=number // 10))
         await journal.append(*changes("people", [OPENED], at=1))
+        await journal.append(*changes("bots", [BOTS], at=1))
         found = [each.game async for each in journal.with_bot_to_act()]
         made = [(number // 10, f"g{number:04}") for number in range(count)]
         assert found == [game for _, game in sorted(made, reverse=True)]

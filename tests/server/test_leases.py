@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from sqlalchemy import URL
 
+from mergemaker.server.bus.bus import ALONE
 from mergemaker.server.leases.leases import SOLE, SharedLeases, leased
 from mergemaker.server.leases.process import Process
 from mergemaker.server.storage.database import Database
@@ -24,7 +25,7 @@ class Worker:
     def __init__(self, location: URL) -> None:
         self.database = Database(location)
         self.process = Process(ProcessStore(self.database))
-        self.leases = SharedLeases(self.process, LeaseStore(self.database))
+        self.leases = SharedLeases(self.process, LeaseStore(self.database), ALONE)
         self.heard: list[str] = []
         self.process.on_change(lambda: self.heard.append("changed"))
         self.process.on_death(lambda: self.heard.append("died"))
@@ -185,3 +186,13 @@ def test_a_process_alone_has_all_the_work():
         assert SOLE.holds("bots", "g")
 
     asynchronous.run(use())
+
+
+def test_what_is_left_to_others_is_not_claimed(postgres: Postgres):
+    async def use(a: Worker) -> None:
+        store = LeaseStore(a.database)
+        leases = SharedLeases(a.process, store, ALONE, without=["bots"])
+        assert await leases.claim("bots", ["g"]) == set()
+        assert await leases.claim("clocks", ["g"]) == {"g"}
+
+    with_workers(postgres.journal(), 1, use)

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, event
 
 from mergemaker.rules import Game
+from mergemaker.server.bus.bus import ALONE
 from mergemaker.server.leases.leases import SOLE
 from mergemaker.server.storage.changes import Row
 from mergemaker.server.storage.database import Database
@@ -138,7 +139,7 @@ def test_a_starting_server_resumes_only_a_few_games_at_a_time(tmp_path: Path):
         for game in games:
             await journal.append(*changes(game, [BOT_BEGINS]))
         registry = Registry(journal, bots)
-        keeper = TurnKeeper(registry, journal, SOLE)
+        keeper = TurnKeeper(registry, journal, SOLE, ALONE)
         keeper.start()
         async with asyncio.timeout(PATIENCE):
             await bots.many_think.wait()

@@ -9,6 +9,8 @@ from collections.abc import AsyncGenerator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from typing import Literal, Protocol
 
+from ..bus.bus import Bus
+from ..clock import now_ms
 from ..storage.errors import StorageFailed
 from ..storage.lease_store import LeaseStore
 from .process import Process
@@ -16,6 +18,12 @@ from .process import Process
 # The kinds of work: the turns of bots and of standing orders in a game, and what else happens by
 # itself.
 Kind = Literal["bots", "standing orders", "clocks", "lobby", "chat", "ratings", "seats"]
+
+
+def free_at(kind: Kind) -> str:
+    """The place on the bus where processes say that work of a kind waits which they leave to
+    others."""
+    return f"free:{kind}"
 
 
 class Leases(Protocol):
@@ -89,16 +97,25 @@ class SharedLeases:
     Args:
         process: this process, which has started before anything is claimed.
         store: where the leases are.
+        bus: tells the others of work that waits for them.
+        without: the kinds of work that are left to others.
     """
 
-    def __init__(self, process: Process, store: LeaseStore) -> None:
+    def __init__(
+        self, process: Process, store: LeaseStore, bus: Bus, without: Collection[Kind] = ()
+    ) -> None:
         self._process = process
         self._store = store
+        self._bus = bus
+        self._without = without
         self._held = set[tuple[Kind, str]]()
         process.on_death(self._held.clear)
 
     async def claim(self, kind: Kind, keys: Collection[str]) -> set[str]:
         """As in `Leases`."""
+        if kind in self._without:
+            self._bus.publish(free_at(kind), now_ms())
+            return set()
         claimed = await self._store.claim(self._process.id, kind, keys) if keys else set[str]()
         self._held.update((kind, key) for key in claimed)
         return claimed

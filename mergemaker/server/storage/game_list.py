@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, case, func, select, tuple_
+from sqlalchemy import Connection, case, exists, func, or_, select, tuple_
 
 from mergemaker.table.summary import Resignation, Summary
 from mergemaker.table.view_types import UNFINISHED_PHASES
 
 from ..clock import moment
+from .runtime_schema import connections
 from .schema import UNREADABLE, games, resignations, seats
 from .seats import read_seats
 
@@ -105,7 +106,13 @@ def _listed(connection: Connection, person: str, found: Any) -> list[Listed]:
 
 def read_with_bot_to_act(connection: Connection, before: tuple[int, str] | None) -> Sequence[Any]:
     """A page of the games that wait for a bot, beginning after `before`."""
-    found = select(games.c.id, games.c.last_seq, games.c.changed_at).where(games.c.bot_to_act)
+    played = exists().where(
+        seats.c.game == games.c.id, seats.c.person.is_not(None), seats.c.bot.is_(None)
+    )
+    attended = exists().where(connections.c.place == games.c.id)
+    found = select(games.c.id, games.c.last_seq, games.c.changed_at).where(
+        games.c.bot_to_act, or_(played, attended)
+    )
     if before is not None:
         found = found.where(tuple_(games.c.changed_at, games.c.id) < before)
     newest_first = found.order_by(games.c.changed_at.desc(), games.c.id.desc()).limit(PAGE)

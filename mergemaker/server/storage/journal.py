@@ -147,7 +147,8 @@ class Journal:
         )
 
     async def with_bot_to_act(self) -> AsyncIterator[Awaiting]:
-        """The games that wait for a bot, the one changed last first."""
+        """The games that wait for a bot and that a person plays in or looks at, the one changed
+        last first."""
         before: tuple[int, str] | None = None
         while True:
             page = await self._database.read(partial(read_with_bot_to_act, before=before))

@@ -1,7 +1,11 @@
-"""When servers lived, so that the time in which none did costs no player anything."""
+"""When servers lived, so that the time in which none did costs no player anything.
+
+Processes that serve the same games at the same time are one server in this.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -9,15 +13,16 @@ from sqlalchemy import Connection, select
 from ..clock import now_ms
 from .database import Database
 from .schema import lifetimes
-from .statements import compiled, upsert
+from .statements import compiled, greatest, upsert
 
 Lifetime = tuple[int, int]  # from and until when, in milliseconds since 1970
 
 
 def _note() -> Any:
     noting = upsert(lifetimes)
+    latest = greatest(lifetimes.c.alive_at, noting.excluded.alive_at)
     return noting.on_conflict_do_update(
-        index_elements=[lifetimes.c.began_at], set_={"alive_at": noting.excluded.alive_at}
+        index_elements=[lifetimes.c.began_at], set_={"alive_at": latest}
     )
 
 
@@ -32,10 +37,19 @@ class Lifetimes:
         self._earlier: list[Lifetime] = []
         self._began_at = now_ms()
 
-    async def begin(self) -> None:
-        """Read the earlier lifetimes; this one is stored when it is first noted."""
+    async def begin(self, *, joining: bool = False) -> None:
+        """Read the earlier lifetimes; this one is stored when it is first noted.
+
+        Args:
+            joining: whether another process of the server lives, whose lifetime goes on with this
+                one.
+        """
         self._began_at = now_ms()
         self._earlier = await self._database.read(_read)
+        if joining and self._earlier:
+            newest = max(self._earlier, key=_until)
+            self._earlier.remove(newest)
+            self._began_at = newest[0]
 
     async def note(self) -> None:
         """Store that this server still lives. What is not noted does not count."""
@@ -46,8 +60,20 @@ class Lifetimes:
         """For how many milliseconds since a moment, in milliseconds since 1970, no server lived."""
         now = now_ms()
         lives = (*self._earlier, (self._began_at, now))
-        lived = sum(max(0, until - max(moment, since)) for since, until in lives)
-        return max(0, now - moment - lived)
+        return max(0, now - moment - _lived(lives, moment))
+
+
+def _lived(lives: Iterable[Lifetime], moment: int) -> int:
+    """For how long there was a server since a moment: for as long as any of them lived."""
+    lived, counted_to = 0, moment
+    for since, until in sorted(lives):
+        lived += max(0, until - max(since, counted_to))
+        counted_to = max(counted_to, until)
+    return lived
+
+
+def _until(life: Lifetime) -> int:
+    return life[1]
 
 
 def _read(connection: Connection) -> list[Lifetime]:

@@ -12,7 +12,8 @@ from typing import Literal
 
 import structlog
 
-from ..leases.leases import Leases
+from ..bus.bus import Bus
+from ..leases.leases import Leases, free_at
 from ..storage.game_list import Awaiting
 from ..storage.journal import Journal
 from .registry import Registry
@@ -36,16 +37,18 @@ class TurnKeeper:
         registry: the live tables.
         journal: which games wait for a turn.
         leases: in which of them other processes take it.
+        bus: tells of bots that other processes leave to this one.
     """
 
-    def __init__(self, registry: Registry, journal: Journal, leases: Leases) -> None:
+    def __init__(self, registry: Registry, journal: Journal, leases: Leases, bus: Bus) -> None:
         self._registry = registry
         self._journal = journal
         self._leases = leases
+        self._bus = bus
         self._wakeup = asyncio.Event()
         self._free = asyncio.Semaphore(RESUMED_AT_ONCE)
         self._resuming = set[asyncio.Task[None]]()
-        # Games in which there was nothing to do, each with the entry after which there was not.
+        # Games in which turns were resumed, each with the entry after which they were.
         self._looked_at: dict[Taker, dict[str, int]] = {"bots": {}, "standing orders": {}}
         self._keeping: asyncio.Task[None] | None = None
 
@@ -53,6 +56,7 @@ class TurnKeeper:
         """Begin, in the background."""
         self._wakeup.set()
         self._leases.subscribe(self._wakeup.set)
+        self._bus.listen(free_at("bots"), self._bots_called)
         self._keeping = asyncio.create_task(self._keep(), name="keeping turns")
 
     async def close(self) -> None:
@@ -63,6 +67,12 @@ class TurnKeeper:
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
+
+    def _bots_called(self, _: int | None) -> None:
+        """Look again, also at games that have not changed: somebody may have come to one for whom
+        the bots play."""
+        self._looked_at["bots"] = {}
+        self._wakeup.set()
 
     async def _keep(self) -> None:
         while True:
