@@ -51,6 +51,13 @@ SETTLING = 2.0  # seconds until all arrivals have been announced
 
 _SEQ = re.compile(r'"seq":([0-9]+)')
 _UPDATE = '{"type":"update"'
+_DEFLATE = PerMessageDeflate(
+    remote_no_context_takeover=False,
+    local_no_context_takeover=True,
+    remote_max_window_bits=12,
+    local_max_window_bits=15,
+    compress_settings={"level": DEFLATE_LEVEL},
+)
 _decoder = msgspec.json.Decoder[messages.Inbound](messages.Inbound)
 
 
@@ -225,12 +232,5 @@ def _sizes(entries: Sequence[AnyEntry]) -> tuple[int, int]:
 
 def _packed(frame: Frame) -> bytes:
     """A frame as it is sent to browsers."""
-    deflate = PerMessageDeflate(
-        remote_no_context_takeover=False,
-        local_no_context_takeover=True,
-        remote_max_window_bits=12,
-        local_max_window_bits=15,
-        compress_settings={"level": DEFLATE_LEVEL},
-    )
     text = WebSocketFrame(Opcode.TEXT, frame.text)
-    return text.serialize(mask=False, extensions=[deflate])
+    return text.serialize(mask=False, extensions=[_DEFLATE])

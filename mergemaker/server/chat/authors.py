@@ -4,6 +4,7 @@ number there."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import sha256
 from itertools import count
 
@@ -53,6 +54,7 @@ class Authors:
         return next(number for number in numbers if number not in self._people)
 
 
+@lru_cache(maxsize=4096)  # asked for with every update of everybody who has not written yet
 def _hashed(place: str, person: str, attempt: int) -> int:
     """A number of 48 bits, which every JSON parser reads exactly."""
     content = f"mergemaker author\0{place}\0{person}\0{attempt}"

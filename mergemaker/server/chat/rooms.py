@@ -82,6 +82,8 @@ def check_admitted(table: Table, visitor: Visitor) -> None:
     Raises:
         Refused: they may not watch.
     """
+    if not table.barred:
+        return
     people = people_at(visitor.holder).values()
     stays = any(each == table.host or table.seats.of(each) is not None for each in people)
     if not stays and not table.barred.isdisjoint(people):

@@ -200,7 +200,7 @@ class LiveTable:
     def _notify(self) -> None:
         for viewer in self.presence.viewers:
             viewer.table_changed()
-        self.presence.announce()
+        self.presence.table_changed()
         for listener in self._listeners:
             listener()
 

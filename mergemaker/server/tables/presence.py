@@ -16,6 +16,8 @@ from mergemaker.table import Attendance, Table
 from mergemaker.table.absence import freeable, replaceable
 from mergemaker.table.command import SetPace, Start
 from mergemaker.table.permissions import STRANGER, allows, seats_to_free, seats_to_hand_over
+from mergemaker.table.seats import Seats
+from mergemaker.table.view_types import Phase
 from mergemaker.table.watching import sees_present
 
 from ..clock import moment, now_ms
@@ -66,6 +68,7 @@ class Presence:
         self._frames: dict[str, Frame] = {}  # by viewer; everybody without a seat has the same
         self._current: set[str] = set()  # whose frames nothing has changed since
         self._seats_waited_for: tuple[list[int], list[int]] = ([], [])
+        self._shown: tuple[Phase, str, Seats] | None = None  # what the message shows of the table
         self._timer: asyncio.TimerHandle | None = None
         self._announced_at = 0.0
         self._arrivals: list[Callable[[], None]] = []
@@ -220,6 +223,15 @@ class Presence:
         waited_for = replaceable(table, attendance), freeable(table, attendance)
         if waited_for != self._seats_waited_for:
             self._seats_waited_for = waited_for
+            self.announce()
+
+    def table_changed(self) -> None:
+        """Announce what an entry has changed here. Most moves change nothing, except that somebody
+        who kept the others waiting does so no more."""
+        table = self._table()
+        shown = table.phase, table.host, table.seats
+        if shown != self._shown or any(self._seats_waited_for):
+            self._shown = shown
             self.announce()
 
     def announce(self) -> None:

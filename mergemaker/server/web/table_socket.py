@@ -10,6 +10,7 @@ import msgspec
 from litestar import WebSocket
 
 from mergemaker.rules import Refused
+from mergemaker.table import Table
 from mergemaker.table.command import AnyCommand, AnyQuery, Query, Remove, Sit
 
 from ..chat.reader import Reader
@@ -22,7 +23,7 @@ from ..tables.idempotency import Answer
 from ..tables.live_table import LiveTable
 from ..tables.queries import Queries
 from ..wire import messages
-from ..wire.chat import AnyTalk, Report
+from ..wire.chat import AnyTalk, Report, Room, Writing
 from ..wire.frame import Frame
 from .connection import Connection
 from .socket_limits import SocketLimits
@@ -57,6 +58,9 @@ class TableConnection(Connection[AnyCommand | AnyQuery | AnyTalk]):
         self._presence_due = True
         self._presence_sent: Frame | None = None
         self._sent_up_to = 0  # the entry that the last view was made after
+        self._rooms_at: Table | None = None  # the table for which these two are known:
+        self._rooms: tuple[Room, ...] = ()
+        self._writes: Writing | None = None
 
     def entered(self) -> None:
         """See `Connection`."""
@@ -145,11 +149,14 @@ class TableConnection(Connection[AnyCommand | AnyQuery | AnyTalk]):
             if presence is not self._presence_sent:
                 self._presence_sent = presence
                 return presence
-        rooms = readable(table, self.visitor)
-        if rooms and (author := self._reader.author_frame(may_write(table, self.visitor))):
+        if table is not self._rooms_at:
+            self._rooms_at = table
+            self._rooms = readable(table, self.visitor)
+            self._writes = may_write(table, self.visitor)
+        if self._rooms and (author := self._reader.author_frame(self._writes)):
             return author
         if self._view_due:
             self._view_due = False
             update, self._sent_up_to = self._live.frames.update(self.person, self._sent_up_to)
             return update
-        return self._reader.next_frame(rooms)
+        return self._reader.next_frame(self._rooms)
