@@ -13,7 +13,7 @@ from .merger_status import Merger, current_merger
 from .moves import Offer, Played
 from .placement import can_play
 from .rulesets import EVERY_CHAIN, Chain, Ruleset
-from .scoring import Result, score
+from .scoring import Result, score, totals
 from .state import (
     BUY,
     CHAINS,
@@ -288,6 +288,10 @@ class Game:
         """The scoring (R37), itemised: the final one, or what it would be if the game ended now."""
         return score(self.state)
 
+    def nets(self) -> list[int]:
+        """Every seat's total if the game were scored now (R37): its cash, bonuses and sales."""
+        return totals(self.state)
+
     def net(self, seat: int) -> int:
-        """A seat's total if the game were scored now (R37): its cash, bonuses and sales."""
-        return self.scores().lines[seat].total
+        """A seat's total if the game were scored now (R37)."""
+        return self.nets()[seat]

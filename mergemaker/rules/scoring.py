@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import mul
 
 from . import event_log
-from .bonus import pay
+from .bonus import BANK, pay
 from .event_decoding import BONUS_KINDS
 from .events import BonusKind
 from .rulesets import EVERY_CHAIN, Chain
@@ -64,11 +65,11 @@ def score(s: State) -> Result:
     """
     over = s.step == OVER
     merged = 0 if over else s.merged
-    bonuses = _bonuses(s, over=over)
-    worth = [
-        0 if merged >> chain & 1 and chain != s.defunct else s.prices[chain]
-        for chain in EVERY_CHAIN
+    bonuses = [
+        (seat, BonusLine(Chain(chain), BONUS_KINDS[kind], amount))
+        for seat, chain, kind, amount in _bonuses(s, merged)
     ]
+    worth = _worth(s, merged)
     found: list[tuple[int, tuple[BonusLine, ...], tuple[SaleLine, ...], int]] = []
     for seat in range(s.players):
         paid = tuple(line for to, line in bonuses if to == seat)
@@ -92,17 +93,40 @@ def score(s: State) -> Result:
     )
 
 
-def _bonuses(s: State, *, over: bool) -> list[tuple[int, BonusLine]]:
-    """The bonuses that the scoring pays, each with its seat, in the order of the chains."""
+def totals(s: State) -> list[int]:
+    """Every seat's total in the scoring, in dollars, without the items that it consists of."""
+    if s.step == OVER:
+        return s.cash[: s.players]
+    found = s.cash[: s.players]
+    for seat, _, _, amount in _bonuses(s, s.merged):
+        if seat != BANK:
+            found[seat] += amount
+    worth = _worth(s, s.merged)
+    for seat in range(s.players):
+        held = s.shares[seat * CHAINS : (seat + 1) * CHAINS]
+        found[seat] += sum(map(mul, held, worth))
+    return found
+
+
+def _worth(s: State, merged: int) -> list[int]:
+    """What a share of each chain is sold for, if the chains in a mask have become defunct."""
+    return [
+        0 if merged >> chain & 1 and chain != s.defunct else s.prices[chain]
+        for chain in range(CHAINS)
+    ]
+
+
+def _bonuses(s: State, merged: int) -> list[tuple[int, int, int, int]]:
+    """The bonuses that the scoring pays for chains that have not become defunct, in the order of
+    the chains: to which seat, for which chain, of which kind, and how much."""
     paying = State.__new__(State)  # as much of a state as paying needs: a whole copy takes longer
     paying.players, paying.shares, paying.prices = s.players, s.shares, s.prices
     paying.cash, paying.event_log, paying.recording = s.cash[:], [], 1
-    merged = 0 if over else s.merged
     for chain in range(CHAINS):
         if s.active >> chain & 1 and not merged >> chain & 1:
-            pay(paying, chain, s.bank_column[chain] if over else 0)
+            pay(paying, chain, s.bank_column[chain] if s.step == OVER else 0)
     log = paying.event_log
     return [
-        (log[at + 1], BonusLine(Chain(log[at + 2]), BONUS_KINDS[log[at + 3]], log[at + 4]))
+        (log[at + 1], log[at + 2], log[at + 3], log[at + 4])
         for at in range(0, len(log), event_log.WIDTH)
     ]

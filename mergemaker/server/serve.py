@@ -28,8 +28,8 @@ from .wire.frame import Frame
 # A frame larger than this closes its connection; a smaller one that is too long is only refused.
 LARGEST_FRAME = 64 * 1024
 
-# Compressing is a good part of what a move costs, since each player gets an update of their own. This
-# level takes a third less time than zlib's default, for an eighth more bytes.
+# Compressing is a good part of what a move costs, since each player gets an update of their own.
+# This level takes a third less time than zlib's default, for an eighth more bytes.
 DEFLATE_LEVEL = 1
 
 PATIENCE = 30.0  # seconds that a client may take to read what it was sent

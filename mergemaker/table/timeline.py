@@ -188,7 +188,7 @@ class Timeline:
     ) -> Timeline:
         turn = self.plies[-1].turn_after if self.plies else 0
         ply = Ply(seq, turn, seat, moves, events)
-        nets = self.nets + array("i", (line.total for line in game.scores().lines))
+        nets = self.nets + array("i", game.nets())
         checkpoints = self.checkpoints
         plies = (*self.plies, ply)
         if len(checkpoints) * CHECKPOINT < len(plies):

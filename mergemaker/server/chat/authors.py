@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
-from itertools import count
 
 
 class Authors:
@@ -50,8 +49,10 @@ class Authors:
 
     def _free_number(self, person: str) -> int:
         """The first number for a person that nobody else has, which is nearly always the first."""
-        numbers = (_hashed(self._place, person, attempt) for attempt in count())
-        return next(number for number in numbers if number not in self._people)
+        attempt = 0
+        while (number := _hashed(self._place, person, attempt)) in self._people:
+            attempt += 1
+        return number
 
 
 @lru_cache(maxsize=4096)  # asked for with every update of everybody who has not written yet
