@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from mergemaker.rules import Chain
+from mergemaker.rules import PRESETS, Chain
+from tests.support.random_games import random_game, steps
 from tests.support.scenario import Table, scenario
 
 BOARD = """
@@ -136,3 +139,12 @@ def test_r37_during_a_merger_no_bonus_is_counted_twice() -> None:
     ann, ben = table.game.scores().lines
     assert ann.total == 9000 + 15 * 400 + 400, "Tower is gone"
     assert ben.total == 7500 + 4500 + 2 * 300
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_r37_net_worth_is_the_total_of_the_score(preset: str) -> None:
+    rng = Random(preset)
+    for _ in range(3):
+        game = random_game(rng, preset)
+        for _ in steps(game, rng):
+            assert game.nets() == [line.total for line in game.scores().lines]
