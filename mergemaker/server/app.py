@@ -43,7 +43,7 @@ METRICS = PrometheusConfig(
 
 
 class Readiness:
-    """Whether the server takes new work."""
+    """Whether the server has started, and was not told to stop."""
 
     def __init__(self) -> None:
         self.ready = False
@@ -105,10 +105,11 @@ def get_health() -> Response[str]:
     return Response("ok\n", media_type="text/plain")
 
 
-@get("/readyz", include_in_schema=False, sync_to_thread=False)
-def get_readiness(state: State) -> Response[str]:
-    """Whether the server takes new work."""
+@get("/readyz", include_in_schema=False)
+async def get_readiness(state: State) -> Response[str]:
+    """Whether the server takes new work, and can store it."""
     readiness: Readiness = state["readiness"]
-    if readiness.ready:
+    services: Services = state["services"]
+    if readiness.ready and await services.can_store():
         return Response("ready\n", media_type="text/plain")
     return Response("not ready\n", status_code=503, media_type="text/plain")

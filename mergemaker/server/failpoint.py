@@ -20,7 +20,6 @@ Step = Literal[
     "before-update",
     "after-seat-transfer",
     "before-rating",
-    "before-key-written",
     "before-order",
     "before-notice",
     "after-notice",

@@ -10,6 +10,7 @@ from .accounts.accounts import Accounts
 from .accounts.export import Exporter
 from .accounts.seat_transfers import SeatTransfers
 from .accounts.sessions import Sessions
+from .accounts.sign_in_links import SignInLinks
 from .addresses import Addresses
 from .admin.admin import Admin
 from .admin.channel import listening
@@ -20,10 +21,10 @@ from .chat.talk import Talks
 from .chat.text import WordList
 from .connections.connections import LocalConnections
 from .metrics import TABLES, measure_lag
-from .notices.encryption import VapidKey
 from .notices.keeper import NoticeKeeper
 from .notices.mail import Mailer, SmtpServer
 from .notices.push import WebPush
+from .notices.server_key import ServerKey
 from .notices.subscriptions import Subscriptions
 from .peers import Peers
 from .rate_limits.token_bucket import LocalRateLimits
@@ -33,6 +34,7 @@ from .settings import Settings
 from .storage.account_store import AccountStore
 from .storage.chat_store import ChatStore
 from .storage.database import Database
+from .storage.errors import StorageFailed
 from .storage.history import History
 from .storage.journal import Journal
 from .storage.lifetimes import Lifetimes
@@ -41,6 +43,8 @@ from .storage.notice_store import NoticeStore
 from .storage.rating_store import RatingStore
 from .storage.removed_people import RemovedPeople
 from .storage.review_store import ReviewStore
+from .storage.secret_store import SecretStore
+from .storage.sign_in_links import SignInLinkStore
 from .storage.subscription_store import SubscriptionStore
 from .tables.deadlines import Deadlines
 from .tables.housekeeping import Housekeeping
@@ -55,6 +59,8 @@ from .tables.whereabouts import Whereabouts
 from .workers.bots import ProcessBots, think
 from .workers.pool import Workers, warm_up
 
+LONGEST_LOOK = 2.0  # seconds that a look at the database may take
+
 
 class Services:
     """Everything that handlers work with. `web/injection.py` hands out what is public here, each
@@ -66,6 +72,7 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self._database = Database(settings.location)
+        locks = self._database.locks
         self._bots = Workers(settings.bot_workers, name="bots")
         self._hints = Workers(1, name="hints")
         self._background = Workers(1, name="background", background=True)
@@ -98,9 +105,11 @@ class Services:
         self.accounts = self._make_accounts(settings, account_store)
         listings = Listings(self._database)
         self.lobby = LobbyKeeper(listings, whereabouts, chat=settings.lobby_chat == "on")
-        self.maker = GameMaker(self.registry, self.journal, self.lobby, self.addresses, self.limits)
+        self.maker = GameMaker(
+            self.registry, self.journal, self.lobby, self.addresses, self.limits, locks
+        )
         self._housekeeping = Housekeeping(listings, self.lobby, self.registry, leases)
-        self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker)
+        self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker, locks)
         self.ratings = RatingStore(self._database)
         self._rater = Rater(self.ratings, self.registry, leases)
         self._admin = Admin(
@@ -117,8 +126,9 @@ class Services:
 
     def _make_reviewer(self) -> Reviewer:
         """What reviews games in the background."""
-        store = ReviewStore(self._database)
-        return Reviewer(self.registry, store, self._background, self.addresses, self.limits)
+        store, locks = ReviewStore(self._database), self._database.locks
+        workers = self._background
+        return Reviewer(self.registry, store, workers, self.addresses, self.limits, locks)
 
     def _make_registry(
         self,
@@ -143,6 +153,7 @@ class Services:
         return Accounts(
             store,
             self.sessions,
+            SignInLinks(SignInLinkStore(self._database)),
             self._seat_transfers,
             self.talks.reread,
             self.limits,
@@ -153,7 +164,8 @@ class Services:
         self, settings: Settings, store: SubscriptionStore
     ) -> tuple[Subscriptions, NoticeKeeper]:
         """Where people want to get notices, and what sends these."""
-        key, site = VapidKey.load(settings.vapid_key), settings.site
+        site = settings.site
+        key = ServerKey(SecretStore(self._database), settings.vapid_key)
         push = WebPush(key, settings.contact, settings.push_services)
         mailer = None
         if settings.smtp is not None:
@@ -204,6 +216,19 @@ class Services:
             await self._bus.close()
             await self.limits.close()
             await self._database.close()
+
+    async def can_store(self) -> bool:
+        """Whether moves can be read and stored, as far as is known. What failed is tried again, and
+        what nobody has read for a while is read."""
+        try:
+            async with asyncio.timeout(LONGEST_LOOK):
+                if self._database.writing.fails:
+                    await self._lifetimes.note()
+                if not self._database.reading.is_known:
+                    await self.journal.unfinished_games()
+        except (StorageFailed, TimeoutError):
+            return False
+        return True
 
     async def _warm_up(self) -> None:
         """Use the compiled rules as soon as they are there; reviews wait for them."""

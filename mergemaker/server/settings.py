@@ -82,7 +82,7 @@ class Settings:
 
     @property
     def vapid_key(self) -> Path:
-        """The file that the key for Web Push is kept in."""
+        """The file in which an older version kept the key for Web Push."""
         return self.data / "vapid.pem"
 
     @property

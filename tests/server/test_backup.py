@@ -59,13 +59,13 @@ def test_a_server_restored_from_its_backup_is_the_same_server(start: StartServer
     finished.play_out(Random(1))
     hosts, guests = begun(dora, eve)
     old, reviewed = Person(server.url, SHOWN["cookies"]["ann"]), KINDS["reviewed"]
+    key = dora.ask("GET", "/api/me/notices")[1]["push_key"]
     file = backed_up(server.data, tmp_path / "backup")
     games = [finished.game, hosts.game, *SHOWN["games"]]
     people = (dora, eve, old)
     then = [known_to(person, games) for person in people]
     lists = [person.ask("GET", "/api/me") for person in people]
     review = old.ask("GET", f"/api/games/{reviewed}/review")
-    key = dora.ask("GET", "/api/me/notices")[1]["push_key"]
     account = dora.ask("GET", "/api/account/export")[1]
     server.kill9()
 

@@ -6,9 +6,9 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from mergemaker.server.token_bucket import Rate
 
 from mergemaker.rules import Refused
+from mergemaker.server.rate_limits.token_bucket import Rate
 from mergemaker.server.tables.making import UNFINISHED
 from mergemaker.server.wire.bodies import NewGame, SeatWish
 from tests.server.test_tables import finished_game, journal_of, maker_of, registry_of

@@ -11,6 +11,7 @@ from mergemaker.server.storage.account_store import Account, AccountStore, Crede
 from mergemaker.server.storage.backend import Location
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.sessions import Credential, HasLink, KnowsPassword, Session
+from mergemaker.server.storage.sign_in_links import SignInLink, SignInLinkStore
 from tests.browser.server import Server
 from tests.server.test_accounts import PASSWORD, registered, signed_in
 from tests.support import asynchronous
@@ -18,7 +19,8 @@ from tests.support.player import Json, Person
 
 ANN = Account("ann", "Ann", "the old hash", 0)
 DESK = Session("desk", "a", "ann", "", 0, 0)
-BY_PASSWORD, BY_LINK = KnowsPassword(ANN.password), HasLink(DESK.digest)
+LINK = SignInLink("ann", DESK.digest, "hash of the code", expires_at=1000)
+BY_PASSWORD, BY_LINK = KnowsPassword(ANN.password), HasLink(LINK)
 
 
 def with_account(location: Location, use: Callable[[AccountStore], Awaitable[None]]) -> None:
@@ -27,6 +29,7 @@ def with_account(location: Location, use: Callable[[AccountStore], Awaitable[Non
         store = AccountStore(database)
         try:
             await store.register(ANN, "ann", DESK, guest("ann", "guest at the desk"))
+            await SignInLinkStore(database).add(LINK)
             await use(store)
         finally:
             await database.close()
@@ -59,6 +62,7 @@ async def end_session(store: AccountStore) -> None:
     [
         (BY_PASSWORD, change_password),
         (BY_PASSWORD, delete),
+        (BY_LINK, change_password),
         (BY_LINK, end_session),
         (BY_LINK, delete),
     ],

@@ -94,6 +94,8 @@ def test_what_cannot_be_stored_is_refused_until_it_can(
             assert outcome(ann.person, method, path, body) == NOT_STORED
         assert ann.person.join(ann.game).view == before
         assert ann.person.ask("GET", "/api/me")[0] == 200
+        assert not server.ready()
+    assert server.ready()
     ben_sees = ben.view["seq"]
     assert move(ann, "m1") == {"type": "ack", "id": "m1", "seq": before["seq"] + 1}
     assert ben.until(lambda view: view["seq"] > ben_sees)["seq"] == before["seq"] + 1

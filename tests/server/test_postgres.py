@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -187,7 +188,10 @@ def test_a_game_goes_on_after_the_database_has_crashed(start: StartServer):
             with suppress(ConnectionClosed):
                 player.seat.send_text(json.dumps(move))
                 assert player.seat.answer("lost")["code"] == "not-stored"
+            assert not server.ready()
             postgres.restart()
+            while not server.ready():
+                time.sleep(0.05)
         play_out(player)
         check(postgres, database, player.seat)
         server.kill9()

@@ -40,12 +40,12 @@ def with_reviews(location: Location, use: Callable[[ReviewStore], Awaitable[None
 def test_the_decisions_of_a_review_are_stored(location: Location):
     async def use(reviews: ReviewStore) -> None:
         assert await reviews.progress(ASKED) is None
-        await reviews.ask(ASKED, 2)
+        await reviews.ask(ASKED, 2, "ann")
         assert await reviews.claim("a") == ASKED
         for number, review in enumerate(REVIEWS):
             await reviews.note(ASKED, "a", number, review)
         await reviews.end(ASKED, "a", "done")
-        await reviews.ask(ASKED, 7)  # it exists already
+        await reviews.ask(ASKED, 7, "ann")  # it exists already
         assert await reviews.progress(ASKED) == Progress("done", 2, 2, REVIEWS)
         assert await reviews.progress(ASKED, since=1) == Progress("done", 2, 2, REVIEWS[1:])
         assert await reviews.claim("a") is None
@@ -56,9 +56,9 @@ def test_the_decisions_of_a_review_are_stored(location: Location):
 def test_each_review_is_worked_on_by_one_reviewer(location: Location):
     async def use(reviews: ReviewStore) -> None:
         assert await reviews.claim("a") is None
-        await reviews.ask(ASKED, 2)
+        await reviews.ask(ASKED, 2, "ann")
         await asyncio.sleep(0.002)  # so that the order of the requests is certain
-        await reviews.ask(OTHER, 2)
+        await reviews.ask(OTHER, 2, "ann")
         assert await reviews.to_do() == 2
         claimed = await asyncio.gather(*(reviews.claim(name) for name in "abc"))
         assert set(claimed) == {ASKED, OTHER, None}  # in any order
@@ -70,7 +70,7 @@ def test_each_review_is_worked_on_by_one_reviewer(location: Location):
 
 def test_a_reviewer_whose_lease_expired_changes_nothing(location: Location):
     async def use(reviews: ReviewStore) -> None:
-        await reviews.ask(ASKED, 2)
+        await reviews.ask(ASKED, 2, "ann")
         assert await reviews.claim("a") == ASKED
         await reviews.note(ASKED, "a", 0, REVIEWS[0])
         assert await reviews.claim("b") is None
@@ -94,7 +94,7 @@ def test_a_reviewer_whose_lease_expired_changes_nothing(location: Location):
 
 def test_a_lease_lasts_while_it_is_renewed(location: Location):
     async def use(reviews: ReviewStore) -> None:
-        await reviews.ask(ASKED, 2)
+        await reviews.ask(ASKED, 2, "ann")
         assert await reviews.claim("a") == ASKED
         end_leases(location)
         await reviews.renew(ASKED, "a")
@@ -105,11 +105,11 @@ def test_a_lease_lasts_while_it_is_renewed(location: Location):
 
 def test_a_review_that_failed_is_tried_again_when_requested(location: Location):
     async def use(reviews: ReviewStore) -> None:
-        await reviews.ask(ASKED, 2)
+        await reviews.ask(ASKED, 2, "ann")
         assert await reviews.claim("a") == ASKED
         await reviews.end(ASKED, "a", "failed")
         assert await reviews.claim("a") is None
-        await reviews.ask(ASKED, 2)
+        await reviews.ask(ASKED, 2, "ann")
         assert await reviews.claim("a") == ASKED
 
     with_reviews(location, use)

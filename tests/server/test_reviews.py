@@ -204,7 +204,8 @@ async def reviewing(path: Path, *games: str) -> AsyncIterator[Reviewing]:
         addresses = Addresses()
         for number in range(REVIEWING.burst + 1):
             addresses.note(Visitor(f"guest {number}", ""), "home")
-        reviewer = Reviewer(registry, store, workers, addresses, LocalRateLimits())
+        limits = LocalRateLimits()
+        reviewer = Reviewer(registry, store, workers, addresses, limits, database.locks)
         yield Reviewing(reviewer, registry, store, database)
         await reviewer.close()
         await registry.close()

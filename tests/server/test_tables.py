@@ -76,9 +76,9 @@ def registry_of(journal: Journal) -> Registry:
 
 def maker_of(folder: Path, registry: Registry, journal: Journal) -> GameMaker:
     """A maker of games whose journal is in this folder, as a server has one."""
-    listings = Listings(Database(folder / "journal.sqlite"))
-    lobby = LobbyKeeper(listings, registry.whereabouts, chat=True)
-    return GameMaker(registry, journal, lobby, Addresses(), LocalRateLimits())
+    database = Database(folder / "journal.sqlite")
+    lobby = LobbyKeeper(Listings(database), registry.whereabouts, chat=True)
+    return GameMaker(registry, journal, lobby, Addresses(), LocalRateLimits(), database.locks)
 
 
 class RecordingJournal(Journal):

@@ -59,6 +59,7 @@ class Accounts:
     Args:
         store: where they are stored.
         sessions: whom tokens stand for.
+        links: sign a second device in.
         transfers: passes seats from one identity to another.
         on_parted: called with an identity whose seats and messages have passed to another, or are
             nobody's.
@@ -70,6 +71,7 @@ class Accounts:
         self,
         store: AccountStore,
         sessions: Sessions,
+        links: SignInLinks,
         transfers: SeatTransfers,
         on_parted: Callable[[str], Awaitable[None]],
         limits: RateLimits,
@@ -82,7 +84,7 @@ class Accounts:
         self._transfers = transfers
         self._on_parted = on_parted
         self._passwords = Passwords()
-        self._links = SignInLinks()
+        self._links = links
         self._failures_by_address = limits.buckets("failures by address", FAILURES_BY_ADDRESS)
         self._failures_by_username = limits.buckets("failures by username", FAILURES_BY_USERNAME)
         self._made_by_address = limits.buckets("accounts by address", ACCOUNTS_BY_ADDRESS)
@@ -149,7 +151,7 @@ class Accounts:
     async def sign_out(self, visitor: Visitor) -> str:
         """End the visitor's session; the browser is a new guest."""
         session = _signed_in(visitor)
-        self._forget(await self._store.end_session(visitor.person, session))
+        self._sessions.forget(await self._store.end_session(visitor.person, session))
         return identity.new_token()
 
     async def _begin(
@@ -165,7 +167,7 @@ class Accounts:
 
     # --- a second device -------------------------------------------------------------------------
 
-    def make_link(self, visitor: Visitor) -> tuple[str, int]:
+    async def make_link(self, visitor: Visitor) -> tuple[str, int]:
         """Make a link that signs another device in.
 
         Returns:
@@ -175,7 +177,7 @@ class Accounts:
             Refused: the visitor is not signed in.
         """
         _signed_in(visitor)
-        return self._links.make(visitor.person, visitor.digest)
+        return await self._links.make(visitor.person, visitor.digest)
 
     async def username_of_link(self, code: str) -> str:
         """The username of the account that a link signs in to.
@@ -183,7 +185,7 @@ class Accounts:
         Raises:
             Refused: there is no such link.
         """
-        return (await self._account(self._links.find(code).person)).username
+        return (await self._account((await self._links.find(code)).person)).username
 
     async def use_link(self, visitor: Visitor, code: str, device: Device) -> str:
         """Sign a guest in by a link, which stops working; the guest's games come along.
@@ -192,9 +194,9 @@ class Accounts:
             Refused: there is no such link, or the visitor is signed in.
         """
         _guests_only(visitor)
-        link = self._links.use(code)
+        link = await self._links.find(code)
         try:
-            return await self._begin(visitor, link.person, HasLink(link.session), device)
+            return await self._begin(visitor, link.person, HasLink(link), device)
         except CredentialChanged:
             raise no_such_link() from None
 
@@ -235,8 +237,6 @@ class Accounts:
         account = await self._confirm(visitor, password)
         check_password(new, account.username)
         hashed = await self._passwords.hash(new)
-        # Before the change: whoever has used it until now gets a session that the change ends.
-        self._links.withdraw([visitor.digest])
         try:
             ended = await self._store.set_password(account, hashed, visitor.digest)
         except CredentialChanged:
@@ -261,14 +261,10 @@ class Accounts:
         return identity.new_token()
 
     async def _end(self, digests: list[str]) -> None:
-        """Let the devices whose sessions the store has ended know at once."""
-        self._forget(digests)
-        await self._sessions.close_sockets(digests)
-
-    def _forget(self, digests: list[str]) -> None:
-        """Let nobody in any more by sessions that the store has ended, nor by their links."""
+        """Let nobody in any more by sessions that the store has ended, and let their devices know
+        at once."""
         self._sessions.forget(digests)
-        self._links.withdraw(digests)
+        await self._sessions.close_sockets(digests)
 
     async def _confirm(self, visitor: Visitor, password: str) -> Account:
         """The visitor's account, if the password is right."""

@@ -1,6 +1,6 @@
 """The format of a backup: lines of JSON, compressed by gzip, the same for every database.
 
-    {"type": "mergemaker-backup", "format": 1, "revision": "0020"}
+    {"type": "mergemaker-backup", "format": 1, "revision": "0021"}
     {"type": "file", "name": "vapid.pem", "content": "-----BEGIN PRIVATE KEY-----..."}
     {"type": "table", "name": "games", "columns": ["id", "rules_version", ...]}
     ["k2m9...", 2, ...]

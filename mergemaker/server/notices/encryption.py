@@ -3,10 +3,8 @@ server (VAPID, RFC 8292)."""
 
 from __future__ import annotations
 
-import os
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,8 +13,6 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
-from ..failpoint import reached
 
 RECORD_SIZE = 4096  # bytes; a message is one record
 LAST_RECORD = b"\x02"  # ends the content of the last record
@@ -96,13 +92,15 @@ class VapidKey:
         self.public = encode(_point(key.public_key()))
 
     @classmethod
-    def load(cls, path: Path) -> VapidKey:
-        """The key in a file, which only the server's user can read. It is made if it is missing."""
-        if not path.exists():
-            _make_key(path)
-        key = serialization.load_pem_private_key(path.read_bytes(), None)
+    def parse(cls, pem: str) -> VapidKey:
+        """The key in a text.
+
+        Raises:
+            ValueError: it is no such key.
+        """
+        key = serialization.load_pem_private_key(pem.encode(), None)
         if not isinstance(key, ec.EllipticCurvePrivateKey):
-            raise ValueError(f"{path} does not hold a key for Web Push.")
+            raise ValueError("That is not a key for Web Push.")
         return cls(key)
 
     def authorization(self, endpoint: str, contact: str, now: int) -> str:
@@ -127,19 +125,11 @@ class VapidKey:
         return f"vapid t={signed}.{signature}, k={self.public}"
 
 
-def _make_key(path: Path) -> None:
-    """Make a key, and the file once the key is safe on disk, so that no crash leaves half a key
-    behind."""
+def new_vapid_key() -> str:
+    """A new key, as a text (PKCS #8, PEM)."""
     key = ec.generate_private_key(ec.SECP256R1()).private_bytes(
         serialization.Encoding.PEM,
         serialization.PrivateFormat.PKCS8,
         serialization.NoEncryption(),
     )
-    temporary = path.with_name(f"{path.name}.new")
-    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "wb") as file:
-        reached("before-key-written")
-        file.write(key)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)
+    return key.decode("ascii")

@@ -10,8 +10,9 @@ import msgspec
 from mergemaker.rules import Refused
 
 from ..storage.subscription_store import PushSubscription
-from .encryption import VapidKey, encrypt, read_public_key
+from .encryption import encrypt, read_public_key
 from .messages import Message, NotSent
+from .server_key import ServerKey
 
 # The push services of the browsers: hosts, and with a dot in front also those below.
 SERVICES = (
@@ -41,17 +42,16 @@ class WebPush:
         services: origins that endpoints may have besides the known push services'.
     """
 
-    def __init__(self, key: VapidKey, contact: str, services: tuple[str, ...]) -> None:
+    def __init__(self, key: ServerKey, contact: str, services: tuple[str, ...]) -> None:
         self._key = key
         self._contact = contact
         self._services = frozenset(service.rstrip("/").lower() for service in services)
         # An answer that leads elsewhere is not followed: the address could be any.
         self._client = httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False)
 
-    @property
-    def public_key(self) -> str:
+    async def public_key(self) -> str:
         """The server's public key, which a browser asks for when it subscribes."""
-        return self._key.public
+        return (await self._key.get()).public
 
     def check(self, endpoint: str, p256dh: bytes, auth: bytes) -> None:
         """Refuse a subscription to which nothing can or may be sent.
@@ -101,8 +101,9 @@ class WebPush:
         )
         # A push service compares this with its own time, so here the machine's time counts.
         endpoint, now = subscription.endpoint, int(time.time())
+        key = await self._key.get()
         headers = {
-            "authorization": self._key.authorization(endpoint, self._contact, now),
+            "authorization": key.authorization(endpoint, self._contact, now),
             "content-encoding": "aes128gcm",
             "content-type": "application/octet-stream",
             "topic": topic,

@@ -56,10 +56,9 @@ class Subscriptions:
         self._by_person = limits.buckets("confirmations by person", CONFIRMATIONS)
         self._by_address = limits.buckets("confirmations by e-mail address", CONFIRMATIONS)
 
-    @property
-    def push_key(self) -> str:
+    async def push_key(self) -> str:
         """The public key with which a browser subscribes."""
-        return self._push.public_key
+        return await self._push.public_key()
 
     @property
     def has_mail(self) -> bool:

@@ -24,6 +24,7 @@ from mergemaker.table import Table
 from ..addresses import Addresses
 from ..rate_limits.token_bucket import Rate, RateLimits
 from ..storage.errors import StorageFailed
+from ..storage.locks import Locks
 from ..storage.review_store import LEASE, Asked, LeaseLost, ReviewStore
 from ..tables.live_table import LiveTable
 from ..tables.registry import Registry
@@ -51,6 +52,7 @@ class Reviewer:
         workers: the processes that judge decisions, at a low priority.
         addresses: where people are.
         limits: makes the token buckets.
+        locks: requests that come together are looked at one by one.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class Reviewer:
         workers: Workers,
         addresses: Addresses,
         limits: RateLimits,
+        locks: Locks,
     ) -> None:
         self._registry = registry
         self._reviews = reviews
@@ -67,8 +70,7 @@ class Reviewer:
         self._addresses = addresses
         self._asked = limits.buckets("reviews by address", REVIEWING)
         self._name = secrets.token_hex(8)
-        self._latest: dict[str, Asked] = {}  # what each person asked for last
-        self._queueing = asyncio.Lock()  # requests sent together are looked at one by one
+        self._locks = locks
         self._wakeup = asyncio.Event()
         self._wakeup.set()
         self._working: asyncio.Task[None] | None = None
@@ -97,13 +99,12 @@ class Reviewer:
         if not live.table.revealed:
             raise Refused(code="not-over", reason="A game can be reviewed when it is over.")
         asked = Asked(live.id, open_hands)
-        async with self._queueing:
+        async with self._locks.held("reviewing"):
             known = await self._reviews.progress(asked)
             if known is None or known.state == "failed":
                 await self._check_queue(person)
                 found = await asyncio.to_thread(_decision_points, live.table, asked)
-                await self._reviews.ask(asked, len(found))
-                self._note_latest(person, asked)
+                await self._reviews.ask(asked, len(found), person)
                 self._wakeup.set()
         return await self.read(live, open_hands=open_hands)
 
@@ -113,21 +114,12 @@ class Reviewer:
         if await self._reviews.to_do() >= QUEUE_LIMIT:
             reason = "Too many games are waiting to be reviewed. Try again later."
             raise Refused(code="busy", reason=reason)
-        latest = self._latest.get(person)
-        known = None if latest is None else await self._reviews.progress(latest)
-        if known is not None and known.state == "waiting":
+        if await self._reviews.one_waits_for(person):
             reason = "Another game of yours is waiting to be reviewed. Try again later."
             raise Refused(code="busy", reason=reason)
         if not await self._asked.take(self._addresses.of(person)):
             reason = "Many games were reviewed for your address. Try again in a few minutes."
             raise Refused(code="too-many-requests", reason=reason)
-
-    def _note_latest(self, person: str, asked: Asked) -> None:
-        """Remember what a person asked for last; for as many people as reviews can be waiting."""
-        self._latest.pop(person, None)
-        self._latest[person] = asked
-        while len(self._latest) > QUEUE_LIMIT:
-            del self._latest[next(iter(self._latest))]
 
     async def read(self, live: LiveTable, *, open_hands: bool, since: int = 0) -> bodies.Review:
         """The progress of a game's review, and its findings about the decisions from `since` on."""

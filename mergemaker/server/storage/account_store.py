@@ -48,6 +48,7 @@ from .sessions import (
     begun_with,
     exchanged,
 )
+from .sign_in_links import forgotten_link
 from .statements import Statement, compiled, upsert
 from .subscription_store import moved_subscription
 
@@ -135,7 +136,7 @@ class AccountStore:
             raise
 
     async def set_password(self, account: Account, password: str, kept: str) -> list[str]:
-        """Store a new password, and end all sessions but one.
+        """Store a new password, and end all sessions but one, and the account's link.
 
         Args:
             account: the account, with the password that its owner knew.
@@ -150,7 +151,9 @@ class AccountStore:
         """
         change = {"owner": account.person, "known": account.password, "hash": password}
         ended = {"owner": account.person, "kept": kept, "now": now_ms()}
-        return await self._write(_SET_PASSWORD(change), END_OTHER_SESSIONS(ended))
+        return await self._write(
+            _SET_PASSWORD(change), forgotten_link(account.person), END_OTHER_SESSIONS(ended)
+        )
 
     async def delete(self, account: Account) -> list[str]:
         """Delete an account with everything that is stored about its owner; the seats will pass to
@@ -169,6 +172,7 @@ class AccountStore:
         return await self._write(
             _DELETE_ACCOUNT({**owner, "known": account.password}),
             *forgotten(account.person),
+            forgotten_link(account.person),
             _LEAVE_TO_NOBODY(owner),
             _BEGIN_TRANSFER({"person": account.person, "successor": None}),
             DELETE_SESSIONS(owner),
@@ -210,7 +214,7 @@ class AccountStore:
         """
         owner = {"owner": session.person, "now": session.made_at}
         return await self._write(
-            begun_with(session, credential),
+            *begun_with(session, credential),
             exchanged(guest),
             moved_subscription(guest.digest, session.digest, session.person),
             *passed_chat(guest.person, session.person),

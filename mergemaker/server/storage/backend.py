@@ -9,6 +9,7 @@ from typing import Protocol
 
 from sqlalchemy import URL, Connection, Engine
 
+from .locks import Locks
 from .sqlite import Sqlite
 from .statements import Statement, Values
 
@@ -59,6 +60,10 @@ class Backend(Protocol):
 
     def writer(self) -> Writer:
         """What writes."""
+        ...
+
+    def locks(self) -> Locks:
+        """What keeps those apart that use it at the same time."""
         ...
 
     def revision(self) -> str | None:

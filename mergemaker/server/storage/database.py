@@ -23,14 +23,21 @@ T = TypeVar("T")
 
 
 class Database:
-    """The database at a location, whose tables `migrate` has brought up to date."""
+    """The database at a location, whose tables `migrate` has brought up to date.
+
+    Attributes:
+        locks: keep those apart that use the database, in this process or another.
+        reading: whether it can be read.
+        writing: whether it can be written.
+    """
 
     def __init__(self, location: Location) -> None:
         backend = backend_of(location)
         self._writer = backend.writer()
+        self.locks = backend.locks()
         self._engine = backend.reader(READERS)
         self._readers = ThreadPoolExecutor(READERS, "reader")
-        self._reading, self._writing = Health("read"), Health("written")
+        self.reading, self.writing = Health("read"), Health("written")
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         """The result of `query`, which runs in a thread with a connection of its own.
@@ -42,9 +49,9 @@ class Database:
         try:
             result = await loop.run_in_executor(self._readers, self._read, query)
         except DBAPIError as error:
-            self._reading.failed(error.orig or error)
+            self.reading.failed(error.orig or error)
             raise ReadFailed from error
-        self._reading.worked()
+        self.reading.worked()
         return result
 
     def _read(self, query: Callable[[Connection], T]) -> T:
@@ -75,13 +82,14 @@ class Database:
         try:
             rows = await self._writer.write(*statements)
         except WriteFailed as failure:
-            self._writing.failed(failure.__cause__ or failure)
+            self.writing.failed(failure.__cause__ or failure)
             raise
-        self._writing.worked()
+        self.writing.worked()
         return rows
 
     async def close(self) -> None:
         """Write what is waiting, and close all connections."""
         await self._writer.close()
+        await self.locks.close()
         await asyncio.to_thread(self._readers.shutdown)
         self._engine.dispose()

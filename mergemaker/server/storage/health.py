@@ -10,6 +10,8 @@ import structlog
 # If it keeps failing and recovering, the log says so at most once in so many seconds.
 SAID_EVERY = 60.0
 
+KNOWN_FOR = 5.0  # seconds after a use until it is unknown whether the next would work
+
 log = structlog.stdlib.get_logger()
 
 
@@ -21,7 +23,9 @@ class Health:
     """
 
     def __init__(self, use: str) -> None:
+        self.fails = False  # the last time that it was used
         self._use = use
+        self._used_at = monotonic()
         self._said_at: float | None = None
         self._is_said = False  # the log says that it fails
 
@@ -29,6 +33,7 @@ class Health:
         """It could not be used. Only the first line of an error is told: the others may name
         people."""
         now = monotonic()
+        self.fails, self._used_at = True, now
         if self._said_at is None or now - self._said_at >= SAID_EVERY:
             self._said_at, self._is_said = now, True
             reason = str(error).partition("\n")[0]
@@ -36,6 +41,12 @@ class Health:
 
     def worked(self) -> None:
         """It was used."""
+        self.fails, self._used_at = False, monotonic()
         if self._is_said:
             self._is_said = False
             log.info(f"the journal can be {self._use} again")
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it worked the last time, and that was a moment ago."""
+        return not self.fails and monotonic() - self._used_at < KNOWN_FOR

@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, null, update
 from ..identity import people_at
 from .chat_retention import forgotten_chat
 from .people import DELETE_NAME
-from .schema import barred, games, rating_changes, ratings, resignations
+from .schema import barred, games, rating_changes, ratings, resignations, reviews
 from .statements import Statement, compiled
 from .subscription_store import forgotten_subscriptions
 
@@ -22,6 +22,7 @@ def forgotten(person: str) -> tuple[Statement, ...]:
     return (
         *forgotten_subscriptions(person),
         DELETE_NAME(owner),
+        _FORGET_ASKING(owner),
         _DELETE_RATINGS(owner),
         _DELETE_RATING_CHANGES(owner),
         *forgotten_chat(person),
@@ -36,6 +37,9 @@ def forgotten_games(person: str) -> tuple[Statement, ...]:
 
 
 _FORGET_HOST = compiled(update(games).where(games.c.host == bindparam("owner")).values(host=null()))
+_FORGET_ASKING = compiled(
+    update(reviews).where(reviews.c.asked_by == bindparam("owner")).values(asked_by=null())
+)
 _DELETE_RATINGS = compiled(delete(ratings).where(ratings.c.person == bindparam("owner")))
 _DELETE_RATING_CHANGES = compiled(
     delete(rating_changes).where(rating_changes.c.person == bindparam("owner"))

@@ -23,6 +23,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
 from .errors import Unusable
+from .postgres_locks import PostgresLocks
 from .postgres_writer import PostgresWriter, connection_string, reason_of
 from .schema import metadata
 
@@ -108,6 +109,10 @@ class Postgres:
     def writer(self) -> PostgresWriter:
         """As in `Backend`."""
         return PostgresWriter(self._url)
+
+    def locks(self) -> PostgresLocks:
+        """As in `Backend`."""
+        return PostgresLocks(self._url)
 
     def revision(self) -> str | None:
         """As in `Backend`."""

@@ -38,7 +38,7 @@ ATTEMPTS = 3
 # A write waits no longer than this for a row that another transaction has changed.
 SETTINGS = "SET synchronous_commit = on; SET lock_timeout = '5s'"
 
-_Connection = psycopg.AsyncConnection[Values]
+Connection = psycopg.AsyncConnection[Values]
 _Future = asyncio.Future[list[Values]]
 
 
@@ -57,7 +57,7 @@ class PostgresWriter:
     """Writes to the database at `url`, for one event loop. It connects with the first write."""
 
     def __init__(self, url: URL) -> None:
-        self._connector = _Connector(url)
+        self._connector = Connector(url)
         self._queue: asyncio.Queue[tuple[Sequence[Statement], _Future] | None] = asyncio.Queue()
         self._workers: list[asyncio.Task[None]] = []
         self._closed = False
@@ -81,11 +81,11 @@ class PostgresWriter:
 
     async def _work(self) -> None:
         """Carry out writes over one connection, and over another once that is lost."""
-        connection: _Connection | None = None
+        connection: Connection | None = None
         while (write := await self._queue.get()) is not None:
             statements, future = write
             try:
-                if connection is None or not _is_open(connection):
+                if connection is None or not is_open(connection):
                     connection = await self._connector.connect()
                 rows = await _carry_out(connection, statements)
             except Exception as error:  # noqa: BLE001  (handed to whoever waits)
@@ -98,7 +98,7 @@ class PostgresWriter:
             await connection.close()
 
 
-class _Connector:
+class Connector:
     """Connects, and while that fails, tries only from time to time."""
 
     def __init__(self, url: URL) -> None:
@@ -107,7 +107,7 @@ class _Connector:
         self._next_attempt = 0.0
         self._reason = ""
 
-    async def connect(self) -> _Connection:
+    async def connect(self) -> Connection:
         """A new connection.
 
         Raises:
@@ -128,7 +128,7 @@ class _Connector:
         return connection
 
 
-def _is_open(connection: _Connection) -> bool:
+def is_open(connection: Connection) -> bool:
     """Whether a connection still has a server at its other end, as far as is known here."""
     try:
         for _ in range(2):  # the first reads what the server said last, the second that it closed
@@ -138,7 +138,7 @@ def _is_open(connection: _Connection) -> bool:
     return not connection.closed
 
 
-async def _carry_out(connection: _Connection, statements: Sequence[Statement]) -> list[Values]:
+async def _carry_out(connection: Connection, statements: Sequence[Statement]) -> list[Values]:
     """Carry out a write; of the rows that it returns, `Database.write` tells.
 
     PostgreSQL's own errors say which values they are about, and these may be people's identities,
@@ -161,7 +161,7 @@ async def _carry_out(connection: _Connection, statements: Sequence[Statement]) -
     raise AssertionError("there is at least one attempt")
 
 
-async def _transact(connection: _Connection, statements: Sequence[Statement]) -> list[Values]:
+async def _transact(connection: Connection, statements: Sequence[Statement]) -> list[Values]:
     """Carry out statements in one transaction, and commit it unless one fails."""
     required = any(statement.compiled.required for statement in statements)
     try:
@@ -184,7 +184,7 @@ async def _transact(connection: _Connection, statements: Sequence[Statement]) ->
 
 
 async def _execute(
-    connection: _Connection, statement: Statement
+    connection: Connection, statement: Statement
 ) -> list[psycopg.AsyncCursor[Values]]:
     sql, executions = statement.executions(DIALECT)
     # It is our own text, compiled.

@@ -69,12 +69,13 @@ class ReviewStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def ask(self, asked: Asked, total: int) -> None:
+    async def ask(self, asked: Asked, total: int, person: str) -> None:
         """Queue a review, unless there is one; one that failed is tried again.
 
         Args:
             asked: the review.
             total: the number of decisions to judge.
+            person: the identity that asks, which is forgotten once somebody works on the review.
         """
         await self._write(
             _ASK,
@@ -83,6 +84,7 @@ class ReviewStore:
             asked_at=now_ms(),
             state="waiting",
             total=total,
+            asked_by=person,
             owner=None,
             leased_until=None,
         )
@@ -145,6 +147,13 @@ class ReviewStore:
             lambda connection: connection.execute(counted).scalar_one()
         )
 
+    async def one_waits_for(self, person: str) -> bool:
+        """Whether a review waits for which this identity has asked."""
+        query = select(exists().where(reviews.c.asked_by == person, REVIEWS_TO_DO))
+        return await self._database.read(
+            lambda connection: bool(connection.execute(query).scalar())
+        )
+
     async def _write(self, make: Callable[..., Statement], **parameters: Any) -> list[Values]:
         return await self._database.write(make(parameters))
 
@@ -159,7 +168,7 @@ class ReviewStore:
 
 def _ask() -> Any:
     asking = upsert(reviews)
-    new = {name: asking.excluded[name] for name in ("asked_at", "state", "total")}
+    new = {name: asking.excluded[name] for name in ("asked_at", "state", "total", "asked_by")}
     key = [reviews.c.game, reviews.c.open_hands]
     return asking.on_conflict_do_update(
         index_elements=key, set_=new, where=reviews.c.state == "failed"
@@ -182,7 +191,12 @@ def _claim() -> Any:
     return (
         update(reviews)
         .where(tuple_(reviews.c.game, reviews.c.open_hands).in_(select(first)))
-        .values(state="running", owner=bindparam("owner"), leased_until=bindparam("until"))
+        .values(
+            state="running",
+            asked_by=null(),
+            owner=bindparam("owner"),
+            leased_until=bindparam("until"),
+        )
         .returning(reviews.c.game, reviews.c.open_hands)
     )
 

@@ -1,13 +1,22 @@
-"""The tables of what is true only while servers run: no backup has them, and nobody misses them.
-
-Only processes that share a database write here (`leases`, `connections`).
-"""
+"""The tables of what is true only for a while: no backup has them, and nobody misses them."""
 
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table
 
 runtime = MetaData()
+
+# The links that sign a second device in, one for each account. Each works once, until it expires.
+sign_in_links = Table(
+    "sign_in_links",
+    runtime,
+    Column("person", String, primary_key=True),  # whose account it signs in to
+    Column("session", String, nullable=False),  # the digest of the session that it was made in
+    Column("code_digest", String, nullable=False, unique=True),
+    Column("expires_at", BigInteger, nullable=False),  # in milliseconds since 1970
+)
+
+# Only processes that share a database write to what follows (`leases`, `connections`).
 
 # The processes that serve the games of this database together. Each says again and again that it
 # lives; one that did not until `alive_until`, in milliseconds since 1970 by the database's clock,

@@ -3,8 +3,6 @@ two. A new PostgreSQL database gets them as they are here."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -15,17 +13,50 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     String,
     Table,
     UniqueConstraint,
     text,
     true,
 )
-from sqlalchemy.sql import ClauseElement
+
+from .metadata import metadata, partial_index
+from .notice_schema import emails, notices, push_subscriptions
+
+__all__ = [
+    "REVIEWS_TO_DO",
+    "REVISION",
+    "UNREADABLE",
+    "accounts",
+    "barred",
+    "chain_results",
+    "chat",
+    "emails",
+    "entries",
+    "games",
+    "invites",
+    "judgements",
+    "lifetimes",
+    "listings",
+    "metadata",
+    "notices",
+    "people",
+    "push_subscriptions",
+    "rating_changes",
+    "ratings",
+    "removed_people",
+    "reports",
+    "resignations",
+    "reviews",
+    "seat_transfers",
+    "seats",
+    "secrets",
+    "sessions",
+    "standing_orders",
+]
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0020"
+REVISION = "0021"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
@@ -33,14 +64,6 @@ UNREADABLE = "unreadable"
 
 # The unfinished reviews. A query is served by their index if it has the same condition.
 REVIEWS_TO_DO = text("state IN ('waiting', 'running')")
-
-metadata = MetaData()
-
-
-def _partial_index(name: str, *columns: Column[Any], where: ClauseElement) -> None:
-    """Add an index of those rows of a table for which a condition holds."""
-    Index(name, *columns, sqlite_where=where, postgresql_where=where)
-
 
 # A game, with what lists and notices need to know about many games. All of it follows from the
 # game's entries and is written with them. Times are milliseconds since 1970.
@@ -66,11 +89,11 @@ games = Table(
     Column("host", String),  # the identity; nobody once they deleted their account
     Index("games_host", "host"),
 )
-_partial_index(
+partial_index(
     "games_bot_to_act", games.c.changed_at, games.c.id, where=games.c.bot_to_act == true()
 )
-_partial_index("games_deadline", games.c.deadline, where=games.c.deadline.is_not(None))
-_partial_index("games_rating_due", games.c.ended_at, games.c.id, where=games.c.rating_due == true())
+partial_index("games_deadline", games.c.deadline, where=games.c.deadline.is_not(None))
+partial_index("games_rating_due", games.c.ended_at, games.c.id, where=games.c.rating_due == true())
 
 # The times during which a server has lived, each until it was last noted: what lies between them
 # costs no player any time. In milliseconds since 1970.
@@ -222,10 +245,11 @@ reviews = Table(
     Column("asked_at", BigInteger, nullable=False),
     Column("state", String, nullable=False),
     Column("total", Integer, nullable=False),  # decisions to be judged
+    Column("asked_by", String),  # the identity, while it waits
     Column("owner", String),
     Column("leased_until", BigInteger),
 )
-_partial_index("reviews_to_do", reviews.c.asked_at, where=REVIEWS_TO_DO)
+partial_index("reviews_to_do", reviews.c.asked_at, where=REVIEWS_TO_DO)
 
 # What a review found about the game's decisions, counted from 0.
 judgements = Table(
@@ -301,48 +325,18 @@ rating_changes = Table(
     UniqueConstraint("game", "person"),
 )
 
+# What the server makes once and keeps to itself, such as its key for Web Push.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("content", String, nullable=False),
+)
+
 # The identities that whoever runs the server has removed from it.
 removed_people = Table(
     "removed_people",
     metadata,
     Column("person", String, primary_key=True),
     Column("at", BigInteger, nullable=False),
-)
-
-# A decision of a person in a slow game, and when that person gets the next notice of it, which is
-# noted before it is sent, so that none is sent twice.
-notices = Table(
-    "notices",
-    metadata,
-    Column("game", String, ForeignKey("games.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("person", String, nullable=False),
-    Column("since", BigInteger, nullable=False),
-    Column("due_at", BigInteger),
-    Column("reminder", Boolean, nullable=False),  # what is due is the reminder
-)
-_partial_index("notices_due", notices.c.due_at, where=notices.c.due_at.is_not(None))
-
-# Where a browser is reached by Web Push (RFC 8030), and the keys that only it knows (RFC 8291).
-push_subscriptions = Table(
-    "push_subscriptions",
-    metadata,
-    Column("browser", String, primary_key=True),  # the digest of its token
-    Column("person", String, nullable=False),
-    Column("endpoint", String, nullable=False, unique=True),
-    Column("p256dh", LargeBinary, nullable=False),
-    Column("auth", LargeBinary, nullable=False),
-    Column("made_at", BigInteger, nullable=False),
-    Index("push_subscriptions_person", "person"),
-)
-
-# The e-mail address of an account. Until it is confirmed, nothing but the link is sent there.
-emails = Table(
-    "emails",
-    metadata,
-    Column("person", String, primary_key=True),
-    Column("address", String, nullable=False),
-    Column("confirmed", Boolean, nullable=False),
-    Column("code_digest", String, unique=True),  # of the link's code; it works once
-    Column("code_expires_at", BigInteger),
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, exists, insert, select, update
 
 from .schema import accounts, sessions
+from .sign_in_links import SignInLink, used_link
 from .statements import Statement, compiled, greatest, upsert
 
 # The most sessions of one account; a further one ends the one that was used least recently.
@@ -46,9 +47,9 @@ class KnowsPassword:
 
 @dataclass(frozen=True, slots=True)
 class HasLink:
-    """Somebody has a sign-in link that was made in the session with this digest."""
+    """Somebody has a link that signs a device in; it is used up."""
 
-    session: str
+    link: SignInLink
 
 
 Credential = KnowsPassword | HasLink
@@ -59,14 +60,15 @@ def begun(session: Session) -> Statement:
     return _INSERT(_columns(session))
 
 
-def begun_with(session: Session, credential: Credential) -> Statement:
-    """The statement that stores a further session. It is required, and finds no row if the
+def begun_with(session: Session, credential: Credential) -> tuple[Statement, ...]:
+    """The statements that store a further session. They are required, and find no row if the
     credential has become invalid."""
     match credential:
         case KnowsPassword(password):
-            return _INSERT_BY_PASSWORD({**_columns(session), "known": password})
-        case HasLink(maker):
-            return _INSERT_BY_LINK({**_columns(session), "maker": maker})
+            return (_INSERT_BY_PASSWORD({**_columns(session), "known": password}),)
+        case HasLink(link):
+            using = used_link(link.code_digest, session.made_at)
+            return using, _INSERT_BY_LINK({**_columns(session), "maker": link.session})
 
 
 def exchanged(guest: Session) -> Statement:
@@ -113,11 +115,19 @@ def _end(*conditions: ColumnElement[bool]) -> Any:
     return ending.values(ended_at=bindparam("now")).returning(sessions.c.digest)
 
 
-_PASSWORD_LASTS = exists().where(
-    accounts.c.person == bindparam("person"), accounts.c.password == bindparam("known")
+# Until the session is stored, nobody can change the password or delete the account; whoever does so
+# next ends the session as well.
+_ACCOUNT_LASTS = (
+    select(accounts.c.person)
+    .where(accounts.c.person == bindparam("person"))
+    .with_for_update(read=True)
 )
+_PASSWORD_LASTS = _ACCOUNT_LASTS.where(accounts.c.password == bindparam("known")).exists()
 _maker = sessions.alias("maker")
-_MAKER_LASTS = exists().where(_maker.c.digest == bindparam("maker"), _maker.c.ended_at.is_(None))
+_MAKER_LASTS = and_(
+    exists().where(_maker.c.digest == bindparam("maker"), _maker.c.ended_at.is_(None)),
+    _ACCOUNT_LASTS.exists(),
+)
 
 _INSERT = compiled(insert(sessions))
 _INSERT_BY_PASSWORD = compiled(_insert_if(_PASSWORD_LASTS), required=True)

@@ -13,6 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.pool import NullPool
 
 from .errors import Unusable
+from .locks import ProcessLocks
 from .sqlite_writer import SqliteWriter
 
 # How many seconds a start may look for damage. In most journals that is enough to see everything.
@@ -75,6 +76,10 @@ class Sqlite:
     def writer(self) -> SqliteWriter:
         """As in `Backend`."""
         return SqliteWriter(self._path)
+
+    def locks(self) -> ProcessLocks:
+        """As in `Backend`. One process at a time serves games from a file."""
+        return ProcessLocks()
 
     def revision(self) -> str | None:
         """As in `Backend`.

@@ -6,7 +6,6 @@ import asyncio
 import os
 from datetime import UTC, datetime
 from uuid import uuid4
-from weakref import WeakValueDictionary
 
 import structlog
 from msgspec import structs
@@ -26,6 +25,7 @@ from ..clock import now_ms
 from ..rate_limits.token_bucket import Rate, RateLimits
 from ..storage.changes import Change, Row
 from ..storage.journal import Journal
+from ..storage.locks import Locks
 from ..wire.bodies import Defaults, NewGame, SeatWish
 from . import opponents, sharing
 from .actions import PersonCommand, Rematch, check_account
@@ -62,6 +62,8 @@ class GameMaker:
         lobby: where listed tables wait for players.
         addresses: where people are.
         limits: makes the token buckets.
+        locks: from the check whether a person may begin a game until it is stored, nobody else
+            begins one for the same person.
     """
 
     def __init__(
@@ -71,13 +73,13 @@ class GameMaker:
         lobby: LobbyKeeper,
         addresses: Addresses,
         limits: RateLimits,
+        locks: Locks,
     ) -> None:
         self._registry = registry
         self._journal = journal
         self._lobby = lobby
         self._addresses = addresses
-        self._listing = asyncio.Lock()
-        self._beginning: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._locks = locks
         self._made = limits.buckets("making by person", MAKING)
         self._made_by_address = limits.buckets("making by address", MAKING_BY_ADDRESS)
 
@@ -93,11 +95,11 @@ class GameMaker:
             Refused: such a game cannot be made.
         """
         check_account(wish.terms, registered=registered)
-        async with self._one_at_a_time(person):
+        async with self._locks.held("making", person):
             await self._check_limits(person)
             opened = await self._planned(wish, person)
             if opened.terms.listed and opened.invite is not None:
-                async with self._listing:
+                async with self._locks.held("listing"):
                     await self._check_open_tables(person)
                     live = await self._store(opened, person)
             else:
@@ -128,7 +130,7 @@ class GameMaker:
                 holder is in too many games.
         """
         person = sharing.speaker(live.table, holder)
-        async with self._one_at_a_time(holder):
+        async with self._locks.held("making", holder):
             if live.table.next_game is None:
                 await self._check_limits(holder)
             opened = _reopened(live.table, person, holder)
@@ -150,11 +152,6 @@ class GameMaker:
         # Whoever played has an account, if the table needs one. If it is refused, the others have
         # begun without them, and they can watch.
         await rematch.carry_out(PersonCommand(person, sit, registered=True))
-
-    def _one_at_a_time(self, person: str) -> asyncio.Lock:
-        """A lock to hold from the check whether a person may begin a game until it is stored, so
-        that requests that come together cannot all pass the check."""
-        return self._beginning.setdefault(person, asyncio.Lock())
 
     async def _check_limits(self, person: str) -> None:
         """Refuse a person who makes games too fast, or is in too many."""

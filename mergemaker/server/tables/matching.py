@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from uuid import uuid4
 
@@ -11,6 +10,7 @@ from mergemaker.table.command import Sit
 
 from ..clock import now_ms
 from ..storage.listings import Listing
+from ..storage.locks import Locks
 from .actions import PersonCommand
 from .found_game import SEATS, found_game
 from .lobby import LobbyKeeper
@@ -30,13 +30,16 @@ class Matchmaker:
         lobby: where the tables wait.
         registry: where the live tables are.
         maker: makes a table if none fits.
+        locks: of two people at the same time, one finds the other's table.
     """
 
-    def __init__(self, lobby: LobbyKeeper, registry: Registry, maker: GameMaker) -> None:
+    def __init__(
+        self, lobby: LobbyKeeper, registry: Registry, maker: GameMaker, locks: Locks
+    ) -> None:
         self._lobby = lobby
         self._registry = registry
         self._maker = maker
-        self._finding = asyncio.Lock()
+        self._locks = locks
 
     async def seat(
         self, person: str, game: str, name: str | None, *, registered: bool = False
@@ -78,7 +81,7 @@ class Matchmaker:
         Raises:
             Refused: no table fits, and none can be made.
         """
-        async with self._finding:  # of two people at the same time, one finds the other's table
+        async with self._locks.held("matching"):
             fitting = await self._fitting()
             fitting.sort(key=lambda table: table.starts_at is None)  # the oldest of each first
             for table in fitting:

@@ -146,7 +146,7 @@ async def make_link(
     request: AnyRequest, accounts: NamedDependency[Accounts], visitor: NamedDependency[Visitor]
 ) -> bodies.SignInLink:
     """Make a link that signs a second device in, once, within ten minutes."""
-    code, expires_at = accounts.make_link(visitor)
+    code, expires_at = await accounts.make_link(visitor)
     address = f"{request.headers['origin']}{LINK_PAGE}{code}"
     image = segno.make_qr(address, error="m").svg_data_uri(border=2, light="#fff")
     return bodies.SignInLink(address, image, moment(expires_at))

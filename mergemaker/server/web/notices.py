@@ -83,7 +83,7 @@ async def confirm_email(
 async def _card(subscriptions: Subscriptions, visitor: Visitor) -> bodies.NoticeCard:
     email = await subscriptions.email_of(visitor)
     return bodies.NoticeCard(
-        push_key=subscriptions.push_key,
+        push_key=await subscriptions.push_key(),
         push=await subscriptions.is_subscribed(visitor),
         mail=subscriptions.has_mail,
         email=None if email is None else bodies.EmailCard(email.address, email.confirmed),
