@@ -14,11 +14,14 @@ from .accounts.sign_in_links import SignInLinks
 from .addresses import Addresses
 from .admin.admin import Admin
 from .admin.channel import listening
+from .admin.removal import Removal
 from .bus.bus import ALONE
 from .bus.valkey import ValkeyBus
 from .chat.housekeeping import ChatHousekeeping
-from .chat.talk import Talks
+from .chat.talk import TalkLimits
+from .chat.talks import Talks
 from .chat.text import WordList
+from .chat.watch import TalkWatch
 from .connections.connections import LocalConnections
 from .metrics import TABLES, measure_lag
 from .notices.keeper import NoticeKeeper
@@ -92,16 +95,14 @@ class Services:
         self._turns = TurnKeeper(self.registry, self.journal, leases, ALONE)
         self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes, leases)
         self.queries = Queries(runner, thinking, self.limits)
-        words = WordList.read(settings.word_list)
-        chats = ChatStore(self._database)
+        chats = ChatStore(self._database, self._bus)
         self.removed = RemovedPeople(self._database)
-        self.talks = Talks(
-            chats, self.journal.name_of, words, self.removed, self.addresses, self.limits
-        )
+        self._talk_watch = TalkWatch(chats, self._bus)
+        self.talks = self._make_talks(settings, chats)
         self._chat_housekeeping = ChatHousekeeping(chats, self.talks, leases)
         account_store = AccountStore(self._database)
         self._seat_transfers = SeatTransfers(account_store, self.registry, leases)
-        self.sessions = Sessions(account_store)
+        self.sessions = Sessions(account_store, self._bus)
         self.accounts = self._make_accounts(settings, account_store)
         listings = Listings(self._database)
         self.lobby = LobbyKeeper(listings, whereabouts, chat=settings.lobby_chat == "on")
@@ -112,9 +113,8 @@ class Services:
         self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker, locks)
         self.ratings = RatingStore(self._database)
         self._rater = Rater(self.ratings, self.registry, leases)
-        self._admin = Admin(
-            self.registry, self.journal, chats, self.talks, self.sessions, self.removed
-        )
+        self._removal = Removal(self.removed, self.talks, self.sessions, self._bus)
+        self._admin = Admin(self.registry, self.journal, chats, self._removal)
         self._data = settings.data
         self.history = History(self._database)
         subscriptions = SubscriptionStore(self._database)
@@ -148,6 +148,12 @@ class Services:
             self._peers,
         )
 
+    def _make_talks(self, settings: Settings, store: ChatStore) -> Talks:
+        """The chat, at every place."""
+        words = WordList.read(settings.word_list)
+        limits = TalkLimits(self.addresses, self.limits)
+        return Talks(store, self.journal.name_of, words, self.removed, limits, self._talk_watch)
+
     def _make_accounts(self, settings: Settings, store: AccountStore) -> Accounts:
         """The accounts, which pass seats and messages on."""
         return Accounts(
@@ -180,7 +186,9 @@ class Services:
         """Let the services work for as long as the context lasts."""
         await self._bus.start()
         await self._lifetimes.begin()
-        await self.removed.load()
+        await self._removal.start()
+        self.sessions.start()
+        self._talk_watch.start()
         warming = asyncio.create_task(self._warm_up())
         measuring = asyncio.create_task(measure_lag())
         self.registry.start()
@@ -211,6 +219,9 @@ class Services:
             await self._rater.close()
             await self._turns.close()
             await self.registry.close()
+            await self._talk_watch.close()
+            await self.sessions.close()
+            await self._removal.close()
             workers = (self._bots, self._hints, self._background)
             await asyncio.gather(*(pool.close() for pool in workers))
             await self._bus.close()

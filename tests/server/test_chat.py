@@ -13,9 +13,11 @@ import pytest
 from mergemaker.rules import Refused
 from mergemaker.server.addresses import Addresses
 from mergemaker.server.chat.reader import Reader
-from mergemaker.server.chat.talk import REPORTING, SAYING, Talks
+from mergemaker.server.chat.talk import REPORTING, SAYING, TalkLimits
+from mergemaker.server.chat.talks import Talks
 from mergemaker.server.chat.text import TEXT_LENGTH, WordList, tidy_text
 from mergemaker.server.chat.transcript import HISTORY
+from mergemaker.server.chat.watch import TalkWatch
 from mergemaker.server.rate_limits.token_bucket import LocalRateLimits
 from mergemaker.server.storage.chat_store import ChatStore, Reported, Said
 from mergemaker.server.storage.database import Database
@@ -257,10 +259,11 @@ def test_a_message_whose_fate_was_unknown_is_shown_once_it_is_known(tmp_path: Pa
         database = Database(tmp_path / "journal.sqlite")
         try:
             store, addresses = FailingStore(database), Addresses()
-            talks = Talks(store, name_of, WordList([]), frozenset(), addresses, LocalRateLimits())
+            limits = TalkLimits(addresses, LocalRateLimits())
+            talks = Talks(store, name_of, WordList([]), frozenset(), limits, TalkWatch(store))
             talk = await talks.find("g")
             screen = Screen()
-            talk.listeners.add(screen)
+            talk.enter(screen)
             with pytest.raises(OSError, match="no answer"):
                 await talk.say("ann", 0, "Ann", Say("1", "table", "Hello"), list[Done]().append)
             assert not screen.changed.is_set()

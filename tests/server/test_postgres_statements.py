@@ -68,7 +68,7 @@ def test_postgresql_answers_every_question(postgres: Postgres):
             await accounts.games_with("ann"),
             await chat.latest("g", "table", 5),
             await chat.said_by("ann"),
-            await chat.authors("g"),
+            await chat.authors(["g"]),
             await chat.drop_old("g", 5, 0),
             await chat.reports(5),
             await chat.reported_by("ann"),

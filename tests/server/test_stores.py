@@ -17,7 +17,7 @@ from mergemaker.server.storage.account_store import (
 )
 from mergemaker.server.storage.backend import Location
 from mergemaker.server.storage.changes import Change, Row
-from mergemaker.server.storage.chat_store import AlreadySaid, ChatStore, Said
+from mergemaker.server.storage.chat_store import AlreadySaid, ChatStore, NumberTaken, Said
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.listings import Listings
@@ -152,7 +152,10 @@ def test_what_was_said(location: Location):
             await chat.append(replace(said(6), command="c2"))
         assert await chat.find("g", 1, "c2") == everything[1]
         assert await chat.said_by("ann") == everything
-        assert await chat.authors("g") == [("table", 1, "ann"), ("watchers", 2, "ben")]
+        with pytest.raises(NumberTaken):
+            await chat.append(replace(said(5, "cat"), author=3))
+        authors = {"g": [("table", 1, "ann", 5), ("watchers", 2, "ben", 1)]}
+        assert await chat.authors(["g", "h"]) == authors
 
     with_database(location, use)
 

@@ -12,16 +12,14 @@ import structlog
 
 from mergemaker.rules import Refused
 
-from ..accounts.sessions import Sessions
-from ..chat.talk import Talks
 from ..identity import people_at
 from ..storage.chat_store import ChatStore
 from ..storage.journal import Journal
-from ..storage.removed_people import RemovedPeople
 from ..tables.actions import Close, DisownSeat
 from ..tables.making import DEFAULTS
 from ..tables.registry import Registry
 from ..wire.admin import ReportShown, ReportsShown, ServerStatus
+from .removal import Removal
 
 IDENTITY = re.compile(r"[0-9a-f]{32}")
 
@@ -35,9 +33,7 @@ class Admin:
         registry: where the tables are.
         journal: where the games are stored.
         chats: where what was said and reported is stored.
-        talks: what is being said.
-        sessions: finds and closes people's sockets.
-        removed: the people who may not use the server.
+        removal: removes people.
     """
 
     def __init__(
@@ -45,16 +41,12 @@ class Admin:
         registry: Registry,
         journal: Journal,
         chats: ChatStore,
-        talks: Talks,
-        sessions: Sessions,
-        removed: RemovedPeople,
+        removal: Removal,
     ) -> None:
         self._registry = registry
         self._journal = journal
         self._chats = chats
-        self._talks = talks
-        self._sessions = sessions
-        self._removed = removed
+        self._removal = removal
         self._started = time.monotonic()
 
     async def status(self) -> ServerStatus:
@@ -88,9 +80,7 @@ class Admin:
         if not IDENTITY.fullmatch(person):
             reason = "That is not a person's ID: copy it from `mergemaker admin reports`."
             raise Refused(code="bad-request", reason=reason)
-        await self._removed.add(person)
-        self._talks.withdraw(person)
-        await self._sessions.close_sockets_of(person)
+        await self._removal.remove(person)
         left, failed = set[str](), set[str]()
         for each in people_at(person).values():
             for game in await self._journal.unfinished_with(each):

@@ -11,7 +11,7 @@ from ..clock import now_ms
 from ..leases.leases import Leases, leased
 from ..storage.chat_store import ChatStore
 from .rooms import LOBBY
-from .talk import Talks
+from .talks import Talks
 
 KEPT = 200  # messages in the lobby
 KEPT_FOR = 7 * 24 * 3600 * 1000  # milliseconds

@@ -5,16 +5,15 @@ shown, as a move is.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Container, Set
+from collections.abc import Awaitable, Callable, Collection, Container, Set
 from typing import Protocol
-from weakref import WeakValueDictionary
 
 from mergemaker.rules import Refused
 
 from ..addresses import Addresses
 from ..clock import now_ms
 from ..rate_limits.token_bucket import Rate, RateLimits
-from ..storage.chat_store import AlreadySaid, ChatStore, Said
+from ..storage.chat_store import AlreadySaid, Authorship, ChatStore, NumberTaken, Said
 from ..storage.errors import WriteFailed
 from ..tables.making import GUEST
 from ..wire.chat import Done, Report, Room, Say
@@ -23,10 +22,14 @@ from .authors import Authors
 from .rooms import LOBBY, rooms_at
 from .text import WordList, tidy_text
 from .transcript import HISTORY, Bookmark, Transcript
+from .watch import TalkWatch
 
 SAYING = Rate(burst=5, per_second=0.5)  # messages of one person
 SAYING_BY_ADDRESS = Rate(burst=15, per_second=1.5)  # messages from one address
 SAYING_IN_ROOM = Rate(burst=20, per_second=4)  # messages of all people in one room
+# How often it is tried to store a message if others are quicker, each served by another process.
+ATTEMPTS = 6
+
 REPORTING = Rate(burst=5, per_second=1 / 60)  # reports of one person
 
 SendAnswer = Callable[[Done], None]
@@ -67,9 +70,9 @@ class Talk:
         words: the words to be masked.
         limits: of everybody on this server.
         removed: the people whose messages are not shown any more.
+        watch: keeps it up to date while somebody reads it.
 
     Attributes:
-        listeners: who is shown it.
         authors: the people who have written here, by their numbers.
     """
 
@@ -81,10 +84,13 @@ class Talk:
         words: WordList,
         limits: TalkLimits,
         removed: Container[str],
+        watch: TalkWatch,
     ) -> None:
         self.place = place
-        self.listeners: set[Listener] = set()
         self.authors = Authors(place)
+        self._listeners: set[Listener] = set()
+        self._watch = watch
+        self._newest: dict[tuple[str, int, str], int] = {}  # as `Authorship` has it
         self._store = store
         self._name_of = name_of
         self._words = words
@@ -97,13 +103,30 @@ class Talk:
 
     async def load(self) -> None:
         """Read what was said last, and who has written."""
-        known = await self._store.authors(self.place)
+        known = (await self._store.authors([self.place])).get(self.place, [])
+        self._newest = {(one.room, one.author, one.person): one.newest for one in known}
         self.authors = Authors(self.place, ((one.author, one.person) for one in known))
         for room, transcript in self._transcripts.items():
             latest = await self._store.latest(self.place, room, HISTORY)
             transcript.replace(latest, (one.person for one in known if one.room == room))
         self._in_sync = True
         self._announce()
+
+    def agrees(self, authors: Collection[Authorship]) -> bool:
+        """See `Watched`."""
+        return self._newest == {(one.room, one.author, one.person): one.newest for one in authors}
+
+    def enter(self, listener: Listener) -> None:
+        """Show a listener from now on what is said."""
+        if not self._listeners:
+            self._watch.watch(self)
+        self._listeners.add(listener)
+
+    def leave(self, listener: Listener) -> None:
+        """Show it to them no more."""
+        self._listeners.discard(listener)
+        if not self._listeners:
+            self._watch.leave(self)
 
     def frame(self, room: Room, bookmark: Bookmark) -> tuple[Frame, Bookmark] | None:
         """What a reader has not been shown of a room yet (`Transcript.frame`)."""
@@ -146,34 +169,39 @@ class Talk:
     ) -> tuple[Said, bool]:
         """Store a message. Returns it, and whether it is new: it may have been said long ago."""
         await self._check_rate(person, say.room)
-        author = self.authors.number_of(person)
-        said = Said(
-            place=self.place,
-            room=say.room,
-            number=self._transcripts[say.room].last_number + 1,
-            at=now_ms(),
-            person=person,
-            author=author,
-            seat=seat,
-            name=name or await self._known_name(person),
-            text=text,
-            command=say.id,
-        )
-        self._in_sync = False
-        try:
-            await asyncio.shield(self._store.append(said))
-        except AlreadySaid:
-            said = await self._store.find(self.place, author, say.id)
-            self._in_sync = True
-            return said, False
-        except WriteFailed:  # only the store knows whether it was stored
-            await self.load()
-            stored = self._known(person, say)
-            if stored is None:
-                raise
-            return stored, False
-        self._in_sync = True
-        return said, True
+        name = name or await self._known_name(person)
+        for _ in range(ATTEMPTS):
+            author = self.authors.number_of(person)
+            said = Said(
+                place=self.place,
+                room=say.room,
+                number=self._transcripts[say.room].last_number + 1,
+                at=now_ms(),
+                person=person,
+                author=author,
+                seat=seat,
+                name=name,
+                text=text,
+                command=say.id,
+            )
+            self._in_sync = False
+            try:
+                await asyncio.shield(self._store.append(said))
+            except AlreadySaid:
+                stored = await self._store.find(self.place, author, say.id)
+                self._in_sync = True
+                return stored, False
+            except (NumberTaken, WriteFailed) as error:  # only the store knows what is in it
+                await self.load()
+                stored = self._known(person, say)
+                if stored is not None:
+                    return stored, False
+                if isinstance(error, WriteFailed):
+                    raise
+            else:
+                self._in_sync = True
+                return said, True
+        raise _crowded()
 
     async def _check_rate(self, person: str, room: Room) -> None:
         if not await self._limits.saying.take(person):
@@ -184,8 +212,7 @@ class Talk:
             reason = "There is much writing from your address. Wait a moment, then send it again."
             raise Refused(code="chat-too-fast", reason=reason)
         if not await self._limits.saying_in_room.take(f"{self.place} {room}"):
-            reason = "Too many people are writing at once. Wait a moment, then send it again."
-            raise Refused(code="chat-too-fast", reason=reason)
+            raise _crowded()
 
     async def _known_name(self, person: str) -> str:
         """The name that somebody without a seat goes by. The lobby is open to all, so everybody
@@ -198,11 +225,12 @@ class Talk:
     def _show(self, said: Said) -> None:
         if said.author is not None and said.person is not None:
             self.authors.add(said.author, said.person)
+            self._newest[said.room, said.author, said.person] = said.number
         self._transcripts[said.room].add(said)
         self._announce()
 
     def _announce(self) -> None:
-        for listener in self.listeners:
+        for listener in self._listeners:
             listener.chat_changed()
 
     async def report(self, person: str, report: Report, send_answer: SendAnswer) -> None:
@@ -253,71 +281,9 @@ class Talk:
         return next((said for said in latest if _is(said, person, say)), None)
 
 
-class Talks:
-    """The talk at all places of this server. Each stays in memory while somebody uses it.
-
-    Args:
-        store: keeps what is said.
-        name_of: finds the name that an identity goes by.
-        words: the words to be masked.
-        removed: the people whose messages are not shown any more.
-        addresses: where people are.
-        limits: makes the token buckets.
-    """
-
-    def __init__(
-        self,
-        store: ChatStore,
-        name_of: NameOf,
-        words: WordList,
-        removed: Container[str],
-        addresses: Addresses,
-        limits: RateLimits,
-    ) -> None:
-        self._store = store
-        self._name_of = name_of
-        self._words = words
-        self._removed = removed
-        self._limits = TalkLimits(addresses, limits)
-        self._used: WeakValueDictionary[str, Talk] = WeakValueDictionary()
-        self._loading: dict[str, asyncio.Task[Talk]] = {}
-
-    async def find(self, place: str) -> Talk:
-        """The talk at a place, with what was said last."""
-        talk = self._used.get(place)
-        if talk is not None:
-            return talk
-        task = self._loading.get(place)
-        if task is None:
-            task = self._loading[place] = asyncio.create_task(self._load(place))
-            task.add_done_callback(lambda _: self._loading.pop(place))
-        return await asyncio.shield(task)
-
-    def withdraw(self, person: str) -> None:
-        """Take from all who read it what a person has said who was just removed."""
-        for talk in list(self._used.values()):
-            talk.withdraw({person})
-
-    async def reread(self, person: str) -> None:
-        """Read again what the store has wherever a person has written, since that is another's now,
-        or deleted."""
-        if self._loading:  # what these have read may be older
-            await asyncio.wait(self._loading.values())
-        for talk in list(self._used.values()):
-            if person in talk.authors:
-                await talk.reload()
-
-    async def reload(self, place: str) -> None:
-        """Read again what the store has of the talk at a place."""
-        talk = self._used.get(place)
-        if talk is not None:
-            await talk.reload()
-
-    async def _load(self, place: str) -> Talk:
-        talk = Talk(place, self._store, self._name_of, self._words, self._limits, self._removed)
-        await talk.load()
-        self._used[place] = talk
-        return talk
+def _crowded() -> Refused:
+    reason = "Too many people are writing at once. Wait a moment, then send it again."
+    return Refused(code="chat-too-fast", reason=reason)
 
 
 def _is(said: Said, person: str, say: Say) -> bool:

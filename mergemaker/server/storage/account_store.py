@@ -5,6 +5,7 @@ Whatever ends sessions returns their digests, so that the caller can close their
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import (
@@ -184,6 +185,11 @@ class AccountStore:
         """What is stored about a token."""
         found = await self._sessions(sessions.c.digest == digest)
         return found[0] if found else None
+
+    async def sessions_with(self, digests: Collection[str]) -> dict[str, Session]:
+        """What is stored about each of these tokens, if there is anything."""
+        found = await self._sessions(sessions.c.digest.in_(digests))
+        return {session.digest: session for session in found}
 
     async def sessions_of(self, person: str) -> list[Session]:
         """The sessions of an account that have not ended, the one used last first."""

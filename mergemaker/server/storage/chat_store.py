@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, insert, select
 
+from ..bus.bus import ALONE, Bus
 from ..clock import now_ms
 from .chat_retention import CONTEXT, dropped_chat, has_old_chat
 from .database import Database
@@ -30,6 +32,15 @@ _REPORT = compiled(_report())
 
 class AlreadySaid(Exception):
     """This person has said something with the same id before; nothing was written."""
+
+
+class NumberTaken(Exception):
+    """Another process has stored a message with the same number; nothing was written."""
+
+
+def heard_at(place: str) -> str:
+    """Where on the bus it is told that something was said at a place."""
+    return f"chat:{place}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +74,13 @@ class Said:
 
 
 class Authorship(NamedTuple):
-    """Somebody has written in a room, under the number by which people at the place know them."""
+    """Somebody has written in a room, under the number by which people at the place know them;
+    `newest` is the number of their last message."""
 
     room: str
     author: int
     person: str
+    newest: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +109,23 @@ class Reported:
 
 
 class ChatStore:
-    """The chat in a journal's database."""
+    """The chat in a journal's database.
 
-    def __init__(self, database: Database) -> None:
+    Args:
+        database: where it is.
+        bus: tells other processes what was said.
+    """
+
+    def __init__(self, database: Database, bus: Bus = ALONE) -> None:
         self._database = database
+        self._bus = bus
 
     async def append(self, said: Said) -> None:
         """Store a message.
 
         Raises:
             AlreadySaid: the author has used the command's id here before.
+            NumberTaken: there is another message with its number.
             Exception: anything else: nobody knows whether it was stored.
         """
         try:
@@ -113,7 +133,8 @@ class ChatStore:
         except Taken as taken:
             if chat.c.command.name in taken.columns:
                 raise AlreadySaid from taken
-            raise
+            raise NumberTaken from taken
+        self._bus.publish(heard_at(said.place), said.number)
 
     async def latest(self, place: str, room: str, limit: int) -> list[Said]:
         """The last messages of a room, oldest first."""
@@ -145,18 +166,22 @@ class ChatStore:
             lambda connection: [_said(row) for row in connection.execute(query)]
         )
 
-    async def authors(self, place: str) -> list[Authorship]:
-        """Who has written in which rooms of a place, in the order of their first messages."""
-        columns = (chat.c.room, chat.c.author, chat.c.person)
+    async def authors(self, places: Collection[str]) -> dict[str, list[Authorship]]:
+        """Who has written in which rooms of each of these places, in the order of their first
+        messages; without the places where nobody has."""
+        columns = (chat.c.place, chat.c.room, chat.c.author, chat.c.person)
         query = (
-            select(*columns)
-            .where(chat.c.place == place, chat.c.author.is_not(None))
+            select(*columns, func.max(chat.c.number))
+            .where(chat.c.place.in_(places), chat.c.author.is_not(None))
             .group_by(*columns)
             .order_by(func.min(chat.c.at))
         )
-        return await self._database.read(
-            lambda connection: [Authorship(*row) for row in connection.execute(query)]
-        )
+        found: dict[str, list[Authorship]] = {}
+        for place, *author in await self._database.read(
+            lambda connection: connection.execute(query).all()
+        ):
+            found.setdefault(place, []).append(Authorship(*author))
+        return found
 
     async def drop_old(self, place: str, kept: int, since: int) -> bool:
         """Delete what was said at a place before its last messages, or too long ago. What was

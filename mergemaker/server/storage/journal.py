@@ -44,6 +44,10 @@ from .standing_orders import read_awaiting_orders, read_orders, read_orders_of, 
 _decoder = msgspec.json.Decoder(AnyEntry)
 
 
+# What is told on the bus instead of an entry's number when standing orders have changed.
+ORDERS_CHANGED = 0
+
+
 class Conflict(Exception):
     """The entry's number in its game, or the command's id, is taken: nothing was written."""
 
@@ -196,6 +200,7 @@ class Journal:
     async def set_orders(self, game: str, seat: int, orders: StandingOrders) -> None:
         """Store the standing orders of a seat."""
         await self._database.write(set_orders(game, seat, orders))
+        self._bus.publish(game, ORDERS_CHANGED)
 
     # --- people ----------------------------------------------------------------------------------
 

@@ -20,13 +20,18 @@ class RemovedPeople:
         self._database = database
         self._people: frozenset[str] = frozenset()
 
+    @property
+    def people(self) -> frozenset[str]:
+        """All of them."""
+        return self._people
+
     def __contains__(self, person: str) -> bool:
         return person in self._people
 
     async def load(self) -> None:
-        """Read who was removed, when the server starts."""
+        """Read who was removed."""
         people = select(removed_people.c.person)
-        self._people = await self._database.read(
+        self._people |= await self._database.read(
             lambda connection: frozenset(connection.execute(people).scalars())
         )
 

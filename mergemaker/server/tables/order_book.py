@@ -80,6 +80,12 @@ class OrderBook(Turns):
         await self.wait()
         return await self._in_force(seat)
 
+    async def look_again(self) -> None:
+        """Settle what orders settle that were given at another process."""
+        self._seats.update(await self._journal.orders_in(self._live.id))
+        self._left_open = None
+        self.wake()
+
     async def _take_turn(self) -> None:
         async with self._lock:
             table = self._live.table

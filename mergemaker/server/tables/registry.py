@@ -13,6 +13,7 @@ from mergemaker.rules import BadRecord, RefusalCode, Refused
 from mergemaker.table import RulesDiffer, Table
 
 from ..addresses import Addresses
+from ..bus.lookout import Lookout
 from ..peers import NO_PEERS, Peers
 from ..rate_limits.token_bucket import LocalRateLimits
 from ..storage.journal import Journal
@@ -29,11 +30,6 @@ IDLE_TABLES = 128
 
 # How long any table stays in memory after somebody asked for it, in seconds.
 LINGER = 60.0
-
-# How often the games that somebody is looking at are compared with the journal if there are other
-# processes, in seconds: in case a message was missed, or while none can arrive.
-LOOK = 10.0
-LOOK_IF_DEAF = 1.0
 
 log = structlog.stdlib.get_logger()
 
@@ -88,12 +84,13 @@ class Registry:
         self._away_since = away_since
         self._runner = runner
         self._bus, self._leases = peers.bus, peers.leases
+        self._lookout = Lookout(self._bus, "the games", self._compare)
         self._looking = set[asyncio.Task[None]]()
         self._thinking = thinking or ThinkingTime(Addresses(), LocalRateLimits())
         self.whereabouts = whereabouts or Whereabouts.alone()
         self._held: dict[str, _Held] = {}  # the one used last comes last
         self._loading: dict[str, asyncio.Task[_Held]] = {}
-        self._background: list[asyncio.Task[None]] = []
+        self._dropping: asyncio.Task[None] | None = None
 
     def __contains__(self, game: str) -> bool:
         return game in self._held
@@ -152,7 +149,7 @@ class Registry:
             orders = OrderBook(live, self._journal, with_orders, self._leases)
             held = self._held[live.id] = _Held(live, bots, orders, _now())
             self.whereabouts.hold(live)
-            self._bus.listen(live.id, partial(self._heard, live))
+            self._bus.listen(live.id, partial(self._heard, held))
         return held
 
     def _drop(self, game: str) -> None:
@@ -160,31 +157,26 @@ class Registry:
             self.whereabouts.drop(game)
             self._bus.forget(game)
 
-    def _heard(self, live: LiveTable, seq: int | None) -> None:
+    def _heard(self, held: _Held, seq: int | None) -> None:
         """Look at a game again, if others have or may have changed it."""
-        if seq is None or seq > live.table.seq:
-            task = asyncio.create_task(self._look_again(live))
+        if not seq or seq > held.live.table.seq:  # if not: standing orders, too
+            task = asyncio.create_task(self._look_again(held, with_orders=not seq))
             self._looking.add(task)
             task.add_done_callback(self._looking.discard)
 
-    async def _look_again(self, live: LiveTable) -> None:
+    async def _look_again(self, held: _Held, *, with_orders: bool) -> None:
         try:
-            await live.look_again()
+            await held.live.look_again()
+            if with_orders:
+                await held.orders.look_again()
         except Exception:  # it is looked at again before anything is changed in it
-            log.exception("a game cannot be read", game=live.id)
+            log.exception("a game cannot be read", game=held.live.id)
 
-    async def _keep_up(self) -> None:
-        """Look from time to time whether a message was missed."""
-        while True:
-            await asyncio.sleep(LOOK_IF_DEAF if self._bus.deaf else LOOK)
-            held = {live.id: live for live in self.watched()}
-            try:
-                newest = await self._journal.newest(held.keys())
-            except Exception:  # the journal fails: try again later
-                log.exception("the games cannot be looked at")
-                continue
-            for game, seq in newest.items():
-                self._heard(held[game], seq)
+    async def _compare(self) -> None:
+        """Compare all games in memory with the journal, in case a message was missed."""
+        held = dict(self._held)
+        for game, seq in (await self._journal.newest(held.keys())).items():
+            self._heard(held[game], seq)
 
     def _load_once(self, game: str) -> asyncio.Task[_Held]:
         """The task that loads a table, which all who wait for it share."""
@@ -238,9 +230,8 @@ class Registry:
 
     def start(self) -> None:
         """Begin, in the background, to drop tables, and to look for what was missed."""
-        self._background = [asyncio.create_task(self._keep_dropping(), name="dropping idle tables")]
-        if self._bus.shared:
-            self._background.append(asyncio.create_task(self._keep_up(), name="keeping up"))
+        self._dropping = asyncio.create_task(self._keep_dropping(), name="dropping idle tables")
+        self._lookout.start()
 
     async def resume(self, game: str) -> None:
         """Let the standing orders and the bots of a game act until a person must decide, then drop
@@ -269,7 +260,10 @@ class Registry:
 
     async def close(self) -> None:
         """Stop the bots and the standing orders, and wait until nothing is being stored."""
-        for task in (*self._background, *self._looking):
+        if self._dropping is not None:
+            self._dropping.cancel()
+        await self._lookout.close()
+        for task in self._looking:
             task.cancel()
         for held in self._held.values():
             held.bots.close()

@@ -15,7 +15,7 @@ from mergemaker.table import rules_shown, shown_to, view_at
 from mergemaker.table.names import wished_name
 
 from ..chat.rooms import check_admitted
-from ..chat.talk import Talks
+from ..chat.talks import Talks
 from ..clock import moment
 from ..identity import Visitor, people_at
 from ..storage.errors import StorageFailed

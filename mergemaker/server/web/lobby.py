@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
 
 from ..chat.rooms import LOBBY
-from ..chat.talk import Talks
+from ..chat.talks import Talks
 from ..identity import Visitor
 from ..storage.errors import StorageFailed
 from ..tables.lobby import LobbyKeeper

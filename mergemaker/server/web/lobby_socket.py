@@ -54,13 +54,13 @@ class LobbyConnection(Connection[AnyTalk]):
         """See `Connection`."""
         self._lobby.enter(self)
         if self._heard is not None:
-            self._heard.listeners.add(self)
+            self._heard.enter(self)
 
     def left(self) -> None:
         """See `Connection`."""
         self._lobby.leave(self)
         if self._heard is not None:
-            self._heard.listeners.discard(self)
+            self._heard.leave(self)
 
     def lobby_changed(self) -> None:
         """See `Viewer`."""

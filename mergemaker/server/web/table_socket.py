@@ -66,12 +66,12 @@ class TableConnection(Connection[AnyCommand | AnyQuery | AnyTalk]):
         """See `Connection`."""
         self._live.presence.enter(self)
         self._talk.bar(self._live.table.barred)
-        self._talk.listeners.add(self)
+        self._talk.enter(self)
 
     def left(self) -> None:
         """See `Connection`."""
         self._live.presence.leave(self)
-        self._talk.listeners.discard(self)
+        self._talk.leave(self)
 
     def table_changed(self) -> None:
         """See `Viewer`."""
