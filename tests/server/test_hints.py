@@ -14,12 +14,18 @@ from tests.support.player import Json, Person, Seat
 COMPILING = 240.0  # seconds that compiling the rules may take
 
 
-def seat_that_gets_hints(server: Server) -> Seat:
+def seat_that_decides(server: Server) -> Seat:
     """A seat that must decide something, against two bots."""
     ann = Person(server.url)
     bot = {"kind": "bot", "bot": "random"}
     seat = ann.join(ann.make(seats=[{"kind": "you"}, bot, bot])["id"])
     seat.my_decision()
+    return seat
+
+
+def seat_that_gets_hints(server: Server) -> Seat:
+    """The same, of a server that is ready for hints."""
+    seat = seat_that_decides(server)
     deadline = time.monotonic() + COMPILING
     while seat.command("hint", seq=seat.view["seq"]).get("code") == "getting-ready":
         assert time.monotonic() < deadline, "the rules were not compiled"
@@ -40,7 +46,7 @@ def hint_for(seat: Seat) -> Json:
 
 def test_a_hinted_move_can_be_made(seat: Seat):
     kinds: set[str] = set()
-    for _ in range(12):
+    for _ in range(6):
         view = seat.my_decision()
         if view["phase"] == "over":
             break

@@ -13,7 +13,7 @@ from mergemaker.server.reviews.reviewer import QUEUE_LIMIT
 from mergemaker.server.tables.making import OPEN_TABLES, OPEN_TABLES_IN_ALL
 from mergemaker.server.tables.queries import HINTS
 from tests.browser.server import Server
-from tests.server.test_hints import seat_that_gets_hints
+from tests.server.test_hints import seat_that_decides, seat_that_gets_hints
 from tests.server.test_lobby import LISTED, YOU_AND_OPEN
 from tests.server.test_reviews import reviewing
 from tests.support import asynchronous
@@ -40,7 +40,7 @@ def test_the_lobby_has_only_so_many_open_tables(server: Server):
 
 
 def test_only_so_many_hints_are_in_progress(server: Server):
-    seats = [seat_that_gets_hints(server) for _ in range(HINTS + 1)]
+    seats = [seat_that_gets_hints(server), *(seat_that_decides(server) for _ in range(HINTS))]
     with suspended_workers(server):
         asked = [seat.send("hint", seq=seat.view["seq"]) for seat in seats]
         refused = seats[-1].answer(asked[-1])

@@ -93,9 +93,9 @@ def test_without_an_smtp_server_there_is_no_e_mail(server: Server):
     assert (status, problem["code"]) == (409, "no-mail")
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
+def test_what_is_no_address_is_refused(start: StartServer, mails: Mailbox):
+    ann = member(start(MERGEMAKER_SMTP=mails.url), "Ann")
+    for address in (
         "ann",
         "ann@localhost",
         "ann@example.org\r\nBcc: eve@example.org",
@@ -103,12 +103,9 @@ def test_without_an_smtp_server_there_is_no_e_mail(server: Server):
         "ann@example.org, eve@example.org",
         "ann@exämple.org",
         "a" * 65 + "@example.org",
-    ],
-)
-def test_what_is_no_address_is_refused(start: StartServer, mails: Mailbox, address: str):
-    server = start(MERGEMAKER_SMTP=mails.url)
-    status, problem = member(server, "Ann").ask("PUT", "/api/me/email", {"address": address})
-    assert (status, problem["code"]) == (400, "bad-address")
+    ):
+        status, problem = ann.ask("PUT", "/api/me/email", {"address": address})
+        assert (status, problem["code"]) == (400, "bad-address"), address
 
 
 def test_a_guest_has_no_e_mail(start: StartServer, mails: Mailbox):

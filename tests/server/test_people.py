@@ -154,7 +154,7 @@ def test_a_game_survives_a_restart(server: Server):
 
 def test_bots_continue_after_a_restart_even_if_nobody_is_connected(server: Server):
     ann = Person(server.url)
-    seat = ann.join(ann.make(seats=[{"kind": "you"}, *[{"kind": "bot"}] * 5], pace="relaxed")["id"])
+    seat = ann.join(ann.make(seats=[{"kind": "you"}, *[{"kind": "bot"}] * 2], pace="relaxed")["id"])
     seat.my_decision()
     while seat.view["options"] is not None:
         seat.play(Random(1))

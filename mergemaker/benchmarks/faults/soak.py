@@ -162,8 +162,9 @@ def _told(sample: Sample) -> str:
 
 
 def _journal_growth(samples: list[Sample]) -> float | None:
-    """By how many KiB the journal grows with 1,000 commands."""
-    commands = samples[-1].commands - samples[0].commands if samples else 0
+    """By how many KiB the journal grows with 1,000 commands, once its log has its full size."""
+    half = samples[len(samples) // 2 :]
+    commands = half[-1].commands - half[0].commands if half else 0
     if not commands:
         return None
-    return round((samples[-1].journal_kib - samples[0].journal_kib) / commands * 1000, 1)
+    return round((half[-1].journal_kib - half[0].journal_kib) / commands * 1000, 1)
