@@ -15,22 +15,18 @@ from .addresses import Addresses
 from .admin.admin import Admin
 from .admin.channel import listening
 from .admin.removal import Removal
-from .bus.bus import ALONE
-from .bus.valkey import ValkeyBus
 from .chat.housekeeping import ChatHousekeeping
 from .chat.talk import TalkLimits
 from .chat.talks import Talks
 from .chat.text import WordList
 from .chat.watch import TalkWatch
-from .connections.connections import LocalConnections
 from .metrics import TABLES, measure_lag
 from .notices.keeper import NoticeKeeper
 from .notices.mail import Mailer, SmtpServer
 from .notices.push import WebPush
 from .notices.server_key import ServerKey
 from .notices.subscriptions import Subscriptions
-from .peers import Peers
-from .rate_limits.token_bucket import LocalRateLimits
+from .peers import peers_of
 from .ratings.rater import Rater
 from .reviews.reviewer import Reviewer
 from .settings import Settings
@@ -80,29 +76,27 @@ class Services:
         self._hints = Workers(1, name="hints")
         self._background = Workers(1, name="background", background=True)
         runner = ProcessBots(think, self._bots, self._hints, seconds=settings.bot_seconds)
-        self._bus = ALONE if settings.bus is None else ValkeyBus(settings.bus)
-        self.journal = Journal(self._database, self._bus)
-        self._peers = Peers(self._bus)
+        self._peers = peers_of(settings, self._database)
+        self.limits, self.connections = self._peers.limits, self._peers.connections
+        self.journal = Journal(self._database, self._peers.bus)
         leases = self._peers.leases
         self._lifetimes = Lifetimes(self._database)
         self.addresses = Addresses()
-        self.limits = LocalRateLimits()
-        self.connections = LocalConnections(settings.sockets_per_address)
-        whereabouts = Whereabouts(self.connections, ALONE, self.addresses)
+        whereabouts = Whereabouts(self._peers, self.addresses)
         thinking = ThinkingTime(self.addresses, self.limits, settings.thinking_rate)
         self.registry = self._make_registry(settings, runner, thinking, whereabouts)
         TABLES.set_function(lambda: len(self.registry))
-        self._turns = TurnKeeper(self.registry, self.journal, leases, ALONE)
+        self._turns = TurnKeeper(self.registry, self.journal, leases, self._peers.bus)
         self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes, leases)
         self.queries = Queries(runner, thinking, self.limits)
-        chats = ChatStore(self._database, self._bus)
+        chats = ChatStore(self._database, self._peers.bus)
         self.removed = RemovedPeople(self._database)
-        self._talk_watch = TalkWatch(chats, self._bus)
+        self._talk_watch = TalkWatch(chats, self._peers.bus)
         self.talks = self._make_talks(settings, chats)
         self._chat_housekeeping = ChatHousekeeping(chats, self.talks, leases)
         account_store = AccountStore(self._database)
         self._seat_transfers = SeatTransfers(account_store, self.registry, leases)
-        self.sessions = Sessions(account_store, self._bus)
+        self.sessions = Sessions(account_store, self._peers.bus)
         self.accounts = self._make_accounts(settings, account_store)
         listings = Listings(self._database)
         self.lobby = LobbyKeeper(listings, whereabouts, chat=settings.lobby_chat == "on")
@@ -113,7 +107,7 @@ class Services:
         self.matchmaker = Matchmaker(self.lobby, self.registry, self.maker, locks)
         self.ratings = RatingStore(self._database)
         self._rater = Rater(self.ratings, self.registry, leases)
-        self._removal = Removal(self.removed, self.talks, self.sessions, self._bus)
+        self._removal = Removal(self.removed, self.talks, self.sessions, self._peers.bus)
         self._admin = Admin(self.registry, self.journal, chats, self._removal)
         self._data = settings.data
         self.history = History(self._database)
@@ -184,7 +178,7 @@ class Services:
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Let the services work for as long as the context lasts."""
-        await self._bus.start()
+        await self._peers.start()
         await self._lifetimes.begin()
         await self._removal.start()
         self.sessions.start()
@@ -224,8 +218,7 @@ class Services:
             await self._removal.close()
             workers = (self._bots, self._hints, self._background)
             await asyncio.gather(*(pool.close() for pool in workers))
-            await self._bus.close()
-            await self.limits.close()
+            await self._peers.close()
             await self._database.close()
 
     async def can_store(self) -> bool:

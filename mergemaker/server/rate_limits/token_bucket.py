@@ -60,10 +60,6 @@ class RateLimits(Protocol):
         """
         ...
 
-    async def close(self) -> None:
-        """Ask nobody any more how much there is."""
-        ...
-
 
 class LocalTokenBuckets(TokenBuckets):
     """Token buckets in the memory of this process, which wait for nothing. A key whose bucket is
@@ -122,6 +118,3 @@ class LocalRateLimits:
     def buckets(self, name: str, rate: Rate) -> LocalTokenBuckets:
         """See `RateLimits`."""
         return LocalTokenBuckets(rate, self._now)
-
-    async def close(self) -> None:
-        """See `RateLimits`."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -91,6 +92,7 @@ class ValkeyRateLimits:
         self._waiting: list[_Request] = []
         self._wakeup = asyncio.Event()
         self._away = False
+        self._closed = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
 
     def buckets(self, name: str, rate: Rate) -> TokenBuckets:
@@ -114,7 +116,7 @@ class ValkeyRateLimits:
         return self._put(_Request(key, rate, tokens, True, None))
 
     def _put(self, request: _Request) -> bool:
-        if self._away:
+        if self._away or self._closed.is_set():
             return False
         if self._working is None:
             self._working = asyncio.create_task(self._work(), name="rate limits")
@@ -123,16 +125,15 @@ class ValkeyRateLimits:
         return True
 
     async def close(self) -> None:
-        """See `RateLimits`."""
-        self._away = True
+        """Carry out what is waiting, and ask the server nothing any more."""
+        self._closed.set()
+        self._wakeup.set()
         if self._working is not None:
-            self._working.cancel()
-            await asyncio.wait([self._working])
-        _answer(self._waiting, [None] * len(self._waiting))
+            await self._working
         await self._client.aclose()
 
     async def _work(self) -> None:
-        while True:
+        while not self._closed.is_set():
             await self._wakeup.wait()
             self._wakeup.clear()
             while self._waiting:
@@ -155,15 +156,15 @@ class ValkeyRateLimits:
             _answer(batch, answers)
 
     async def _until_back(self) -> None:
-        """Wait until the server answers again."""
-        while self._away:
-            await asyncio.sleep(PAUSE)
-            try:
+        """Wait until the server answers again, or nobody asks any more."""
+        while self._away and not self._closed.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PAUSE):
+                    await self._closed.wait()
+            with suppress(RedisError, OSError):
                 await self._client.ping()
-            except (RedisError, OSError):
-                continue
-            self._away = False
-        log.info("all processes limit together again")
+                self._away = False
+                log.info("all processes limit together again")
 
 
 def _answer(requests: Sequence[_Request], answers: Sequence[Answer | None]) -> None:

@@ -14,8 +14,7 @@ from mergemaker.table import RulesDiffer, Table
 
 from ..addresses import Addresses
 from ..bus.lookout import Lookout
-from ..peers import NO_PEERS, Peers
-from ..rate_limits.token_bucket import LocalRateLimits
+from ..peers import Peers
 from ..storage.journal import Journal
 from ..workers.bots import BotRunner
 from .actions import ServerReturned
@@ -77,17 +76,18 @@ class Registry:
         away_since: Callable[[int], int] = lambda _: 0,
         thinking: ThinkingTime | None = None,
         whereabouts: Whereabouts | None = None,
-        peers: Peers = NO_PEERS,
+        peers: Peers | None = None,
     ) -> None:
         self._journal = journal
         self._grace = grace
         self._away_since = away_since
         self._runner = runner
+        peers = peers or Peers()
         self._bus, self._leases = peers.bus, peers.leases
         self._lookout = Lookout(self._bus, "the games", self._compare)
         self._looking = set[asyncio.Task[None]]()
-        self._thinking = thinking or ThinkingTime(Addresses(), LocalRateLimits())
-        self.whereabouts = whereabouts or Whereabouts.alone()
+        self._thinking = thinking or ThinkingTime(Addresses(), peers.limits)
+        self.whereabouts = whereabouts or Whereabouts(peers, Addresses())
         self._held: dict[str, _Held] = {}  # the one used last comes last
         self._loading: dict[str, asyncio.Task[_Held]] = {}
         self._dropping: asyncio.Task[None] | None = None
@@ -232,6 +232,7 @@ class Registry:
         """Begin, in the background, to drop tables, and to look for what was missed."""
         self._dropping = asyncio.create_task(self._keep_dropping(), name="dropping idle tables")
         self._lookout.start()
+        self.whereabouts.start()
 
     async def resume(self, game: str) -> None:
         """Let the standing orders and the bots of a game act until a person must decide, then drop
@@ -265,6 +266,7 @@ class Registry:
         await self._lookout.close()
         for task in self._looking:
             task.cancel()
+        await self.whereabouts.close()
         for held in self._held.values():
             held.bots.close()
             held.orders.close()

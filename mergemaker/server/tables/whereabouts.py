@@ -6,51 +6,33 @@ when the bus says that it has changed, and from time to time.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection, Mapping
 from functools import partial
 
-import structlog
-
 from ..addresses import Addresses
-from ..bus.bus import ALONE, Bus
-from ..connections.connections import Connections, Devices, LocalConnections, heard_at
+from ..bus.lookout import Lookout
+from ..connections.connections import Devices, heard_at
 from ..identity import Visitor, people_at
+from ..peers import Peers
 from .live_table import LiveTable
-
-# How often it is read who is connected elsewhere to the tables in memory, in seconds: in case a
-# word was missed or a process has died, and while no word can arrive.
-LOOK = 5.0
-LOOK_IF_DEAF = 1.0
-
-# From one reading to the next, at least, in seconds, however many people come and go.
-INTERVAL = 0.1
-
-log = structlog.stdlib.get_logger()
 
 
 class Whereabouts:
     """Knows who is connected to tables, and tells those in memory who is elsewhere.
 
     Args:
-        connections: the sockets that are open.
-        bus: says when those of other processes change.
+        peers: the other processes, if there are any.
         addresses: where people are, which is noted for the limits.
     """
 
-    def __init__(self, connections: Connections, bus: Bus, addresses: Addresses) -> None:
-        self._connections = connections
-        self._bus = bus
+    def __init__(self, peers: Peers, addresses: Addresses) -> None:
+        self._connections = peers.connections
+        self._bus = peers.bus
         self._addresses = addresses
         self._held: dict[str, LiveTable] = {}
         self._changed = set[str]()  # the held games that have to be looked at
-        self._wakeup = asyncio.Event()
-        self._keeping: asyncio.Task[None] | None = None
-
-    @classmethod
-    def alone(cls) -> Whereabouts:
-        """Those of a process of its own, with the usual limits."""
-        return cls(LocalConnections(), ALONE, Addresses())
+        self._lookout = Lookout(peers.bus, "who is connected elsewhere", self._look_elsewhere)
+        peers.on_change(self._hear_of_peers)
 
     async def people(self) -> int:
         """How many people are connected to anything, each device counting as one.
@@ -97,7 +79,12 @@ class Whereabouts:
 
     def _hear(self, game: str, _: int | None) -> None:
         self._changed.add(game)
-        self._wakeup.set()
+        self._lookout.wake()
+
+    def _hear_of_peers(self) -> None:
+        """A process has come, or died with all its connections."""
+        self._changed.update(self._held)
+        self._lookout.wake()
 
     def _show(self, live: LiveTable, devices: Devices) -> None:
         owners = set(live.table.seats.owners)
@@ -109,30 +96,16 @@ class Whereabouts:
 
     def start(self) -> None:
         """Begin to look elsewhere, in the background, if there may be others."""
-        if self._bus.shared:
-            self._keeping = asyncio.create_task(self._keep(), name="whereabouts")
+        self._lookout.start()
 
     async def close(self) -> None:
         """Stop."""
-        if self._keeping is not None:
-            self._keeping.cancel()
-            await asyncio.wait([self._keeping])
+        await self._lookout.close()
 
-    async def _keep(self) -> None:
-        while True:
-            try:
-                async with asyncio.timeout(LOOK_IF_DEAF if self._bus.deaf else LOOK):
-                    await self._wakeup.wait()
-            except TimeoutError:
-                self._changed.update(self._held)
-            self._wakeup.clear()
-            changed, self._changed = self._changed & self._held.keys(), set[str]()
-            try:
-                found = await self._connections.elsewhere(changed)
-            except Exception:  # the database fails: look again later
-                log.exception("nobody knows who is connected elsewhere")
-                continue
-            for game in changed:
-                if (live := self._held.get(game)) is not None:
-                    self._show(live, found.get(game, {}))
-            await asyncio.sleep(INTERVAL)
+    async def _look_elsewhere(self) -> None:
+        """Look at the tables where something has changed; if none is known, at all."""
+        changed, self._changed = self._changed or set(self._held), set[str]()
+        found = await self._connections.elsewhere(changed)
+        for game in changed:
+            if (live := self._held.get(game)) is not None:
+                self._show(live, found.get(game, {}))
