@@ -56,6 +56,19 @@ def test_all_who_listen_to_a_place_hear_of_it_and_nobody_else(valkey: Valkey):
     asynchronous.run(run())
 
 
+def test_who_listens_while_the_bus_connects_hears_as_well(valkey: Valkey):
+    async def run() -> None:
+        async with running(valkey, 1) as (ann,):
+            ears: list[Ear] = []
+            while ann.deaf or len(ears) < 10:
+                ears.append(Ear(ann, f"g{len(ears)}"))
+                await asyncio.sleep(0)  # let it connect a little further
+            for ear in ears:
+                assert await ear.next() is None
+
+    asynchronous.run(run())
+
+
 def test_who_has_forgotten_a_place_hears_no_more_of_it(valkey: Valkey):
     async def run() -> None:
         async with running(valkey, 2) as (ann, ben):

@@ -12,27 +12,36 @@ from threading import Thread
 import pytest
 
 from tests.browser.server import Server
-from tests.server.test_postgres import check
+from tests.server.test_postgres import Patient, check
+from tests.server.test_postgres import play_out as play_patiently
 from tests.support.command_line import mergemaker_command
 from tests.support.player import Person, Seat, choose
 from tests.support.postgres import Postgres
 from tests.support.seating import seat_two
-from tests.support.valkey import Valkey
+from tests.support.valkey import Valkey, valkey_server
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def database(postgres: Postgres) -> str:
-    """The name of an empty database."""
+    """The name of a database."""
     return postgres.create()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def valkey() -> Iterator[Valkey]:
+    """A Valkey server."""
+    with valkey_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
 def servers(
-    tmp_path: Path, postgres: Postgres, valkey: Valkey, database: str
+    tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, valkey: Valkey, database: str
 ) -> Iterator[list[Server]]:
     """Two running servers on one database and one bus."""
+    folder = tmp_path_factory.mktemp("servers")
     environment = {"DATABASE_URL": postgres.url(database), "BUS_URL": valkey.url}
-    servers = [Server(tmp_path / name, environment=environment) for name in ("one", "other")]
+    servers = [Server(folder / name, environment=environment) for name in ("one", "other")]
     for server in servers:
         server.start()
     yield servers
@@ -48,13 +57,8 @@ def play_out(seat: Seat, random: Random) -> None:
 def test_two_people_play_a_whole_game_at_two_servers(
     servers: list[Server], postgres: Postgres, database: str
 ):
-    seats = seat_two(*(Person(server.url) for server in servers))
-    threads = [Thread(target=play_out, args=(seat, Random(7))) for seat in seats]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert [seat.view["phase"] for seat in seats] == ["over", "over"]
+    seats = list(seat_two(*(Person(server.url) for server in servers)))
+    play_out_all(seats)
     check(postgres, database, *seats)
 
 
@@ -71,6 +75,57 @@ def test_a_game_goes_on_while_the_bus_dies_and_comes_back(
         take_turn(seats, random)
     assert seats[0].view["seq"] == seats[1].view["seq"] > 5
     check(postgres, database, *seats)
+
+
+def test_a_game_goes_on_although_all_connections_to_the_database_are_cut_again_and_again(
+    servers: list[Server], postgres: Postgres, database: str
+):
+    seats = seat_two(*(Person(server.url) for server in servers))
+    threads = [Thread(target=play_patiently, args=(Patient(seat),)) for seat in seats]
+    for thread in threads:
+        thread.start()
+    cuts = 0
+    for thread in threads:
+        while thread.is_alive():
+            cuts += postgres.cut_connections(database)
+            thread.join(0.3)
+    assert cuts > 10
+    assert [seat.view["phase"] for seat in seats] == ["over", "over"]
+    check(postgres, database, *seats)
+
+
+def test_whoever_was_at_a_server_that_died_plays_on_at_the_other(
+    servers: list[Server], postgres: Postgres, database: str
+):
+    seats = list(seat_two(*(Person(server.url) for server in servers)))
+    random = Random(9)
+    for step in range(4):
+        dying, living = servers[step % 2], servers[1 - step % 2]
+        take_turn(seats, random)
+        (mover,) = [seat for seat in seats if seat.view["options"] is not None]
+        move = {"type": "move", "seq": mover.view["seq"], "moves": choose(mover.view, random)}
+        frame = json.dumps({**move, "id": f"last{step}"})
+        mover.send_text(frame)  # it is stored or not
+        dying.kill9()
+        for seat in seats:
+            seat.reconnect(living.url)
+        mover.send_text(frame)
+        assert mover.answer(f"last{step}")["type"] == "ack"
+        for seat in seats:
+            seat.until(lambda view, seq=mover.acks[f"last{step}"]: view["seq"] >= seq)
+        dying.start()
+    play_out_all(seats)
+    check(postgres, database, *seats)
+
+
+def play_out_all(seats: list[Seat]) -> None:
+    """Play at random until the game is over."""
+    threads = [Thread(target=play_out, args=(seat, Random(7))) for seat in seats]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [seat.view["phase"] for seat in seats] == ["over", "over"]
 
 
 def take_turn(seats: list[Seat], random: Random) -> None:

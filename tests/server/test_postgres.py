@@ -98,7 +98,8 @@ def check(postgres: Postgres, database: str, *seats: Seat) -> None:
     shown."""
     stored = execute(
         postgres.location(database),
-        "SELECT command, seq FROM entries WHERE command IS NOT NULL ORDER BY seq",
+        "SELECT command, seq FROM entries "
+        f"WHERE game = '{seats[0].game}' AND command IS NOT NULL ORDER BY seq",
     )
     assert len({seq for _, seq in stored}) == len(stored)
     for seat in seats:

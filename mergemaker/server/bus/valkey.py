@@ -129,9 +129,11 @@ class ValkeyBus:
         while True:
             try:
                 async with self._client.pubsub() as pubsub:
-                    channels = [PREFIX + place for place in self._listeners]
-                    await pubsub.subscribe(CONNECTED, *channels)
-                    self._heard_from = pubsub
+                    await pubsub.subscribe(CONNECTED)
+                    self._heard_from = pubsub  # from here on, `listen` subscribes by itself
+                    places = list(self._listeners)
+                    if places:
+                        await pubsub.subscribe(*(PREFIX + place for place in places))
                     if lost:
                         log.info("the bus is back")
                     lost = False
