@@ -217,10 +217,12 @@ class Game:
         if not s.safe & (s.safe - 1):
             return ()
         return tuple(
-            tile
-            for tile in self.ruleset.tiles
-            for cell in [tile_cell(tile)]
-            if s.board[cell] == 0 and is_dead(s, cell)
+            [
+                tile_name(cell)
+                for row in range(1, s.rows + 1)
+                for cell in range(row * W, row * W + s.columns)
+                if s.board[cell] == 0 and is_dead(s, cell)
+            ]
         )
 
     def size(self, chain: int) -> int:

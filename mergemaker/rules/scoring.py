@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from operator import mul
+from typing import NamedTuple
 
 from . import event_log
 from .bonus import BANK, pay
@@ -13,8 +14,7 @@ from .rulesets import EVERY_CHAIN, Chain
 from .state import CHAINS, OVER, State
 
 
-@dataclass(frozen=True, slots=True)
-class BonusLine:
+class BonusLine(NamedTuple):
     """A bonus paid for a chain, in dollars (R27)."""
 
     chain: Chain
@@ -22,8 +22,7 @@ class BonusLine:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class SaleLine:
+class SaleLine(NamedTuple):
     """Shares of a chain sold at its price, in dollars (R37)."""
 
     chain: Chain
@@ -32,8 +31,7 @@ class SaleLine:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One seat's scoring, in dollars. Equal totals share a `place`, counted from 1."""
 
     seat: int

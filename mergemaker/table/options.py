@@ -6,6 +6,7 @@ copy of a determinization for the seat, hidden tiles redealt. So neither can rev
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from random import Random
 
@@ -137,7 +138,8 @@ class _Chooser:
     def _buy(self) -> option_types.BuyOptions:
         game, seat = self.game, self.seat
         purchases = [m.chains for m in self.moves if isinstance(m, Buy)]
-        most = [max(bought.count(chain) for bought in purchases) for chain in EVERY_CHAIN]
+        # The longest purchase of a chain alone comes last, and says how many shares can be bought.
+        most = Counter({bought[0]: len(bought) for bought in purchases if len(set(bought)) == 1})
         rows = [
             option_types.BuyRow(
                 chain=chain,

@@ -121,13 +121,11 @@ def _this_turn(events: Iterable[Event]) -> list[Event]:
 
 def _let_pass(game: Game) -> list[Event]:
     """Make one decision in a merger: hold, and take chains in order."""
-    decision = game.deciding[0]
-    choice = next(
-        move
-        for move in legal(game, decision.seat)
-        if isinstance(move, Found | Survivor | Next) or move == Dispose(0, 0)
-    )
-    return play_unchecked(game, decision.seat, choice)
+    seat, kind = game.deciding[0]
+    if kind == "dispose":
+        return play_unchecked(game, seat, Dispose(0, 0))
+    choices = (m for m in legal(game, seat) if isinstance(m, Found | Survivor | Next))
+    return play_unchecked(game, seat, next(choices))
 
 
 def _growth(game: Game, chain: int, size: int) -> option_types.Growth:
