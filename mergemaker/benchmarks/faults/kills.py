@@ -152,13 +152,13 @@ class KillRun:
             check = JournalCheck(self._location, findings)
             playing = await begun(runner)
             for done in range(self._kills):
-                if interrupted.is_set():
-                    break
                 await self._kill(runner, PLACES[done % len(PLACES)])
                 await asyncio.to_thread(check.check, runner.run)
                 last = done + 1 == self._kills or interrupted.is_set()
                 await self._start_again(None if last else PLACES[(done + 1) % len(PLACES)])
                 tell(done + 1, f"{runner.run.acknowledgements:,} commands, {findings}")
+                if last:
+                    break
             await self._everybody_back(runner)
             played = await ended(runner, playing, findings)
             await asyncio.to_thread(self._server.stop)
@@ -185,6 +185,7 @@ class KillRun:
     async def _kill(self, runner: LoadRunner, place: str) -> None:
         """Wait until the server is killed at a place, and until everybody has noticed, so that no
         acknowledgement is on its way any more."""
+        first = not self._places  # nobody had to come back yet
         back_s = await self._everybody_back(runner)
         if place == AT_RANDOM:
             await asyncio.sleep(self._random.uniform(0, LATEST_S))
@@ -193,7 +194,7 @@ class KillRun:
         self._server.kill()
         await until(lambda: not any(player.is_connected for player in runner.players))
         self._places[place].kills += 1
-        if back_s is not None:
+        if back_s is not None and not first:
             self._places[place].back.record(back_s)
 
     async def _everybody_back(self, runner: LoadRunner) -> float | None:
