@@ -16,7 +16,7 @@ from .bench import bench
 from .doctor import doctor
 from .load import load
 from .records import replay, verify
-from .serving import play, serve
+from .serving import bots, play, serve
 from .simulation import simulate
 from .training import train
 from .tuning import tune
@@ -31,6 +31,7 @@ def main() -> None:
 for command in (
     play,
     serve,
+    bots,
     admin,
     export,
     import_,

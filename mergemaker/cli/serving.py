@@ -1,15 +1,18 @@
-"""Serving games: `mergemaker serve` and `mergemaker play`."""
+"""Serving games: `mergemaker serve`, `mergemaker play` and `mergemaker bots`."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .options import bus_option, database_option
+
+if TYPE_CHECKING:
+    from mergemaker.server.settings import Settings
 
 DEFAULT_PORT = 8000
 PORTS_TRIED = 20
@@ -37,7 +40,7 @@ def _check_metrics(_: click.Context, __: click.Parameter, place: str | None) -> 
     return place
 
 
-# The options that both commands have, each of which has an environment variable.
+# The options that all of these commands have, each of which has an environment variable.
 _OPTIONS = (
     click.option(
         "--data",
@@ -56,11 +59,11 @@ _OPTIONS = (
     ),
     click.option(
         "--bot-workers",
-        type=click.IntRange(1, 64),
+        type=click.IntRange(0, 64),
         default=2,
         show_default=True,
         envvar="MERGEMAKER_BOT_WORKERS",
-        help="Processes for the bots.",
+        help="Processes for the bots; 0 leaves bots to other servers and to `mergemaker bots`.",
     ),
     click.option(
         "--bot-seconds",
@@ -176,7 +179,7 @@ _OPTIONS = (
 
 
 def _serving(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options that both commands have."""
+    """Add the options that all of these commands have."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
@@ -225,27 +228,78 @@ def play(port: int | None, open_browser: bool, **settings: Any) -> None:
     _serve("127.0.0.1", DEFAULT_PORT if port is None else port, tries, show, **settings)
 
 
-def _serve(
-    host: str,
-    port: int,
-    tries: int,
-    show: Callable[[str], None] | None,
-    *,
-    data: Path | None,
-    **others: Any,
-) -> None:
-    from mergemaker.server.data_lock import FolderTaken
+@click.command()
+@_serving
+def bots(**settings: Any) -> None:
+    """Let bots play for servers elsewhere, until stopped.
+
+    It does all that happens by itself in the games of the servers with the same --database and
+    --bus: bots, clocks, notices, reviews. Give it the servers' other options, too.
+    """
+    from mergemaker.server.background import work
     from mergemaker.server.metrics import ListenerTaken
-    from mergemaker.server.serve import PortTaken, address_of, listen
-    from mergemaker.server.serve import serve as run
-    from mergemaker.server.settings import Settings
     from mergemaker.server.storage.backend import backend_of
-    from mergemaker.server.storage.errors import Unusable
+    from mergemaker.server.storage.errors import StorageFailed, Unusable
+
+    chosen = _settings("127.0.0.1", 0, **settings)
+    if chosen.database is None or chosen.bus is None:
+        raise click.UsageError(
+            "The bots of other servers need the servers' --database (DATABASE_URL) and --bus "
+            "(BUS_URL)."
+        )
+    if not chosen.bot_workers:
+        raise click.UsageError("Bots need a process to think in: give --bot-workers 1 or more.")
+    place = backend_of(chosen.database)
+
+    def ready() -> None:
+        click.echo(f"Mergemaker lets bots play in {place}")
+        sys.stdout.flush()
+
+    try:
+        work(chosen, ready)
+    except (Unusable, StorageFailed, ListenerTaken, OSError) as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _settings(host: str, port: int, *, data: Path | None, **others: Any) -> Settings:
+    """The settings that were given.
+
+    Raises:
+        click.UsageError: they do not go together.
+    """
+    from mergemaker.server.settings import Settings
 
     if data is None:
         from platformdirs import user_data_path
 
         data = user_data_path("mergemaker", appauthor=False)
+    if others["bus"] is not None and others["database"] is None:
+        raise click.UsageError(
+            "--bus (BUS_URL) needs --database (DATABASE_URL) as well: several servers can share a "
+            "PostgreSQL database, but no file."
+        )
+    if others["bus"] is None and not others["bot_workers"]:
+        raise click.UsageError(
+            "--bot-workers 0 leaves the bots to other servers, which need the same --database "
+            "(DATABASE_URL) and --bus (BUS_URL)."
+        )
+    return Settings(data=data, host=host, port=port, **others)
+
+
+def _serve(
+    host: str,
+    port: int,
+    tries: int,
+    show: Callable[[str], None] | None,
+    **given: Any,
+) -> None:
+    from mergemaker.server.data_lock import FolderTaken
+    from mergemaker.server.metrics import ListenerTaken
+    from mergemaker.server.serve import PortTaken, address_of, listen
+    from mergemaker.server.serve import serve as run
+    from mergemaker.server.storage.backend import backend_of
+    from mergemaker.server.storage.errors import Unusable
+
     try:
         listener = listen(host, port, tries=tries)
     except PortTaken as error:
@@ -253,19 +307,14 @@ def _serve(
     address = address_of(listener)
 
     def listening() -> None:
-        place = data if settings.database is None else backend_of(settings.database)
+        place = settings.data if settings.database is None else backend_of(settings.database)
         click.echo(f"Games are kept in {place}")
         click.echo(f"Mergemaker is ready at {address}")
         sys.stdout.flush()
         if show is not None:
             show(address)
 
-    if others["bus"] is not None and others["database"] is None:
-        raise click.UsageError(
-            "--bus (BUS_URL) needs --database (DATABASE_URL) as well: several servers can share a "
-            "PostgreSQL database, but no file."
-        )
-    settings = Settings(data=data, host=host, port=listener.getsockname()[1], **others)
+    settings = _settings(host, listener.getsockname()[1], **given)
     try:
         served = run(settings, listener, listening)
     except FolderTaken as error:

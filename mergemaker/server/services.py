@@ -177,6 +177,13 @@ class Services:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
+        """Let the services work, and listen to `mergemaker admin`, for as long as the context
+        lasts."""
+        async with self.working(), listening(self._admin, self._data):
+            yield
+
+    @asynccontextmanager
+    async def working(self) -> AsyncGenerator[None]:
         """Let the services work for as long as the context lasts."""
         await self._peers.start()
         await self._lifetimes.begin()
@@ -195,8 +202,7 @@ class Services:
         self._deadlines.start()
         self._notices.start()
         try:
-            async with listening(self._admin, self._data):
-                yield
+            yield
         finally:
             for task in (warming, measuring):
                 task.cancel()

@@ -29,7 +29,7 @@ class Settings:
         host: the address to listen on.
         port: the port to listen on.
         origins: other origins that pages may be served from, such as `https://games.example`.
-        bot_workers: how many processes choose the bots' moves.
+        bot_workers: how many processes choose the bots' moves; 0 to leave them to other servers.
         bot_seconds: how long a bot may take in addition to its thinking time.
         thinking_rate: how many seconds a second bots and hints may think for one address.
         command_rate: how many commands one person may send in a second.

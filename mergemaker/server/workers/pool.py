@@ -68,13 +68,14 @@ class Workers:
         background: whether they yield the processor to every other process.
 
     Attributes:
+        size: how many processes.
         compiled: whether they use the compiled rules.
     """
 
     def __init__(self, size: int, *, name: str = "workers", background: bool = False) -> None:
         self.compiled = False
         self._name = name
-        self._size = size
+        self.size = size
         self._background = background
         self._slots = _Slots(size)
         self._pool: ProcessPool | None = None
@@ -159,7 +160,7 @@ class Workers:
 
     def _new_pool(self, *, compiled: bool) -> ProcessPool:
         return ProcessPool(
-            self._size,
+            self.size,
             initializer=_begin,
             initargs=(self._background, compiled),
             context=start_context("mergemaker.server.workers.bots"),
@@ -205,12 +206,14 @@ async def warm_up(bots: Workers, hints: Workers, background: Workers) -> None:
     only more slowly.
 
     Args:
-        bots: processes that are started immediately, so that the first move need not wait for them.
+        bots: processes, if any, that are started immediately, so that the first move need not wait
+            for them.
         hints: processes that start when they are needed.
         background: compiles the rules.
     """
     try:
-        await bots.run(_nothing, seconds=None)
+        if bots.size:
+            await bots.run(_nothing, seconds=None)
         await background.run(use_compiled, seconds=None)
         await hints.use_compiled()
         await bots.use_compiled()
