@@ -8,13 +8,14 @@ from .bus.bus import ALONE, Bus
 from .bus.valkey import ValkeyBus
 from .connections.connections import Connections, LocalConnections
 from .connections.shared import SharedConnections
-from .leases.leases import SOLE, Leases
+from .leases.leases import SOLE, Kind, Leases, SharedLeases
 from .leases.process import Process
 from .rate_limits.token_bucket import LocalRateLimits, RateLimits
 from .rate_limits.valkey import ValkeyRateLimits
 from .settings import Settings
 from .storage.connection_store import ConnectionStore
 from .storage.database import Database
+from .storage.lease_store import LeaseStore
 from .storage.process_store import ProcessStore
 
 
@@ -40,6 +41,11 @@ class Peers:
         self.limits = limits or LocalRateLimits()
         self.connections = connections or LocalConnections()
 
+    @property
+    def others_live(self) -> bool:
+        """Whether another process lives."""
+        return False
+
     def on_change(self, listener: Callable[[], None]) -> None:
         """Have `listener` called whenever one of the others has come or died; it must neither wait
         nor fail."""
@@ -60,7 +66,7 @@ class SharedPeers(Peers):
 
     Args:
         settings: the server's.
-        database: where they note who lives, and who is connected.
+        database: where they note who lives, who is connected, and who does what.
         url: the bus's.
     """
 
@@ -71,7 +77,14 @@ class SharedPeers(Peers):
         self._connections = SharedConnections(
             self._process, ConnectionStore(database), self._bus, settings.sockets_per_address
         )
-        super().__init__(self._bus, SOLE, self._limits, self._connections)
+        without: list[Kind] = [] if settings.bot_workers else ["bots"]
+        leases = SharedLeases(self._process, LeaseStore(database), self._bus, without)
+        super().__init__(self._bus, leases, self._limits, self._connections)
+
+    @property
+    def others_live(self) -> bool:
+        """See `Peers`."""
+        return len(self._process.living) > 1
 
     def on_change(self, listener: Callable[[], None]) -> None:
         """See `Peers`."""

@@ -186,7 +186,7 @@ class Services:
     async def working(self) -> AsyncGenerator[None]:
         """Let the services work for as long as the context lasts."""
         await self._peers.start()
-        await self._lifetimes.begin()
+        await self._lifetimes.begin(joining=self._peers.others_live)
         await self._removal.start()
         self.sessions.start()
         self._talk_watch.start()
