@@ -72,7 +72,7 @@ async def make_every_query(database: Database) -> None:
     await journal.name_of("ann")
     asked = Asked("g", False)
     decided = DecisionReport(4, 1, ["6D"], [0.4, 0.6], 0.1, [1.0, 2.0], [], None, "forced", None)
-    await reviews.ask(asked, 1)
+    await reviews.ask(asked, 1, "ann")
     await reviews.to_do()
     await reviews.claim("a")
     await reviews.renew(asked, "a")
