@@ -201,6 +201,14 @@ def _serving(command: Callable[..., None]) -> Callable[..., None]:
     envvar="MERGEMAKER_PORT",
     help="The port to listen on; 0 means any free one.",
 )
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    envvar="MERGEMAKER_WORKERS",
+    help="Processes that serve the pages; several need --database and --bus.",
+)
 @_serving
 def serve(host: str, port: int, **settings: Any) -> None:
     """Host games until stopped."""
@@ -282,6 +290,11 @@ def _settings(host: str, port: int, *, data: Path | None, **others: Any) -> Sett
         raise click.UsageError(
             "--bot-workers 0 leaves the bots to other servers, which need the same --database "
             "(DATABASE_URL) and --bus (BUS_URL)."
+        )
+    if others["bus"] is None and others.get("workers", 1) > 1:
+        raise click.UsageError(
+            "Several workers share their games by a PostgreSQL database and a Valkey or Redis "
+            "server: set DATABASE_URL and BUS_URL, or use one worker."
         )
     return Settings(data=data, host=host, port=port, **others)
 

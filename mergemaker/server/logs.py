@@ -20,11 +20,25 @@ class Logged(Exception):
     """A failure that the log has already: whatever fails because of it adds nothing."""
 
 
-def set_up(log_format: LogFormat) -> None:
-    """Set up the log as text or JSON; `auto` means text on a terminal, and otherwise JSON."""
+def set_up(log_format: LogFormat, worker: int | None = None) -> None:
+    """Set up the log.
+
+    Args:
+        log_format: text or JSON; `auto` means text on a terminal, and otherwise JSON.
+        worker: the number of this process, which each line names; None if it is the only one.
+    """
     people = log_format == "text" or (log_format == "auto" and sys.stderr.isatty())
+
+    def add_worker(
+        _logger: Any, _method: str, event: MutableMapping[str, Any]
+    ) -> MutableMapping[str, Any]:
+        if worker is not None:
+            event["worker"] = worker
+        return event
+
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
+        add_worker,
         structlog.processors.TimeStamper("iso", utc=True),
     ]
     ending: list[structlog.typing.Processor] = (

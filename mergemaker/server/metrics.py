@@ -6,13 +6,28 @@ They count and time what happens; none of them names a game, a person or an addr
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Generator
+import os
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from importlib.metadata import version
+from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import NamedTuple
 
-from prometheus_client import Counter, Gauge, Histogram, Info, start_http_server
+from prometheus_client import (
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    Metric,
+    ProcessCollector,
+    multiprocess,
+    start_http_server,
+)
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
 
 # The upper ends of the histograms' buckets, in seconds: for what a person waits for, and for what
 # takes a processor's time.
@@ -21,13 +36,17 @@ THINKING = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 25.0,
 
 LAG_MEASURED_EVERY = 0.25  # seconds
 
+# The environment variable with the folder in which processes put their figures together. The
+# library reads it when it is imported, so only processes that start later heed it.
+SHARED_FIGURES = "PROMETHEUS_MULTIPROC_DIR"
+
 BUILD = Info("mergemaker_build", "The program that is running")
 
-SOCKETS = Gauge("mergemaker_sockets", "Open sockets", ["kind"])
+SOCKETS = Gauge("mergemaker_sockets", "Open sockets", ["kind"], multiprocess_mode="livesum")
 SOCKETS_TURNED_AWAY = Counter(
     "mergemaker_sockets_turned_away", "Sockets that were closed because too many were open"
 )
-TABLES = Gauge("mergemaker_tables", "Tables in memory")
+TABLES = Gauge("mergemaker_tables", "Tables in memory", multiprocess_mode="livesum")
 
 FRAMES_REFUSED = Counter(
     "mergemaker_frames_refused", "Frames that were no command, or came too fast", ["code"]
@@ -123,8 +142,70 @@ def served(listener: Listener | None) -> Generator[None]:
         yield
         return
     BUILD.info({"version": version("mergemaker")})
+    with _listening(listener, REGISTRY):
+        yield
+
+
+@contextmanager
+def served_for_workers(
+    listener: Listener | None, processes: Callable[[], Mapping[int, int]]
+) -> Generator[None]:
+    """Serve the figures of worker processes that start within the context: those of all together.
+
+    Args:
+        listener: where; None for nowhere.
+        processes: gives the process ids of the workers, by number.
+
+    Raises:
+        ListenerTaken: the listener cannot be had.
+    """
+    if listener is None:
+        yield
+        return
+    BUILD.info({"version": version("mergemaker")})
+    with TemporaryDirectory(prefix="mergemaker-metrics-") as folder:
+        os.environ[SHARED_FIGURES] = folder
+        registry = CollectorRegistry()
+        for collector in (BUILD, _WorkerProcesses(processes)):
+            registry.register(collector)
+        MultiProcessCollector(registry, folder)
+        try:
+            with _listening(listener, registry):
+                yield
+        finally:
+            del os.environ[SHARED_FIGURES]
+
+
+def forget_worker(process: int) -> None:
+    """Let a worker that has died count no more in what there is now; what it counted stays."""
+    if SHARED_FIGURES in os.environ:
+        multiprocess.mark_process_dead(process)  # pyright: ignore[reportUnknownMemberType]
+
+
+class _WorkerProcesses(Collector):
+    """The processor time, memory and open files of the workers' processes, each with its number."""
+
+    def __init__(self, processes: Callable[[], Mapping[int, int]]) -> None:
+        self._processes = processes
+
+    def collect(self) -> Iterable[Metric]:
+        families: dict[str, Metric] = {}
+        for number, process in self._processes().items():
+            of_one = ProcessCollector(pid=lambda process=process: process, registry=None)
+            for found in of_one.collect():
+                family = families.setdefault(
+                    found.name, Metric(found.name, found.documentation, found.type)
+                )
+                for sample in found.samples:
+                    labels = {**sample.labels, "worker": str(number)}
+                    family.add_sample(sample.name, labels, sample.value)
+        return families.values()
+
+
+@contextmanager
+def _listening(listener: Listener, registry: CollectorRegistry) -> Generator[None]:
     try:
-        server, thread = start_http_server(listener.port, listener.host)
+        server, thread = start_http_server(listener.port, listener.host, registry)
     except OSError as error:
         raise ListenerTaken(
             f"The metrics cannot be served at {listener.host}:{listener.port}: "
@@ -138,9 +219,11 @@ def served(listener: Listener | None) -> Generator[None]:
         thread.join()
 
 
-async def measure_lag() -> None:
-    """Measure again and again how late the event loop is. It never returns."""
+async def measure(tables: Callable[[], int]) -> None:
+    """Measure again and again how late the event loop is, and how many tables there are. It never
+    returns."""
     while True:
+        TABLES.set(tables())
         due = monotonic() + LAG_MEASURED_EVERY
         await asyncio.sleep(LAG_MEASURED_EVERY)
         EVENT_LOOP_LAG.observe(max(0.0, monotonic() - due))

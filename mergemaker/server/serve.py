@@ -7,6 +7,8 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -23,6 +25,7 @@ from .app import Readiness, application
 from .data_lock import claimed
 from .settings import Settings
 from .storage.migrate import migrate
+from .supervisor import Supervisor
 from .wire.frame import Frame
 
 # A frame larger than this closes its connection; a smaller one that is too long is only refused.
@@ -104,27 +107,43 @@ class _Server(uvicorn.Server):
     """Says when it listens, and is no longer ready once it has been told to stop."""
 
     def __init__(
-        self, config: uvicorn.Config, readiness: Readiness, listening: Callable[[], None]
+        self,
+        config: uvicorn.Config,
+        readiness: Readiness,
+        listening: Callable[[], None],
+        supervisor: socket.socket | None,
     ) -> None:
         super().__init__(config)
         self._readiness = readiness
         self._listening = listening
+        self._supervisor = supervisor
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._supervisor is not None:  # it sends nothing, so this tells that it has died
+            lost = self._supervisor.fileno()
+            asyncio.get_running_loop().add_reader(lost, self._stop)
         await super().startup(sockets)
         if self.started:
             log.info("listening")
             self._listening()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._supervisor is not None:
+            asyncio.get_running_loop().remove_reader(self._supervisor.fileno())
         log.info("stopping", connections=len(self.server_state.connections))
         await super().shutdown(sockets)
         log.info("stopped")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop in good order; a second Ctrl-C stops immediately."""
-        self._readiness.ready = False
+        """Stop in good order; a second Ctrl-C stops immediately. A worker leaves Ctrl-C to its
+        supervisor: a terminal sends it to both."""
+        if sig == signal.SIGINT and self._supervisor is not None:
+            return
         self.force_exit = self.should_exit and sig == signal.SIGINT
+        self._stop()
+
+    def _stop(self) -> None:
+        self._readiness.ready = False
         self.should_exit = True
 
 
@@ -176,24 +195,44 @@ def serve(settings: Settings, listener: socket.socket, listening: Callable[[], N
     """
     logs.set_up(settings.log)
     metrics_at = None if settings.metrics is None else metrics.Listener.parse(settings.metrics)
-    with claimed(settings.data, address_of(listener)), metrics.served(metrics_at):
+    with claimed(settings.data, address_of(listener)):
         migrate(settings.location)
-        return _serve(settings, listener, listening)
+        if settings.workers > 1:
+            work = partial(_work, settings, listener)
+            supervisor = Supervisor(settings.workers, work, listening, metrics.forget_worker)
+            with metrics.served_for_workers(metrics_at, lambda: supervisor.processes):
+                return supervisor.run()
+        with metrics.served(metrics_at):
+            return _serve(make_server(settings, listening), listener)
 
 
-def _serve(settings: Settings, listener: socket.socket, listening: Callable[[], None]) -> bool:
-    server = make_server(settings, listening)
+def _serve(server: uvicorn.Server, listener: socket.socket) -> bool:
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve([listener]))
     return server.started
 
 
-def make_server(settings: Settings, listening: Callable[[], None]) -> uvicorn.Server:
+def _work(
+    settings: Settings, listener: socket.socket, number: int, supervisor: socket.socket
+) -> None:
+    """Serve as one of several workers (`supervisor.Work`)."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # until uvicorn has handlers of its own
+    settings = replace(settings, worker=number)
+    logs.set_up(settings.log, number)
+    server = make_server(settings, lambda: supervisor.sendall(b"+"), supervisor)
+    sys.exit(0 if _serve(server, listener) else 1)
+
+
+def make_server(
+    settings: Settings, listening: Callable[[], None], supervisor: socket.socket | None = None
+) -> uvicorn.Server:
     """A server of the application, ready to serve a listener in an event loop.
 
     Args:
         settings: the server's; its journal is up to date.
         listening: called when the server answers.
+        supervisor: a socket, whose other end whoever decides has when the server stops; None if it
+            decides itself.
     """
     readiness = Readiness()
     config = uvicorn.Config(
@@ -207,4 +246,4 @@ def make_server(settings: Settings, listening: Callable[[], None]) -> uvicorn.Se
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    return _Server(config, readiness, listening)
+    return _Server(config, readiness, listening, supervisor)

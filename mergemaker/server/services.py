@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 from .accounts.accounts import Accounts
 from .accounts.export import Exporter
@@ -20,7 +20,7 @@ from .chat.talk import TalkLimits
 from .chat.talks import Talks
 from .chat.text import WordList
 from .chat.watch import TalkWatch
-from .metrics import TABLES, measure_lag
+from .metrics import measure
 from .notices.keeper import NoticeKeeper
 from .notices.mail import Mailer, SmtpServer
 from .notices.push import WebPush
@@ -85,7 +85,6 @@ class Services:
         whereabouts = Whereabouts(self._peers, self.addresses)
         thinking = ThinkingTime(self.addresses, self.limits, settings.thinking_rate)
         self.registry = self._make_registry(settings, runner, thinking, whereabouts)
-        TABLES.set_function(lambda: len(self.registry))
         self._turns = TurnKeeper(self.registry, self.journal, leases, self._peers.bus)
         self._deadlines = Deadlines(self.registry, self.journal, self._lifetimes, leases)
         self.queries = Queries(runner, thinking, self.limits)
@@ -109,7 +108,7 @@ class Services:
         self._rater = Rater(self.ratings, self.registry, leases)
         self._removal = Removal(self.removed, self.talks, self.sessions, self._peers.bus)
         self._admin = Admin(self.registry, self.journal, chats, self._removal)
-        self._data = settings.data
+        self._data, self._is_first = settings.data, settings.worker == 1
         self.history = History(self._database)
         subscriptions = SubscriptionStore(self._database)
         self.subscriptions, self._notices = self._make_notices(settings, subscriptions)
@@ -179,7 +178,8 @@ class Services:
     async def running(self) -> AsyncGenerator[None]:
         """Let the services work, and listen to `mergemaker admin`, for as long as the context
         lasts."""
-        async with self.working(), listening(self._admin, self._data):
+        channel = listening(self._admin, self._data) if self._is_first else nullcontext()
+        async with self.working(), channel:
             yield
 
     @asynccontextmanager
@@ -191,7 +191,7 @@ class Services:
         self.sessions.start()
         self._talk_watch.start()
         warming = asyncio.create_task(self._warm_up())
-        measuring = asyncio.create_task(measure_lag())
+        measuring = asyncio.create_task(measure(lambda: len(self.registry)))
         self.registry.start()
         self._turns.start()
         await self._seat_transfers.start()

@@ -43,6 +43,8 @@ class Settings:
         mail_from: whom e-mail comes from; None for an address at the server's own host.
         push_services: origins of push services besides the known ones.
         notice_delay: how many seconds somebody has to come to a table before they get a notice.
+        workers: how many processes serve the pages.
+        worker: which of them this is, from 1.
         metrics: where Prometheus reads the metrics, such as `127.0.0.1:9464`; None for nowhere.
         log: the format of log lines; `auto` is text on a terminal, and otherwise JSON.
     """
@@ -67,6 +69,8 @@ class Settings:
     mail_from: str | None = None
     push_services: tuple[str, ...] = ()
     notice_delay: float = 3.0
+    workers: int = 1
+    worker: int = 1
     metrics: str | None = None
     log: LogFormat = "auto"
 
