@@ -23,6 +23,9 @@ PAUSE = 1.0
 # Seconds that sending what is waiting may take at the end.
 LAST_MESSAGES = 1.0
 
+# Seconds until whatever does not end when it is cancelled is cancelled again.
+CANCELLED_AGAIN = 0.2
+
 # How many messages may wait to be sent. If there are more, the oldest are lost: the others look for
 # themselves.
 WAITING = 10_000
@@ -87,10 +90,11 @@ class ValkeyBus:
 
     async def close(self) -> None:
         """See `Bus`."""
-        for task in self._tasks:
-            task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        running = set(self._tasks)
+        while running:  # the client swallows a cancellation that meets its own timeout
+            for task in running:
+                task.cancel()
+            _, running = await asyncio.wait(running, timeout=CANCELLED_AGAIN)
         with suppress(RedisError, OSError):  # a TimeoutError is an OSError
             async with asyncio.timeout(LAST_MESSAGES):
                 await self._send()
