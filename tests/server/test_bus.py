@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from mergemaker.server.bus.valkey import ValkeyBus
+from redis import Redis
+
+from mergemaker.server.bus.valkey import PREFIX, ValkeyBus
 from tests.support import asynchronous
 from tests.support.valkey import Valkey
 
@@ -79,6 +81,21 @@ def test_who_has_forgotten_a_place_hears_no_more_of_it(valkey: Valkey):
             ann.publish("g2", 1)
             assert await kept.next() == 1
             assert forgotten.silent
+
+    asynchronous.run(run())
+
+
+def test_what_is_no_number_is_heard_as_that_something_may_have_changed(valkey: Valkey):
+    async def run() -> None:
+        async with running(valkey, 2) as (ann, ben):
+            ear = Ear(ben, "g1")
+            assert await ear.next() is None
+            with Redis.from_url(valkey.url.replace("valkey", "redis", 1)) as stranger:
+                for message in ("", "seven", "-1", "1.5", "\N{SUPERSCRIPT TWO}"):
+                    stranger.publish(f"{PREFIX}g1", message)
+                    assert await ear.next() is None
+            ann.publish("g1", 5)
+            assert await ear.next() == 5
 
     asynchronous.run(run())
 

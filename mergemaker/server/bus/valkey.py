@@ -162,4 +162,5 @@ class ValkeyBus:
             if message["type"] == "subscribe":
                 listener(None)
             elif message["type"] == "message":
-                listener(int(message["data"]))
+                told: bytes = message["data"]
+                listener(int(told) if told.isdigit() else None)  # whatever somebody else sends
