@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import database_option, json_option
+from .options import bus_option, database_option, json_option
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
 
     from mergemaker.benchmarks.faults.kills import KillFigures
     from mergemaker.benchmarks.faults.network import NetworkFigures
+    from mergemaker.benchmarks.faults.parts import PartsFigures
     from mergemaker.benchmarks.faults.running import Tell
     from mergemaker.benchmarks.faults.soak import SoakFigures
 
-    Figures = KillFigures | NetworkFigures | SoakFigures
+    Figures = KillFigures | NetworkFigures | PartsFigures | SoakFigures
 
 
 @click.group()
@@ -111,6 +112,32 @@ def soak(
             Path(folder), database, minutes=minutes, tables=tables, think_s=think_s, seed=seed
         )
         _carry_out(run.carry_out, minutes, "minutes", as_json=as_json)
+
+
+@faults.command()
+@json_option
+@click.option("--failures", type=click.IntRange(1), default=400, show_default=True)
+@_tables(default=4)
+@_seed_option
+@database_option
+@bus_option
+def parts(
+    failures: int, tables: int, seed: int, database: URL | None, bus: str | None, as_json: bool
+) -> None:
+    """Let two servers, their database connections and their bus fail in turn while people play.
+
+    Give an empty --database, where the games stay, and a --bus without TLS.
+    """
+    if database is None or bus is None:
+        raise click.UsageError(
+            "This needs --database (DATABASE_URL), an empty PostgreSQL database, and --bus "
+            "(BUS_URL), a Valkey or Redis server."
+        )
+    from mergemaker.benchmarks.faults.parts import PartsRun
+
+    with TemporaryDirectory() as folder:
+        run = PartsRun(Path(folder), database, bus, failures=failures, tables=tables, seed=seed)
+        _carry_out(run.carry_out, failures, "failures", as_json=as_json)
 
 
 def _carry_out(

@@ -24,7 +24,7 @@ class RequestRefused(Exception):
 
 
 class Unreachable(Exception):
-    """The server did not answer."""
+    """The server did not answer, or cannot store anything at present."""
 
 
 class Api:
@@ -71,6 +71,8 @@ class Api:
         except httpx.HTTPError as error:
             raise Unreachable(f"{method} {path}: {error!r}") from error
         guest.take_cookie(response.headers.get("Set-Cookie"))
+        if response.status_code == HTTPStatus.SERVICE_UNAVAILABLE:
+            raise Unreachable(f"{method} {path}: {response.text[:300]}")
         if response.status_code >= HTTPStatus.BAD_REQUEST:
             raise RequestRefused(f"{method} {path}: {response.status_code} {response.text[:300]}")
         return response

@@ -101,5 +101,7 @@ def server_on(settings: Settings, *options: str) -> ServerProcess:
     if settings.database is not None:
         url = settings.database.set(drivername="postgresql")
         environment["DATABASE_URL"] = url.render_as_string(hide_password=False)
+    if settings.bus is not None:
+        environment["BUS_URL"] = settings.bus
     fast = ("--bot-workers", "1", "--command-rate", "10000")
     return ServerProcess(settings.data, *fast, *options, environment=environment)
