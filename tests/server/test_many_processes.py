@@ -88,7 +88,7 @@ def test_a_game_goes_on_although_all_connections_to_the_database_are_cut_again_a
     for thread in threads:
         while thread.is_alive():
             cuts += postgres.cut_connections(database)
-            thread.join(0.3)
+            thread.join(1.0)
     assert cuts > 10
     assert [seat.view["phase"] for seat in seats] == ["over", "over"]
     check(postgres, database, *seats)

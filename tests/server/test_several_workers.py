@@ -101,6 +101,7 @@ def test_a_game_goes_on_although_workers_die(
     assert not set(worker_processes(server)) & set(first)
     assert {line["worker"] for line in logged(server, "a worker died")} == {1, 2}
     play_on(seat, 3, random)
+    seat.my_decision()  # the bot has moved
     check(postgres, database, seat)
     seats = [seat, *(against_a_bot(server) for _ in range(3))]
     assert server.stop() == 0
