@@ -208,13 +208,14 @@ def test_the_people_of_a_killed_server_are_away_and_their_seats_can_be_given_awa
 ):
     with serving(tmp_path, postgres, MERGEMAKER_GRACE="1") as (a, b, _):
         options = {"trading": "off"}
-        first, second = seat_two(Person(a.url), Person(b.url), "random", options=options)
-        lost, stays = (first, second) if first.person.address in a.url else (second, first)
+        # The game waits for whoever is lost.
+        lost, stays = seat_two(Person(a.url), Person(b.url), "random", options=options)
+        dying, living = (a, b) if lost.person.address in a.url else (b, a)
         number = lost.view["you"]
         stays.until_present(lambda there: there["away"] == [])
-        a.kill9()
+        dying.kill9()
         stays.until_present(lambda there: [each["seat"] for each in there["away"]] == [number])
-        lost.reconnect(b.url)
+        lost.reconnect(living.url)
         stays.until_present(lambda there: there["away"] == [])
         lost.close()
         stays.until(lambda view: view["seats"][number]["kind"] == "bot")
