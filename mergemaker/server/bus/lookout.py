@@ -10,8 +10,8 @@ import structlog
 
 from .bus import Bus
 
-# Seconds from one look to the next if nothing is heard: in case word of a change was missed, or
-# while none can arrive.
+# Seconds from one look to the next if nothing is heard: in case a message was missed, or while none
+# can arrive.
 LOOK = 10.0
 LOOK_IF_DEAF = 1.0
 

@@ -20,11 +20,12 @@ from .frames import Frames
 from .idempotency import Answer, Answers, SendAnswer
 from .presence import Presence
 
-# How often it is tried to store a change, if the journal fails or others were quicker: as many
-# people as can sit at a table may be, each served by another process.
+# How often a change is tried if others are quicker: as many people as can sit at a table may be,
+# each served by another process. And how often if the journal fails.
 ATTEMPTS = 6
+FAILURES = 2
 GRACE = 120.0  # seconds that somebody may be disconnected before they are absent
-NOT_STORED = "not-stored"  # the refusal if all of them fail
+NOT_STORED = "not-stored"  # the refusal if none succeeds
 
 log = structlog.stdlib.get_logger()
 
@@ -132,6 +133,7 @@ class LiveTable:
 
     async def _first_answer(self, action: Action) -> Answer:
         """Carry out a new action, if it is allowed, and return the answer."""
+        failures = 0
         for _ in range(ATTEMPTS):
             attendance = self.presence.attendance()
             try:
@@ -150,10 +152,13 @@ class LiveTable:
                     await self._catch_up()
                 except Exception:  # only the journal knows whether it was stored
                     log.exception("storing failed", game=self.id)
+                    failures += 1
                     await self._catch_up()
             answer = self._known_answer(action)
             if answer is not None:
                 return answer
+            if failures == FAILURES:
+                break
         reason = "The server could not store that, so nothing changed. Try again."
         return messages.Refused(id_of(action), NOT_STORED, None, reason)
 
