@@ -100,6 +100,15 @@ def test_the_link_in_an_e_mail_opens_the_decision(
     expect(table.dock.get_by_role("button", name="Tell me when it is my move")).to_be_hidden()
 
 
+WATCH = """() => {
+  const show = registration.showNotification.bind(registration);
+  self.shown = new Promise((resolve) => {
+    registration.showNotification = (...given) => show(...given).then(resolve);
+  });
+}"""
+"""Run in the service worker, keeps a promise, `shown`, of the first notice that it shows. Who asks
+Chromium for the notices before it has shown one may make it forget that one."""
+
 CLICK = """async () => {
   const [notification] = await registration.getNotifications();
   const opened = new Promise((resolve) => { clients.openWindow = resolve; });
@@ -133,22 +142,21 @@ def test_a_pushed_message_shows_a_notice_that_opens_the_decision(
               await navigator.serviceWorker.ready;
             }"""
         )
+    worker.value.evaluate(WATCH)
     game = wait_for_ann(person_of(context, server), server)
     link = f"https://another.example/g/{game}"  # the server has several addresses
     told = {"title": "It is your move", "body": "<b>Friday</b>", "link": link, "tag": game}
     message = {"origin": server.url.rstrip("/"), "registrationId": found[0]}
     cdp.send("ServiceWorker.deliverPushMessage", {**message, "data": json.dumps(told)})
+    worker.value.evaluate("shown")
     shown = page.evaluate(
         """async () => {
           const registration = await navigator.serviceWorker.ready;
-          for (;;) {
-            const [notice] = await registration.getNotifications();
-            if (notice) return [notice.title, notice.body, notice.data.link];
-            await new Promise((done) => setTimeout(done, 50)); // no event tells a page of it
-          }
+          const notices = await registration.getNotifications();
+          return notices.map(({ title, body, data }) => [title, body, data.link]);
         }"""
     )
-    assert shown == ["It is your move", "<b>Friday</b>", link]
+    assert shown == [["It is your move", "<b>Friday</b>", link]]
     address = worker.value.evaluate(CLICK)
     assert worker.value.evaluate("async () => (await registration.getNotifications()).length") == 0
     assert address == f"{server.url}g/{game}"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from heapq import heappop, heappush
 from itertools import count
+from multiprocessing.synchronize import Semaphore
 from threading import Thread
 from time import monotonic
 from typing import Any, TypeVar
@@ -23,6 +24,7 @@ from mergemaker.processes import end_with_parent, start_context
 from ..metrics import WORK_SECONDS, WORK_WAIT_SECONDS
 
 NICENESS = 10  # of a background process
+BEGIN_SECONDS = 5.0  # that a process may take to begin before it is stopped regardless
 
 Result = TypeVar("Result")
 
@@ -78,7 +80,7 @@ class Workers:
         self.size = size
         self._background = background
         self._slots = _Slots(size)
-        self._pool: ProcessPool | None = None
+        self._pool: _Pool | None = None
         self._starting = asyncio.Lock()
 
     async def run(
@@ -146,7 +148,7 @@ class Workers:
             if self._pool is not None:
                 await asyncio.to_thread(_stop, self._pool)
 
-    async def _running_pool(self) -> ProcessPool:
+    async def _running_pool(self) -> _Pool:
         """The pool, started. Pebble gives a pool up when an idle process dies; then this makes a
         new one."""
         if self._pool is not None:
@@ -158,13 +160,36 @@ class Workers:
         await _begun(pool)
         return pool
 
-    def _new_pool(self, *, compiled: bool) -> ProcessPool:
-        return ProcessPool(
-            self.size,
-            initializer=_begin,
-            initargs=(self._background, compiled),
-            context=start_context("mergemaker.server.workers.bots"),
+    def _new_pool(self, *, compiled: bool) -> _Pool:
+        return _Pool(self.size, background=self._background, compiled=compiled)
+
+
+class _Pool(ProcessPool):
+    """Processes that are not stopped before each of them has begun.
+
+    Pebble removes the semaphores that they share before it ends them; a process that is just
+    starting would look for these in vain, and print a traceback.
+
+    Args:
+        size: how many processes.
+        background: whether they yield the processor to every other process.
+        compiled: whether they use the compiled rules.
+    """
+
+    def __init__(self, size: int, *, background: bool, compiled: bool) -> None:
+        context = start_context("mergemaker.server.workers.bots")
+        self._size = size
+        self._begun = context.Semaphore(0)
+        arguments = (self._begun, background, compiled)
+        super().__init__(  # pyright: ignore[reportUnknownMemberType]
+            size, initializer=_begin, initargs=arguments, context=context
         )
+
+    def stop(self) -> None:
+        """Stop them, whatever they are doing."""
+        for _ in range(self._size):
+            self._begun.acquire(timeout=BEGIN_SECONDS)
+        super().stop()
 
 
 class _Slots:
@@ -223,7 +248,7 @@ async def warm_up(bots: Workers, hints: Workers, background: Workers) -> None:
         log.info("the rules are compiled")
 
 
-async def _begun(pool: ProcessPool) -> Any:
+async def _begun(pool: _Pool) -> Any:
     """Start a pool's processes. Returns the future of a first call.
 
     Even if this is cancelled it waits until they have started: a pool that is stopped meanwhile
@@ -237,13 +262,14 @@ async def _begun(pool: ProcessPool) -> Any:
         raise
 
 
-def _stop(pool: ProcessPool) -> None:
+def _stop(pool: _Pool) -> None:
     pool.stop()
     pool.join()
 
 
-def _begin(background: bool, compiled: bool) -> None:
+def _begin(begun: Semaphore, background: bool, compiled: bool) -> None:
     """Set up a new process."""
+    begun.release()
     end_with_parent()
     if background and hasattr(os, "nice"):
         os.nice(NICENESS)
