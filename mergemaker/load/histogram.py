@@ -4,7 +4,8 @@ kilobytes, as HdrHistogram does: with 64 buckets for each power of two, a value 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 
 _SUB_BITS = 6
 _SUB = 1 << _SUB_BITS  # buckets for each power of two
@@ -41,6 +42,21 @@ class Histogram:
         limit = seconds / _MICROSECOND
         above = sum(count for lowest, _, count in self.buckets() if lowest > limit)
         return above / self.count if self.count else 0.0
+
+    def counts_between(self, limits_s: Sequence[float]) -> list[int]:
+        """How many durations lie between limits, to the precision of the buckets.
+
+        Args:
+            limits_s: the limits in seconds, ascending.
+
+        Returns:
+            One count more than there are limits: up to the first, from each to the next, and
+            beyond the last.
+        """
+        counts = [0] * (len(limits_s) + 1)
+        for lowest, _, count in self.buckets():
+            counts[bisect_left(limits_s, lowest * _MICROSECOND)] += count
+        return counts
 
     def buckets(self) -> Iterator[tuple[int, int, int]]:
         """The buckets that are not empty, in order: the lowest and highest of their values, in

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import msgspec
+from rich.bar import Bar
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from .report import Latency, LoadReport
+
+BAR_WIDTH = 24  # characters that stand for all actions
 
 _LATENCIES = {
     "acknowledged": "due → acknowledged",
@@ -18,18 +21,20 @@ _LATENCIES = {
 
 
 def to_json(report: LoadReport) -> str:
-    """The report as a JSON object, whose latencies, doubts, verdict and resources are objects."""
+    """The report as a JSON object, whose latencies, bins, doubts, verdict and resources are
+    objects."""
     plain = {
         name: value._asdict() if hasattr(value, "_asdict") else value
         for name, value in report._asdict().items()
     }
     plain["doubts"] = [doubt._asdict() for doubt in report.doubts]
+    plain["distribution"] = [each._asdict() for each in report.distribution]
     return msgspec.json.format(msgspec.json.encode(plain)).decode()
 
 
 def to_table(report: LoadReport) -> RenderableType:
     """The report for people: the figures, and first of all whether they may be believed."""
-    return Group(_headline(report), _latencies(report), _figures(report))
+    return Group(_headline(report), _latencies(report), _distribution(report), _figures(report))
 
 
 def _headline(report: LoadReport) -> Text:
@@ -46,6 +51,25 @@ def _latencies(report: LoadReport) -> Table:
     for name, title in _LATENCIES.items():
         latency: Latency = getattr(report, name)
         table.add_row(title, *("-" if value is None else f"{value:,}" for value in latency))
+    return table
+
+
+def _distribution(report: LoadReport) -> Table:
+    """A histogram: the share of the actions in each bin, in per cent and as a bar."""
+    table = Table("milliseconds", title="Distribution")
+    for name in ("acknowledged", "told"):
+        table.add_column(_LATENCIES[name])
+        table.add_column("%", justify="right")
+    for each in report.distribution:
+        limit = "more" if each.up_to_ms is None else f"up to {each.up_to_ms:,}"
+        cells: list[RenderableType] = []
+        for count, latency in (
+            (each.acknowledged, report.acknowledged),
+            (each.told, report.told),
+        ):
+            share = count / latency.samples if latency.samples else 0.0
+            cells += [Bar(1, 0, share, width=BAR_WIDTH), f"{share:.2%}"[:-1]]
+        table.add_row(limit, *cells)
     return table
 
 

@@ -15,6 +15,7 @@ from .verification import Verdict
 LATE_S = 0.010  # an action that is sent later than this after it was due is late
 LATE_SHARE = 0.01  # of the actions may be late
 BUSY = 0.90  # of a core: a generator that uses more measures itself
+LIMITS_MS = (1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500, 1000, 2000, 5000)
 
 
 class Latency(NamedTuple):
@@ -33,6 +34,15 @@ class Latency(NamedTuple):
         p50, p90, p99, p99_9 = (_ms(histogram.percentile_s(each)) for each in (50, 90, 99, 99.9))
         longest = _ms(histogram.longest_s) if histogram.count else None
         return cls(histogram.count, p50, p90, p99, p99_9, longest)
+
+
+class Bin(NamedTuple):
+    """How many actions took up to so many milliseconds, and longer than those of the bin before,
+    until they were `acknowledged` and until all were `told`. The last bin may have no limit."""
+
+    up_to_ms: float | None
+    acknowledged: int
+    told: int
 
 
 class Doubt(NamedTuple):
@@ -59,6 +69,7 @@ class LoadReport(NamedTuple):
         told: from when an action was due until the last of its opponents had seen it.
         behind: from when an action was due until it was sent.
         resumed: from the attempt to come back after a break until the first view.
+        distribution: how the first two are distributed, from the fastest action to the slowest.
         counts: how often everything else happened; see `Measurements`.
         unexpected: what must not happen, with how often it did.
         verdict: what the verification has found.
@@ -77,6 +88,7 @@ class LoadReport(NamedTuple):
     told: Latency
     behind: Latency
     resumed: Latency
+    distribution: list[Bin]
     counts: dict[str, int | dict[str, int]]
     unexpected: dict[str, int]
     verdict: Verdict
@@ -102,6 +114,7 @@ def report_on(played: Played, verdict: Verdict) -> LoadReport:
         told=Latency.of(measured.told),
         behind=Latency.of(measured.behind),
         resumed=Latency.of(measured.resumed),
+        distribution=_distribution(measured),
         counts={
             "commands": measured.commands,
             "games": measured.games,
@@ -136,6 +149,15 @@ def _doubts(
         yield Doubt("lost", each)
     for each in verdict.differing:
         yield Doubt("differing", each)
+
+
+def _distribution(measured: Measurements) -> list[Bin]:
+    """The bins from the first to the last that any action is in."""
+    limits_s = [limit / 1000 for limit in LIMITS_MS]
+    counts = (each.counts_between(limits_s) for each in (measured.acknowledged, measured.told))
+    bins = [Bin(*each) for each in zip((*LIMITS_MS, None), *counts, strict=True)]
+    filled = [number for number, each in enumerate(bins) if each.acknowledged or each.told]
+    return bins[filled[0] : filled[-1] + 1] if filled else []
 
 
 def _ms(seconds: float | None) -> float | None:

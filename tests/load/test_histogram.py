@@ -34,5 +34,12 @@ def test_buckets_hold_every_value_once():
     assert held == [count for *_, count in buckets]
 
 
+def test_every_duration_lies_between_two_limits():
+    histogram = Histogram()
+    for milliseconds in (0, 0.9, 1.5, 1.9, 7, 8000):
+        histogram.record(milliseconds / 1000)
+    assert histogram.counts_between([0.001, 0.002, 0.005, 0.01]) == [2, 2, 0, 1, 1]
+
+
 def test_nothing_recorded_has_no_percentile():
     assert Histogram().percentile_s(50) is None

@@ -171,6 +171,9 @@ def test_a_generator_that_falls_behind_calls_its_run_void_and_an_interrupt_ends_
     assert running.returncode == 1
     assert "behind" in {doubt["code"] for doubt in report["doubts"]}
     assert report["behind"]["max_ms"] > 100
+    for latency in ("acknowledged", "told"):
+        counted = sum(each[latency] for each in report["distribution"])
+        assert counted == report[latency]["samples"] > 0
     assert report["verdict"]["lost"] == report["verdict"]["differing"] == []
     assert report["resources"]["server_cores"] > 0
 
