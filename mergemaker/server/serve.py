@@ -23,6 +23,7 @@ from websockets.frames import Opcode
 from . import logs, metrics
 from .app import Readiness, application
 from .data_lock import claimed
+from .open_files import allow_many_open_files
 from .settings import Settings
 from .storage.migrate import migrate
 from .supervisor import Supervisor
@@ -194,6 +195,7 @@ def serve(settings: Settings, listener: socket.socket, listening: Callable[[], N
         Unusable: the journal is damaged, a newer Mergemaker wrote it, or it cannot be opened.
     """
     logs.set_up(settings.log)
+    allow_many_open_files()
     metrics_at = None if settings.metrics is None else metrics.Listener.parse(settings.metrics)
     with claimed(settings.data, address_of(listener)):
         migrate(settings.location)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+import resource
 import subprocess
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from mergemaker.server.open_files import ENOUGH
 from tests.browser.server import Server, reserve_port
 from tests.support.command_line import mergemaker_command
 from tests.support.player import Person
@@ -40,13 +43,25 @@ class Measured:
         }
 
 
+@contextmanager
+def few_open_files() -> Generator[None]:
+    """A limit of 256 open files for whatever starts within the context, as many shells set it."""
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+
+
 @pytest.fixture(scope="module")
 def measured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Measured]:
     with reserve_port() as reservation:
         address = f"127.0.0.1:{reservation.getsockname()[1]}"
         environment = {"MERGEMAKER_METRICS": address}
         server = Server(tmp_path_factory.mktemp("measured") / "data", environment=environment)
-        server.start()
+        with few_open_files():
+            server.start()
         yield Measured(server, address)
         server.kill9()
 
@@ -77,6 +92,11 @@ def test_a_game_is_counted_and_names_nobody(measured: Measured):
         text = measured.text()
         for secret in (made["id"], ann.ip, "Friday at Ann's"):
             assert secret not in text
+
+
+def test_the_server_asks_for_as_many_open_files_as_it_may_have(measured: Measured):
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    assert measured.values("process_max_fds")[""] == min(most, ENOUGH) > 256
 
 
 def test_every_figure_of_the_dashboard_exists(measured: Measured):
