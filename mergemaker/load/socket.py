@@ -17,6 +17,7 @@ from websockets.exceptions import InvalidHandshake
 from websockets.extensions.permessage_deflate import enable_client_permessage_deflate
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
+from websockets.protocol import State
 from websockets.typing import Origin
 from websockets.uri import WebSocketURI
 
@@ -65,9 +66,10 @@ class ServerSocket(asyncio.Protocol):
     # --- for whoever uses the socket -------------------------------------------------------------
 
     def send(self, frame: bytes) -> None:
-        """Send a text frame."""
-        self._protocol.send_text(frame)
-        self._flush()
+        """Send a text frame, which is lost if the connection has just ended."""
+        if self._protocol.state is State.OPEN:
+            self._protocol.send_text(frame)
+            self._flush()
 
     def drop(self) -> None:
         """Break the connection abruptly, as a network does."""
