@@ -15,13 +15,11 @@ from playwright.sync_api import BrowserContext
 
 from mergemaker.rules import Chain, Game, Replace, deal, legal, move_text, play, ruleset
 from mergemaker.server import identity
-from mergemaker.server.clock import now_ms
-from mergemaker.table import AnyEntry, Opened, SeatPlan
+from mergemaker.table import Opened, SeatPlan
 from mergemaker.table.entry import Moved
 from mergemaker.table.terms import Terms
 from tests.browser.server import Server
-from tests.support import asynchronous
-from tests.support.journals import changes, open_journal
+from tests.support.journals import write_entries
 from tests.support.random_games import random_move
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
@@ -129,19 +127,9 @@ def put(
         terms=terms or Terms(),
     )
     game = identity.new_game_id()
-    write(server, game, [opened, *(Moved(seat, [text]) for seat, text in position.moves)])
+    entries = [opened, *(Moved(seat, [text]) for seat, text in position.moves)]
+    write_entries(server.data / "journal.sqlite", game, entries)
     return game
-
-
-def write(server: Server, game: str, entries: list[AnyEntry]) -> None:
-    """Write a game's entries to a server's journal."""
-
-    async def append() -> None:
-        at = now_ms()
-        async with open_journal(server.data / "journal.sqlite") as journal:
-            await journal.append(*changes(game, entries, at=at))
-
-    asynchronous.run(append())
 
 
 # --- conditions ----------------------------------------------------------------------------------

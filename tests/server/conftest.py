@@ -17,6 +17,7 @@ from tests.support.journals import unpack_stored
 from tests.support.mailbox import Mailbox, mailbox
 from tests.support.postgres import Postgres, postgres_server
 from tests.support.push_service import PushService, push_service
+from tests.support.shared_servers import Pair, SharedServers, pair_of_servers
 from tests.support.valkey import Valkey, valkey_server
 
 StartServer = Callable[..., Server]
@@ -59,6 +60,23 @@ def valkey() -> Iterator[Valkey]:
     """A Valkey server."""
     with valkey_server() as server:
         yield server
+
+
+@pytest.fixture
+def shared(tmp_path: Path, postgres: Postgres, valkey: Valkey) -> Iterator[SharedServers]:
+    """A database and a bus for servers that are started on them, and killed afterwards."""
+    shared = SharedServers(tmp_path, postgres, valkey)
+    yield shared
+    shared.kill_all()
+
+
+@pytest.fixture(scope="session")
+def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Pair]:
+    """Two servers that share a database and a bus. Tests may let the bus fail, and nothing else."""
+    with pair_of_servers(tmp_path_factory.mktemp("pair"), postgres) as pair:
+        yield pair
+    said = "\n".join(pair.one.output + pair.other.output)  # warnings say that Valkey is away
+    assert "Traceback" not in said and '"level": "error"' not in said, said
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

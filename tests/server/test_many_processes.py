@@ -11,42 +11,20 @@ from threading import Thread
 
 import pytest
 
-from tests.browser.server import Server
 from tests.server.test_postgres import Patient, check
 from tests.server.test_postgres import play_out as play_patiently
 from tests.support.command_line import mergemaker_command
 from tests.support.player import Person, Seat, choose
 from tests.support.postgres import Postgres
 from tests.support.seating import seat_two
-from tests.support.valkey import Valkey, valkey_server
+from tests.support.shared_servers import Pair, pair_of_servers
 
 
 @pytest.fixture(scope="module")
-def database(postgres: Postgres) -> str:
-    """The name of a database."""
-    return postgres.create()
-
-
-@pytest.fixture(scope="module")
-def valkey() -> Iterator[Valkey]:
-    """A Valkey server."""
-    with valkey_server() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def servers(
-    tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, valkey: Valkey, database: str
-) -> Iterator[list[Server]]:
-    """Two running servers on one database and one bus."""
-    folder = tmp_path_factory.mktemp("servers")
-    environment = {"DATABASE_URL": postgres.url(database), "BUS_URL": valkey.url}
-    servers = [Server(folder / name, environment=environment) for name in ("one", "other")]
-    for server in servers:
-        server.start()
-    yield servers
-    for server in servers:
-        server.kill9()
+def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Pair]:
+    """Two servers, parts of which fail."""
+    with pair_of_servers(tmp_path_factory.mktemp("failing"), postgres) as pair:
+        yield pair
 
 
 def play_out(seat: Seat, random: Random) -> None:
@@ -54,53 +32,47 @@ def play_out(seat: Seat, random: Random) -> None:
         seat.play(random)
 
 
-def test_two_people_play_a_whole_game_at_two_servers(
-    servers: list[Server], postgres: Postgres, database: str
-):
-    seats = list(seat_two(*(Person(server.url) for server in servers)))
+def test_two_people_play_a_whole_game_at_two_servers(pair: Pair):
+    seats = list(seat_two(*(Person(server.url) for server in pair.servers)))
     play_out_all(seats)
-    check(postgres, database, *seats)
+    check(pair.postgres, pair.database, *seats)
 
 
-def test_a_game_goes_on_while_the_bus_dies_and_comes_back(
-    servers: list[Server], postgres: Postgres, database: str, valkey: Valkey
-):
-    seats = seat_two(*(Person(server.url) for server in servers))
+def test_a_game_goes_on_while_the_bus_dies_and_comes_back(pair: Pair):
+    seats = seat_two(*(Person(server.url) for server in pair.servers))
     random = Random(8)
     for step in range(3):
-        valkey.kill()
+        pair.valkey.kill()
         for _ in range(2 * step + 1):
             take_turn(seats, random)
-        valkey.start()
+        pair.valkey.start()
         take_turn(seats, random)
     assert seats[0].view["seq"] == seats[1].view["seq"] > 5
-    check(postgres, database, *seats)
+    check(pair.postgres, pair.database, *seats)
 
 
 def test_a_game_goes_on_although_all_connections_to_the_database_are_cut_again_and_again(
-    servers: list[Server], postgres: Postgres, database: str
+    pair: Pair,
 ):
-    seats = seat_two(*(Person(server.url) for server in servers))
+    seats = seat_two(*(Person(server.url) for server in pair.servers))
     threads = [Thread(target=play_patiently, args=(Patient(seat),)) for seat in seats]
     for thread in threads:
         thread.start()
     cuts = 0
     for thread in threads:
         while thread.is_alive():
-            cuts += postgres.cut_connections(database)
+            cuts += pair.postgres.cut_connections(pair.database)
             thread.join(1.0)
     assert cuts > 10
     assert [seat.view["phase"] for seat in seats] == ["over", "over"]
-    check(postgres, database, *seats)
+    check(pair.postgres, pair.database, *seats)
 
 
-def test_whoever_was_at_a_server_that_died_plays_on_at_the_other(
-    servers: list[Server], postgres: Postgres, database: str
-):
-    seats = list(seat_two(*(Person(server.url) for server in servers)))
+def test_whoever_was_at_a_server_that_died_plays_on_at_the_other(pair: Pair):
+    seats = list(seat_two(*(Person(server.url) for server in pair.servers)))
     random = Random(9)
     for step in range(4):
-        dying, living = servers[step % 2], servers[1 - step % 2]
+        dying, living = pair.servers[step % 2], pair.servers[1 - step % 2]
         take_turn(seats, random)
         (mover,) = [seat for seat in seats if seat.view["options"] is not None]
         move = {"type": "move", "seq": mover.view["seq"], "moves": choose(mover.view, random)}
@@ -115,7 +87,7 @@ def test_whoever_was_at_a_server_that_died_plays_on_at_the_other(
             seat.until(lambda view, seq=mover.acks[f"last{step}"]: view["seq"] >= seq)
         dying.start()
     play_out_all(seats)
-    check(postgres, database, *seats)
+    check(pair.postgres, pair.database, *seats)
 
 
 def play_out_all(seats: list[Seat]) -> None:
@@ -137,15 +109,15 @@ def take_turn(seats: list[Seat], random: Random) -> None:
         seat.until(lambda view: view["seq"] >= seq)
 
 
-def test_a_command_repeated_at_another_server_gets_its_first_answer(servers: list[Server]):
-    seats = seat_two(*(Person(server.url) for server in servers))
+def test_a_command_repeated_at_another_server_gets_its_first_answer(pair: Pair):
+    seats = seat_two(*(Person(server.url) for server in pair.servers))
     (mover,) = [seat for seat in seats if seat.view["options"] is not None]
     move = {"type": "move", "seq": mover.view["seq"], "moves": choose(mover.view, Random(1))}
     frame = json.dumps({**move, "id": "m1"})
     mover.send_text(frame)
     answer = mover.answer("m1")
     assert answer["type"] == "ack"
-    (other,) = [server for server in servers if server.url.rstrip("/") != mover.person.address]
+    (other,) = [server for server in pair.servers if server.url.rstrip("/") != mover.person.address]
     mover.reconnect(other.url)
     mover.send_text(frame)
     assert mover.answer("m1") == answer

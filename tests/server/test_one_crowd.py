@@ -5,9 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -21,45 +20,22 @@ from tests.support.lobby_socket import LobbySocket
 from tests.support.player import Json, Person
 from tests.support.postgres import Postgres
 from tests.support.seating import seat_two
-from tests.support.valkey import Valkey, valkey_server
+from tests.support.shared_servers import Pair, pair_of_servers
 
 PER_ADDRESS = 20
 COMMANDS_PER_SECOND = 5
 
 
-class Pair(NamedTuple):
-    """Two servers of the same games."""
-
-    a: Server
-    b: Server
-    valkey: Valkey
-
-
-@contextmanager
-def serving(folder: Path, postgres: Postgres, **environment: str) -> Iterator[Pair]:
-    """Two servers for as long as the context lasts."""
-    with valkey_server() as valkey:
-        shared = {"DATABASE_URL": postgres.url(postgres.create()), "BUS_URL": valkey.url}
-        a, b = (Server(folder / name, environment=shared | environment) for name in "ab")
-        try:
-            a.start()  # which makes the tables
-            b.start()
-            yield Pair(a, b, valkey)
-        finally:
-            a.kill9()
-            b.kill9()
-
-
 @pytest.fixture(scope="module")
 def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Pair]:
     """Two servers with low limits."""
-    with serving(
+    with pair_of_servers(
         tmp_path_factory.mktemp("pair"),
         postgres,
         MERGEMAKER_COMMAND_RATE=str(COMMANDS_PER_SECOND),
         MERGEMAKER_SOCKETS_PER_ADDRESS=str(PER_ADDRESS),
-    ) as servers:
-        yield servers
+    ) as pair:
+        yield pair
 
 
 def also_at(person: Person, server: Server) -> Person:
@@ -71,15 +47,15 @@ def also_at(person: Person, server: Server) -> Person:
 
 
 def test_people_at_two_servers_see_each_other_come_and_go(pair: Pair):
-    ann, ben = Person(pair.a.url), Person(pair.b.url)
+    ann, ben = Person(pair.one.url), Person(pair.other.url)
     made = ann.make(your_name="Ann", seats=[{"kind": "you"}, {"kind": "open"}])
     host, guest = ann.join(made["id"]), ben.join(made["id"], made["invite"])
     guest.do("sit", name="Ben")
     for seat in (host, guest):
         seat.until_present(lambda there: (there["online"], there["host"]) == ([0, 1], True))
-    watcher = Person(pair.b.url).join(made["id"])
+    watcher = Person(pair.other.url).join(made["id"])
     host.until_present(lambda there: there["watchers"] == 1)
-    second = also_at(ben, pair.a).join(made["id"])
+    second = also_at(ben, pair.one).join(made["id"])
     guest.close()
     watcher.close()
     host.until_present(lambda there: there["watchers"] == 0)
@@ -90,7 +66,7 @@ def test_people_at_two_servers_see_each_other_come_and_go(pair: Pair):
 
 
 def test_the_lobby_knows_who_is_at_another_server(pair: Pair):
-    ann = Person(pair.a.url)
+    ann = Person(pair.one.url)
     terms = {"listed": True}
     made = ann.make(your_name="Ann", seats=[{"kind": "you"}, {"kind": "open"}], terms=terms)
 
@@ -100,8 +76,8 @@ def test_the_lobby_knows_who_is_at_another_server(pair: Pair):
 
     with (
         ann.join(made["id"]),
-        Person(pair.a.url).join(made["id"]),
-        LobbySocket(Person(pair.b.url)) as lobby,
+        Person(pair.one.url).join(made["id"]),
+        LobbySocket(Person(pair.other.url)) as lobby,
     ):
         lobby.until(lambda lobby: shown(lobby)["seats"][0]["online"] is True)
         lobby.until(lambda lobby: shown(lobby)["watchers"] == 1)
@@ -109,9 +85,9 @@ def test_the_lobby_knows_who_is_at_another_server(pair: Pair):
 
 
 def test_the_sockets_of_an_address_are_counted_at_both_servers(pair: Pair):
-    person = Person(pair.a.url)
+    person = Person(pair.one.url)
     game = person.make()["id"]
-    guests = [Person(server.url) for _ in range(PER_ADDRESS) for server in (pair.a, pair.b)]
+    guests = [Person(server.url) for _ in range(PER_ADDRESS) for server in (pair.one, pair.other)]
     for guest in guests:
         guest.ip = "192.0.2.7"
     with ExitStack() as stack, ThreadPoolExecutor(8) as threads:
@@ -125,9 +101,9 @@ def test_the_sockets_of_an_address_are_counted_at_both_servers(pair: Pair):
 
 
 def test_the_sockets_of_a_person_at_a_table_are_counted_at_both_servers(pair: Pair):
-    ann = Person(pair.a.url)
+    ann = Person(pair.one.url)
     game = ann.make()["id"]
-    there = also_at(ann, pair.b)
+    there = also_at(ann, pair.other)
     with ExitStack() as stack:
         for number in range(PER_HOLDER):
             socket = stack.enter_context(opened((ann, there)[number % 2], game))
@@ -138,9 +114,9 @@ def test_the_sockets_of_a_person_at_a_table_are_counted_at_both_servers(pair: Pa
 
 
 def test_commands_to_both_servers_are_counted_together(pair: Pair):
-    ann = Person(pair.a.url)
+    ann = Person(pair.one.url)
     game = ann.make()["id"]
-    seats = ann.join(game), also_at(ann, pair.b).join(game)
+    seats = ann.join(game), also_at(ann, pair.other).join(game)
     began = time.monotonic()
     sent = [(seat, seat.send("weigh", offer="pass")) for _ in range(30) for seat in seats]
     codes = [seat.answer(command)["code"] for seat, command in sent]
@@ -151,9 +127,9 @@ def test_commands_to_both_servers_are_counted_together(pair: Pair):
 
 
 def test_what_is_said_at_both_servers_is_counted_together(pair: Pair):
-    ann = Person(pair.a.url)
+    ann = Person(pair.one.url)
     games = [ann.make()["id"] for _ in range(2)]
-    seats = ann.join(games[0]), also_at(ann, pair.b).join(games[1])
+    seats = ann.join(games[0]), also_at(ann, pair.other).join(games[1])
     said, began = 0, time.monotonic()
     while seats[said % 2].say(f"message {said}")["type"] == "done":
         said += 1
@@ -162,8 +138,8 @@ def test_what_is_said_at_both_servers_is_counted_together(pair: Pair):
 
 
 def test_requests_to_both_servers_are_counted_together(pair: Pair):
-    ann = Person(pair.a.url)
-    both = ann, also_at(ann, pair.b)
+    ann = Person(pair.one.url)
+    both = ann, also_at(ann, pair.other)
     asked, began = 0, time.monotonic()
     while both[asked % 2].ask("PUT", "/api/me", {"name": "Ann"})[0] == 200:
         asked += 1
@@ -172,7 +148,7 @@ def test_requests_to_both_servers_are_counted_together(pair: Pair):
 
 
 def test_people_play_on_and_see_each_other_while_valkey_is_away(pair: Pair):
-    ann, ben = seat_two(Person(pair.a.url), Person(pair.b.url))
+    ann, ben = seat_two(Person(pair.one.url), Person(pair.other.url))
     pair.valkey.kill()
     try:
         for _ in range(3):
@@ -190,11 +166,11 @@ def test_people_play_on_and_see_each_other_while_valkey_is_away(pair: Pair):
 
 
 def test_nobody_is_told_who_or_where_people_at_the_other_server_are(pair: Pair):
-    people = Person(pair.a.url), Person(pair.b.url), Person(pair.b.url)
+    people = Person(pair.one.url), Person(pair.other.url), Person(pair.other.url)
     seats = seat_two(*people[:2])
     watcher = people[2].join(seats[0].game)
     seats[0].until_present(lambda there: there["watchers"] == 1)
-    with LobbySocket(Person(pair.b.url)) as lobby:
+    with LobbySocket(Person(pair.other.url)) as lobby:
         frames = [frame for seat in (*seats, watcher) for frame in seat.frames] + lobby.frames
     told = "".join(frames) + b"".join(body for one in people for body in one.bodies).decode()
     for one in people:
@@ -206,7 +182,8 @@ def test_nobody_is_told_who_or_where_people_at_the_other_server_are(pair: Pair):
 def test_the_people_of_a_killed_server_are_away_and_their_seats_can_be_given_away(
     tmp_path: Path, postgres: Postgres
 ):
-    with serving(tmp_path, postgres, MERGEMAKER_GRACE="1") as (a, b, _):
+    with pair_of_servers(tmp_path, postgres, MERGEMAKER_GRACE="1") as pair:
+        a, b = pair.servers
         options = {"trading": "off"}
         # The game waits for whoever is lost.
         lost, stays = seat_two(Person(a.url), Person(b.url), "random", options=options)

@@ -12,18 +12,20 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, cycle
 from random import Random
 
 import msgspec
 
 from mergemaker.rules import Chain, Game, Refused
 from mergemaker.server.identity import new_game_id
+from mergemaker.server.storage.backend import Location
 from mergemaker.table import Opened, SeatPlan, Table, consider_move
 from mergemaker.table.entry import Moved
-from tests.browser.positions import Guest, write
+from tests.browser.positions import Guest
 from tests.browser.server import Server
 from tests.support.disclosure import answers_to_commands, answers_to_queries, updates, whole_replay
+from tests.support.journals import write_entries
 from tests.support.player import Json, Person, Seat
 from tests.support.random_tables import choose, move, opened_table
 from tests.support.received import answers, shape, shown_to
@@ -206,9 +208,15 @@ def assert_same(pair: Pair, viewer: str, *, is_first: bool) -> None:
 
 
 class ServedGame:
-    """A game that a server was given, whose four players and one watcher are connected."""
+    """A game that servers were given, whose players and watchers are connected to them in turn.
 
-    def __init__(self, server: Server, table: Table) -> None:
+    Args:
+        table: the game.
+        location: the servers' journal.
+        servers: the servers, each of which has a watcher.
+    """
+
+    def __init__(self, table: Table, location: Location, *servers: Server) -> None:
         guests = [Guest() for _ in range(PLAYERS)]
         opened = Opened(
             name=table.name,
@@ -224,16 +232,19 @@ class ServedGame:
         )
         id_ = new_game_id()
         moved = [Moved(ply.seat, list(ply.moves)) for ply in table.plies if ply.seat is not None]
-        write(server, id_, [opened, *moved])
-        self.players = [Person(server.url, guest.cookie).join(id_) for guest in guests]
-        self.watcher = Person(server.url).join(id_)
+        write_entries(location, id_, [opened, *moved])
+        self.players = [
+            Person(server.url, guest.cookie).join(id_)
+            for guest, server in zip(guests, cycle(servers), strict=False)
+        ]
+        self.viewers = [*self.players, *(Person(server.url).join(id_) for server in servers)]
 
     def play(self, history: Sequence[Played]) -> None:
         """Make the same moves as in a history, and let all see them."""
         for entry, _ in history:
             seat = self.players[entry.seat]
             seq = seat.do("move", seq=seat.view["seq"], moves=entry.moves)
-            for viewer in (*self.players, self.watcher):
+            for viewer in self.viewers:
                 viewer.until(lambda view, seq=seq: view["seq"] >= seq)
 
 
@@ -251,14 +262,20 @@ def everything_sent(viewer: Seat, pair: Pair) -> list[object]:
     return [shown_to(viewer), log, viewer.table_events, shapes, replay, bodies[:1], bodies[2:]]
 
 
-def test_a_server_sends_the_same_of_games_that_differ_in_what_others_hold(server: Server):
+def check_games_look_the_same(location: Location, *servers: Server) -> None:
+    """Play two games on servers that differ in what two of the players hold, and check that they
+    look the same to everybody else."""
     history = list(play_with_trades(opened_table(PLAYERS, seed=2, holdings="closed"), Random(2)))
     found = (list(pairs(history, *both)) for both in purchases(history))
     first, *_, last = next(alike for alike in found if len(alike) == LATER)
-    games = [ServedGame(server, table) for table in (first.one, first.other)]
+    games = [ServedGame(table, location, *servers) for table in (first.one, first.other)]
     for game in games:
         game.play([played for played in history if first.one.seq < played[1].seq <= last.one.seq])
-    for number in {-1, *range(PLAYERS)} - first.buyers:
-        one, other = ((*game.players, game.watcher)[number] for game in games)
+    for number in set(range(len(games[0].viewers))) - first.buyers:
+        one, other = (game.viewers[number] for game in games)
         assert everything_sent(one, last) == everything_sent(other, last)
         assert shown_to(one).keys() >= set(range(first.one.seq, last.one.seq + 1))
+
+
+def test_a_server_sends_the_same_of_games_that_differ_in_what_others_hold(server: Server):
+    check_games_look_the_same(server.data / "journal.sqlite", server)

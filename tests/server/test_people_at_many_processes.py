@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from threading import Thread
-from typing import NamedTuple
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -17,31 +15,7 @@ from tests.server.test_admin import admin
 from tests.server.test_removing import assert_put_out
 from tests.support.lobby_socket import LobbySocket
 from tests.support.player import Person, Seat
-from tests.support.postgres import Postgres
-from tests.support.valkey import Valkey, valkey_server
-
-
-class Pair(NamedTuple):
-    """Two servers on one database, and their bus."""
-
-    one: Server
-    other: Server
-    valkey: Valkey
-
-
-@pytest.fixture(scope="module")
-def pair(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    with valkey_server() as valkey:
-        environment = {"DATABASE_URL": postgres.url(postgres.create()), "BUS_URL": valkey.url}
-        folder = tmp_path_factory.mktemp("pair")
-        one, other = (Server(folder / name, environment=environment) for name in "ab")
-        one.start()
-        other.start()
-        yield Pair(one, other, valkey)
-        one.kill9()
-        other.kill9()
-        said = "\n".join(one.output + other.output)  # warnings say that Valkey is away
-        assert "Traceback" not in said and '"level": "error"' not in said, said
+from tests.support.shared_servers import Pair
 
 
 def elsewhere(person: Person, server: Server) -> Person:

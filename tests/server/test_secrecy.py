@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -79,6 +79,43 @@ def tiles_in(message: Any) -> set[str]:
     return set(TILE.findall(json.dumps(message)))
 
 
+def check_all_sent(
+    known: KnownTiles,
+    viewers: dict[Seat, int | None],
+    bodies: dict[Seat, list[tuple[int, Json]]],
+    *,
+    invite: str,
+) -> int:
+    """Check that no frame or body of a game names a tile to a viewer who may not know it then, or
+    the seed, or the invite to somebody without a seat.
+
+    Args:
+        known: what may be known.
+        viewers: everybody who was sent something, with their seats.
+        bodies: as `play_together` gives them.
+        invite: the code of the invite.
+
+    Returns:
+        How many frames were checked.
+    """
+    checked, last = 0, known.table.seq
+    for viewer, seat in viewers.items():
+        for frame in viewer.frames:
+            message = json.loads(frame)
+            view = message.get("view")
+            if view and view["phase"] == "over":
+                continue
+            hidden = tiles_in(message) - known.may_know(seat, view["seq"] if view else last)
+            assert not hidden, (hidden, frame)
+            assert known.table.timeline.seed.hex() not in frame
+            if seat is None:
+                assert invite not in frame
+            checked += 1
+        for seq, body in bodies[viewer]:
+            assert not tiles_in(body) - known.may_know(seat, seq)
+    return checked
+
+
 @pytest.mark.parametrize("wish", RULESETS.values(), ids=RULESETS.keys())
 def test_nothing_that_is_sent_or_logged_reveals_a_hidden_tile(start: StartServer, wish: Json):
     server = start(MERGEMAKER_LOG="json")
@@ -90,29 +127,13 @@ def test_nothing_that_is_sent_or_logged_reveals_a_hidden_tile(start: StartServer
     screen = ann.join(made["id"], speaks_as=WATCHER)  # at the device of somebody with a hand
     players[1].do("sit", name="Ben")
     players[0].do("start", bot="random")
-    bodies = play_together(players, watcher, Random(5))
+    bodies = play_together((*players, watcher), Random(5))
     bodies[screen] = []
     screen.until(lambda view: view["phase"] == "over")
 
     known = KnownTiles(made["id"], read_journal(server.data, made["id"]))
-    last = known.table.seq
-    checked = 0
-    for viewer, seat in ((players[0], 0), (players[1], 1), (watcher, None), (screen, None)):
-        for frame in viewer.frames:
-            message = json.loads(frame)
-            view = message.get("view")
-            seq = view["seq"] if view else last
-            if view and view["phase"] == "over":
-                continue
-            hidden = tiles_in(message) - known.may_know(seat, seq)
-            assert not hidden, (hidden, frame)
-            assert known.table.timeline.seed.hex() not in frame
-            if seat is None:
-                assert made["invite"] not in frame
-            checked += 1
-        for seq, body in bodies[viewer]:
-            assert not tiles_in(body) - known.may_know(seat, seq)
-    assert checked > 100
+    seats_of = {players[0]: 0, players[1]: 1, watcher: None, screen: None}
+    assert check_all_sent(known, seats_of, bodies, invite=made["invite"]) > 100
 
     secrets = [made["invite"], known.table.timeline.seed.hex()]
     for person in (ann, ben, cat):
@@ -151,22 +172,32 @@ def test_watchers_are_sent_nothing_that_players_say_and_nobody_an_identity(start
     assert not [line for line in server.output if secret in line]
 
 
+def at_home(viewer: Seat) -> Person:
+    """A viewer, at the server to which they are connected."""
+    return viewer.person
+
+
 def play_together(
-    players: list[Seat], watcher: Seat, random: Random
+    viewers: Sequence[Seat], random: Random, *, asks: Callable[[Seat], Person] = at_home
 ) -> dict[Seat, list[tuple[int, Json]]]:
     """Play a game to its end, with everybody requesting past boards now and then.
+
+    Args:
+        viewers: the players, and then at least one watcher.
+        random: chooses what is done.
+        asks: who requests a viewer's past boards.
 
     Returns:
         The bodies that each viewer got, with the `seq` at the time.
     """
-    bodies: dict[Seat, list[tuple[int, Json]]] = {viewer: [] for viewer in (*players, watcher)}
+    bodies: dict[Seat, list[tuple[int, Json]]] = {viewer: [] for viewer in viewers}
     seq = 0
     while True:
-        for viewer in (*players, watcher):
+        for viewer in viewers:
             view = viewer.until(lambda view, seq=seq: view["seq"] >= seq)
             seq = max(seq, view["seq"])
             if view["phase"] == "over":
-                for other in (*players, watcher):
+                for other in viewers:
                     other.until(lambda view: view["phase"] == "over")
                 return bodies
             if view["options"] is not None:
@@ -175,7 +206,7 @@ def play_together(
             if random.random() < 0.1:
                 ply = random.randrange(view["ply"] + 1)
                 path = f"/api/games/{viewer.game}/plies/{ply}"
-                bodies[viewer].append((view["seq"], viewer.person.ask("GET", path)[1]))
-        shown = [viewer.view for viewer in (*players, watcher)]
+                bodies[viewer].append((view["seq"], asks(viewer).ask("GET", path)[1]))
+        shown = [viewer.view for viewer in viewers]
         if all(view["seq"] == seq and view["options"] is None for view in shown):
-            watcher.until(lambda view, seq=seq: view["seq"] > seq)  # a bot must decide
+            viewers[-1].until(lambda view, seq=seq: view["seq"] > seq)  # a bot must decide

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,51 +13,10 @@ import pytest
 
 from tests.browser.server import PATIENCE, Server
 from tests.server.test_postgres import check
-from tests.support.journals import execute
 from tests.support.player import Person, Seat
-from tests.support.postgres import Postgres
-from tests.support.valkey import Valkey
+from tests.support.shared_servers import SharedServers
 
 THINKER = "ines"  # a bot that thinks for a second or so
-
-
-class Shared:
-    """A database and a bus, and servers that share them."""
-
-    def __init__(self, folder: Path, postgres: Postgres, valkey: Valkey) -> None:
-        self._folder = folder
-        self.postgres = postgres
-        self.database = postgres.create()
-        self.environment = {"DATABASE_URL": postgres.url(self.database), "BUS_URL": valkey.url}
-        self.servers: list[Server] = []
-
-    def start(self, **environment: str) -> Server:
-        """Start one more server."""
-        folder = self._folder / str(len(self.servers))
-        server = Server(folder, environment={**self.environment, **environment})
-        self.servers.append(server)
-        server.start()
-        return server
-
-    def ask(self, sql: str) -> list[tuple[object, ...]]:
-        """The rows of a statement in the database."""
-        return execute(self.postgres.location(self.database), sql)
-
-    def wait(self, sql: str) -> list[tuple[object, ...]]:
-        """The rows of a statement, as soon as it has any."""
-        deadline = time.monotonic() + PATIENCE
-        while not (rows := self.ask(sql)):
-            assert time.monotonic() < deadline, sql
-            time.sleep(0.02)
-        return rows
-
-
-@pytest.fixture
-def shared(tmp_path: Path, postgres: Postgres, valkey: Valkey) -> Iterator[Shared]:
-    shared = Shared(tmp_path, postgres, valkey)
-    yield shared
-    for server in shared.servers:
-        server.kill9()
 
 
 def against_bots(server: Server, bot: str) -> Seat:
@@ -68,7 +26,7 @@ def against_bots(server: Server, bot: str) -> Seat:
     return person.join(person.make(seats=seats, pace="instant")["id"])
 
 
-def test_bots_play_on_elsewhere_when_their_server_is_killed_while_they_think(shared: Shared):
+def test_bots_play_on_elsewhere_when_their_server_is_killed_while_they_think(shared: SharedServers):
     one = shared.start()
     seat = against_bots(one, THINKER)
     while shared.ask("SELECT 1 FROM leases WHERE kind = 'bots'") == []:
@@ -77,7 +35,7 @@ def test_bots_play_on_elsewhere_when_their_server_is_killed_while_they_think(sha
     (leased,) = shared.ask("SELECT key, process FROM leases WHERE kind = 'bots'")
     one.kill9()
     other = shared.start()
-    shared.ask(f"UPDATE processes SET alive_until = 1000 WHERE id = '{leased[1]}'")
+    shared.declare_dead(leased[1])
     # Nobody asks for the game: the other server finds by itself that bots must play in it.
     shared.wait(f"SELECT 1 FROM games WHERE id = '{leased[0]}' AND NOT bot_to_act")
     assert shared.wait("SELECT count(*) FROM leases WHERE kind = 'bots' HAVING count(*) = 0")
@@ -87,7 +45,7 @@ def test_bots_play_on_elsewhere_when_their_server_is_killed_while_they_think(sha
     check(shared.postgres, shared.database, seat)
 
 
-def test_a_server_that_stood_still_decides_nothing_twice(shared: Shared):
+def test_a_server_that_stood_still_decides_nothing_twice(shared: SharedServers):
     one, other = shared.start(), shared.start()
     seat = against_bots(one, THINKER)
     while not shared.ask("SELECT 1 FROM leases WHERE kind = 'bots'"):
@@ -96,7 +54,7 @@ def test_a_server_that_stood_still_decides_nothing_twice(shared: Shared):
     ((stopped,),) = shared.ask("SELECT process FROM leases WHERE kind = 'bots'")
     os.kill(one.pid, signal.SIGSTOP)
     seat.close()
-    shared.ask(f"UPDATE processes SET alive_until = 1000 WHERE id = '{stopped}'")
+    shared.declare_dead(stopped)
     seat.reconnect(other.url)
     seat.my_decision()
     os.kill(one.pid, signal.SIGCONT)
@@ -108,7 +66,7 @@ def test_a_server_that_stood_still_decides_nothing_twice(shared: Shared):
 
 
 @pytest.fixture
-def bots(shared: Shared) -> Iterator[subprocess.Popen[str]]:
+def bots(shared: SharedServers) -> Iterator[subprocess.Popen[str]]:
     """`mergemaker bots`, which has just started."""
     command = Path(sys.executable).with_name("mergemaker"), "bots", "--bot-workers", "1"
     environment = {**os.environ, **shared.environment, "MERGEMAKER_LOG": "json"}
@@ -120,7 +78,7 @@ def bots(shared: Shared) -> Iterator[subprocess.Popen[str]]:
 
 
 def test_bots_that_a_server_leaves_to_others_play_elsewhere(
-    shared: Shared, bots: subprocess.Popen[str]
+    shared: SharedServers, bots: subprocess.Popen[str]
 ):
     server = shared.start(MERGEMAKER_BOT_WORKERS="0")
     seat = against_bots(server, "random")

@@ -15,6 +15,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine, text
 
+from mergemaker.server.clock import now_ms
 from mergemaker.server.storage.backend import Location
 from mergemaker.server.storage.changes import Change, Row
 from mergemaker.server.storage.database import Database
@@ -39,12 +40,27 @@ async def open_journal(location: Location) -> AsyncIterator[Journal]:
 
 def read_journal(data: Path, game: str) -> list[Row]:
     """The entries of a game in the journal of a server with this data folder."""
+    return read_rows(data / "journal.sqlite", game)
+
+
+def read_rows(location: Location, game: str) -> list[Row]:
+    """The entries of a game in the journal at `location`."""
 
     async def read() -> list[Row]:
-        async with open_journal(data / "journal.sqlite") as journal:
+        async with open_journal(location) as journal:
             return await journal.read(game)
 
     return asynchronous.run(read())
+
+
+def write_entries(location: Location, game: str, entries: Iterable[AnyEntry]) -> None:
+    """Write the entries of a new game, made just now, to the journal at `location`."""
+
+    async def append() -> None:
+        async with open_journal(location) as journal:
+            await journal.append(*changes(game, entries, at=now_ms()))
+
+    asynchronous.run(append())
 
 
 def check_clocks(game: str, rows: Iterable[Row], least: int) -> None:

@@ -71,9 +71,13 @@ class BotTurns(Turns):
         self._live.presence.say_bots_wait(False)
 
     async def _decide(self, payer: str) -> None:
-        """Let a bot decide, on the thinking time of this person."""
+        """Let a bot decide, on the thinking time of this person, unless the table has changed
+        meanwhile and none must decide any more."""
         table = self._live.table
-        seat, bot = table.bots_to_act()[0]
+        acting = table.bots_to_act()
+        if not acting:
+            return
+        seat, bot = acting[0]
         assert table.game is not None
         observation = observe(table.game, seat)
         spec, seed = opponents.bot_of(bot), seed_of(table, "bot", table.seq)
