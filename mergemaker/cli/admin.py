@@ -34,6 +34,11 @@ def status(folder: Path) -> None:
     click.echo(f"{reply.people} people connected, {reply.tables} tables in memory")
     click.echo(f"{reply.unfinished} unfinished games, {reply.reports} reports")
     click.echo(f"{reply.memory_mib} MiB at most, load {reply.load}")
+    if reply.processes > 1:
+        click.echo(
+            f"{reply.processes} processes share these games. The tables, the memory and the load "
+            "are those of the one that answers; the metrics have them all."
+        )
 
 
 @admin.command()

@@ -42,9 +42,9 @@ class Peers:
         self.connections = connections or LocalConnections()
 
     @property
-    def others_live(self) -> bool:
-        """Whether another process lives."""
-        return False
+    def processes(self) -> int:
+        """How many processes live, this one included."""
+        return 1
 
     def on_change(self, listener: Callable[[], None]) -> None:
         """Have `listener` called whenever one of the others has come or died; it must neither wait
@@ -82,9 +82,9 @@ class SharedPeers(Peers):
         super().__init__(self._bus, leases, self._limits, self._connections)
 
     @property
-    def others_live(self) -> bool:
+    def processes(self) -> int:
         """See `Peers`."""
-        return len(self._process.living) > 1
+        return max(1, len(self._process.living))
 
     def on_change(self, listener: Callable[[], None]) -> None:
         """See `Peers`."""

@@ -107,7 +107,7 @@ class Services:
         self.ratings = RatingStore(self._database)
         self._rater = Rater(self.ratings, self.registry, leases)
         self._removal = Removal(self.removed, self.talks, self.sessions, self._peers.bus)
-        self._admin = Admin(self.registry, self.journal, chats, self._removal)
+        self._admin = Admin(self.registry, self.journal, chats, self._removal, self._peers)
         self._data, self._is_first = settings.data, settings.worker == 1
         self.history = History(self._database)
         subscriptions = SubscriptionStore(self._database)
@@ -186,7 +186,7 @@ class Services:
     async def working(self) -> AsyncGenerator[None]:
         """Let the services work for as long as the context lasts."""
         await self._peers.start()
-        await self._lifetimes.begin(joining=self._peers.others_live)
+        await self._lifetimes.begin(joining=self._peers.processes > 1)
         await self._removal.start()
         self.sessions.start()
         self._talk_watch.start()

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.server import Server, reserve_port
 from tests.server.conftest import StartServer
+from tests.server.test_admin import admin
 from tests.server.test_postgres import check
 from tests.support.command_line import mergemaker_command
 from tests.support.player import PATIENCE, Json, Person, Seat
@@ -93,6 +94,8 @@ def test_a_game_goes_on_although_workers_die(
     seat, random = against_a_bot(server), Random(3)
     first = worker_processes(server)
     assert len(first) == 2
+    # A process hears of one that came after it at its next heartbeat.
+    until(lambda: "2 processes share these games" in admin(server, "status").output)
     for process in first:
         play_on(seat, 2, random)
         before = len(logged(server, "listening"))

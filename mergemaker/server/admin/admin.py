@@ -13,6 +13,7 @@ import structlog
 from mergemaker.rules import Refused
 
 from ..identity import people_at
+from ..peers import Peers
 from ..storage.chat_store import ChatStore
 from ..storage.journal import Journal
 from ..tables.actions import Close, DisownSeat
@@ -34,6 +35,7 @@ class Admin:
         journal: where the games are stored.
         chats: where what was said and reported is stored.
         removal: removes people.
+        peers: the processes that serve the same games.
     """
 
     def __init__(
@@ -42,11 +44,13 @@ class Admin:
         journal: Journal,
         chats: ChatStore,
         removal: Removal,
+        peers: Peers,
     ) -> None:
         self._registry = registry
         self._journal = journal
         self._chats = chats
         self._removal = removal
+        self._peers = peers
         self._started = time.monotonic()
 
     async def status(self) -> ServerStatus:
@@ -54,6 +58,7 @@ class Admin:
         return ServerStatus(
             version=version("mergemaker"),
             up_seconds=round(time.monotonic() - self._started),
+            processes=self._peers.processes,
             people=await self._registry.whereabouts.people(),
             tables=len(self._registry),
             unfinished=await self._journal.unfinished_games(),

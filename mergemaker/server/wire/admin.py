@@ -43,16 +43,18 @@ class ServerStatus(Struct, frozen=True, tag="status", tag_field="type"):
     Args:
         version: of the program.
         up_seconds: since it started.
-        people: how many are connected to tables.
-        tables: how many are in memory.
+        processes: how many share its games, on this machine and others: servers and those for bots.
+        people: how many are connected to any of them.
+        tables: how many are in the memory of the process that answers.
         unfinished: how many games are not over.
         reports: how many messages were reported.
-        memory_mib: the most memory that the server's own process has used.
+        memory_mib: the most memory that this process has used.
         load: the machine's load over the last minute.
     """
 
     version: str
     up_seconds: int
+    processes: int
     people: int
     tables: int
     unfinished: int
