@@ -12,6 +12,7 @@ import pytest
 
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.actions import PersonCommand
+from mergemaker.server.tables.deadlines import SEEN_AT_ONCE
 from mergemaker.server.tables.idempotency import Answer
 from mergemaker.server.tables.live_table import LiveTable
 from mergemaker.table import Opened, SeatPlan
@@ -66,6 +67,19 @@ def test_a_bot_plays_for_an_absent_player_whom_somebody_waits_for(server: Server
     absent.do("reclaim")
     assert absent.view["seats"][number]["kind"] == "person"
     assert waits.command("reclaim")["code"] == "not-handed"
+
+
+def test_among_many_tables_none_is_forgotten(start: StartServer):
+    """The tables are looked at a few at a time."""
+    server = start(MERGEMAKER_GRACE="1")
+    hosts = [Person(server.url) for _ in range(SEEN_AT_ONCE)]
+    watched = [host.join(host.make()["id"]) for host in hosts]
+    absent, waits = begun(server)
+    number = absent.view["you"]
+    absent.close()
+    waits.until(lambda view: view["seats"][number]["kind"] == "bot")
+    for seat in watched:
+        seat.close()
 
 
 def test_the_others_can_give_an_absent_players_seat_to_a_bot_before_it_is_needed(server: Server):

@@ -6,6 +6,7 @@ Clocks run at tables that are not in memory, too, so their deadlines are read fr
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import structlog
@@ -18,10 +19,16 @@ from ..storage.errors import StorageFailed
 from ..storage.journal import Journal
 from ..storage.lifetimes import Lifetimes
 from .actions import Absent, TimeUp
+from .live_table import LiveTable
 from .quarantine import Quarantine
 from .registry import Registry
 
 INTERVAL = 1.0  # seconds from one look at the deadlines to the next
+
+# At how many tables it is seen at a time who is absent, and for how many seconds other work goes
+# before the next: with thousands of tables, a look at all of them at once would delay every move.
+SEEN_AT_ONCE = 50
+PAUSE = 0.02
 
 # How often it is noted that the server lives, in milliseconds: so much time a crash may give back
 # to a player at most who had used it.
@@ -53,30 +60,32 @@ class Deadlines:
         self._leases = leases
         self._noted_at = 0
         self._quarantine = Quarantine("deadlines")
-        self._watching: asyncio.Task[None] | None = None
+        self._watching: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Begin to watch, in the background."""
-        self._watching = asyncio.create_task(self._watch(), name="deadlines")
+        self._watching = [
+            asyncio.create_task(self._watch(self._look_at_clocks), name="clocks"),
+            asyncio.create_task(self._watch(self._look_at_seats), name="absence"),
+        ]
 
     async def close(self) -> None:
         """Stop, and note that the server lived until now."""
-        if self._watching is not None:
-            self._watching.cancel()
-            await asyncio.wait([self._watching])
+        for task in self._watching:
+            task.cancel()
+        await asyncio.gather(*self._watching, return_exceptions=True)
         with suppress(StorageFailed):  # a few seconds are given back to somebody
             await self._lifetimes.note()
 
-    async def _watch(self) -> None:
+    async def _watch(self, look: Callable[[], Awaitable[None]]) -> None:
         while True:
             try:
-                await self._watch_clocks()
-                await self._watch_seats()
+                await look()
             except Exception:  # whatever it was, the clocks go on
                 log.exception("the deadlines could not be met")
             await asyncio.sleep(INTERVAL)
 
-    async def _watch_clocks(self) -> None:
+    async def _look_at_clocks(self) -> None:
         now = now_ms()
         running = await self._journal.deadlines(AT_ONCE, self._quarantine.games())
         if running and now - self._noted_at >= NOTED_EVERY:
@@ -93,15 +102,22 @@ class Deadlines:
             live = await self._registry.settled(game)
             await live.carry_out(TimeUp())
 
-    async def _watch_seats(self) -> None:
+    async def _look_at_seats(self) -> None:
         left_alone = self._quarantine.games()
-        for live in self._registry.watched():
-            if live.id in left_alone:
-                continue
-            with self._quarantine.guard(live.id):
-                live.presence.refresh()
-                if absentee(live.table, live.presence.attendance()) is None:
-                    continue
-                async with leased(self._leases, "clocks", [live.id]) as claimed:
-                    if claimed:
-                        await live.carry_out(Absent())
+        for number, live in enumerate(self._registry.watched(), 1):
+            if live.id not in left_alone:
+                with self._quarantine.guard(live.id):
+                    await self._look_at_seats_of(live)
+            if number % SEEN_AT_ONCE == 0:
+                await asyncio.sleep(PAUSE)
+
+    async def _look_at_seats_of(self, live: LiveTable) -> None:
+        """Announce who is absent by now, and let a bot take over if others wait for them."""
+        if not live.presence.viewers:  # they left while other tables were looked at
+            return
+        attendance = live.presence.attendance()
+        live.presence.refresh(attendance)
+        if absentee(live.table, attendance) is not None:
+            async with leased(self._leases, "clocks", [live.id]) as claimed:
+                if claimed:
+                    await live.carry_out(Absent())

@@ -13,7 +13,7 @@ from time import monotonic
 from typing import NamedTuple, Protocol
 
 from mergemaker.table import Attendance, Table
-from mergemaker.table.absence import freeable, replaceable
+from mergemaker.table.absence import LONG_WAIT, freeable, replaceable
 from mergemaker.table.command import SetPace, Start
 from mergemaker.table.permissions import STRANGER, allows, seats_to_free, seats_to_hand_over
 from mergemaker.table.seats import Seats
@@ -217,10 +217,9 @@ class Presence:
             self._bots_wait = bots_wait
             self.announce()
 
-    def refresh(self) -> None:
+    def refresh(self, attendance: Attendance) -> None:
         """Announce what time alone has changed: that somebody is absent by now."""
-        table, attendance = self._table(), self.attendance()
-        waited_for = replaceable(table, attendance), freeable(table, attendance)
+        waited_for = _waited_for(self._table(), attendance)
         if waited_for != self._seats_waited_for:
             self._seats_waited_for = waited_for
             self.announce()
@@ -253,6 +252,13 @@ class Presence:
 def _at(table: Table) -> tuple[str, ...]:
     """Who is at a table: its host, and the owners of its seats."""
     return (table.host, *table.seats.owners)
+
+
+def _waited_for(table: Table, attendance: Attendance) -> tuple[list[int], list[int]]:
+    """The seats that others may give to a bot, and those that the host may free."""
+    if not attendance.absent and attendance.at - table.clock.asked_at < LONG_WAIT:
+        return [], []  # as at nearly all tables, at which it is quickly known
+    return replaceable(table, attendance), freeable(table, attendance)
 
 
 def people_with(holders: Collection[str]) -> set[str]:
