@@ -103,6 +103,12 @@ class Server:
         self._process.wait()
         self._reader.join(PATIENCE)
 
+    def wait_until_dead(self) -> None:
+        """Wait until it has died by itself."""
+        assert self._process is not None
+        self._process.wait(PATIENCE)
+        self.kill9()
+
     def restart(self, **environment: str) -> None:
         """Kill it and start it again, with the same address and games.
 

@@ -154,7 +154,7 @@ def test_a_notice_that_may_not_have_been_sent_is_sent_after_its_lease(
     hand_over(decides, other)
     if point == "after-notice":
         assert browser.read(pushes.next())["title"] == "It is your move"
-    wait_until_dead(server)
+    server.wait_until_dead()
     # An hour before: however slow this machine is, the lease lasts.
     server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin, MERGEMAKER_TIME_SHIFT="-3600")
     assert_only_a_witness_is_told(server, pushes)
@@ -176,14 +176,6 @@ def wait_until_settled(server: Server, unsettled: str = "") -> None:
         while journal.execute(query, (unsettled,)).fetchone():
             assert time.monotonic() < deadline, "a notice is not settled"
             time.sleep(0.05)  # nobody is told: it must be polled
-
-
-def wait_until_dead(server: Server) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while server.ready():
-        assert time.monotonic() < deadline, "the failpoint was not reached"
-        time.sleep(0.1)  # it says nothing when it dies
-    server.kill9()
 
 
 def assert_only_a_witness_is_told(server: Server, pushes: PushService) -> None:
