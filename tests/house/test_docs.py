@@ -80,3 +80,15 @@ def test_the_protocol_explains_every_message_and_refusal() -> None:
 def test_the_protocol_explains_every_field_of_a_view() -> None:
     page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     assert [name for name in View.__struct_encode_fields__ if f"`{name}`" not in page] == []
+
+
+def test_every_proof_of_a_promise_exists() -> None:
+    page = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8")
+    proofs = re.findall(r"`([a-z]+/test_\w+\.py)::(test_\w+)`", page)
+    assert len(proofs) == page.count("::") > 50
+    tests = ROOT / "tests"
+    assert [
+        f"{file}::{test}"
+        for file, test in proofs
+        if not re.search(rf"^def {test}\(", (tests / file).read_text(encoding="utf-8"), re.M)
+    ] == []
