@@ -23,12 +23,8 @@ from typing import NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection
-from websockets.extensions.permessage_deflate import PerMessageDeflate
-from websockets.frames import Frame as WebSocketFrame
-from websockets.frames import Opcode
 
 from mergemaker.server import identity
-from mergemaker.server.serve import DEFLATE_LEVEL
 from mergemaker.server.settings import Settings
 from mergemaker.server.storage.changes import statements_of
 from mergemaker.server.storage.database import Database
@@ -37,7 +33,6 @@ from mergemaker.server.storage.migrate import migrate
 from mergemaker.server.tables.actions import PersonCommand, changes_of, check
 from mergemaker.server.tables.frames import Frames
 from mergemaker.server.wire import messages
-from mergemaker.server.wire.frame import Frame
 from mergemaker.table import AnyEntry, Attendance, Table
 from mergemaker.table.command import Move
 from mergemaker.table.entry import Moved
@@ -51,13 +46,7 @@ SETTLING = 2.0  # seconds until all arrivals have been announced
 
 _SEQ = re.compile(r'"seq":([0-9]+)')
 _UPDATE = '{"type":"update"'
-_DEFLATE = PerMessageDeflate(
-    remote_no_context_takeover=False,
-    local_no_context_takeover=True,
-    remote_max_window_bits=12,
-    local_max_window_bits=15,
-    compress_settings={"level": DEFLATE_LEVEL},
-)
+_WINDOW = 15  # of what browsers decompress
 _decoder = msgspec.json.Decoder[messages.Inbound](messages.Inbound)
 
 
@@ -212,7 +201,7 @@ def _parts(entries: Sequence[AnyEntry]) -> dict[str, float]:
             updates = [frames.update(person, table.seq)[0] for person in people]
         with watch.on("compress"):
             for update in updates:
-                _packed(update)
+                update.packed(_WINDOW)
         table = after
     return watch.spent
 
@@ -225,12 +214,6 @@ def _sizes(entries: Sequence[AnyEntry]) -> tuple[int, int]:
         after = table.after(entry, 0)
         frames = Frames(after)
         updates = [frames.update(person, table.seq)[0] for person in after.seats.owners]
-        sizes += [(len(update.text), len(_packed(update))) for update in updates]
+        sizes += [(len(update.text), len(update.packed(_WINDOW))) for update in updates]
         table = after
     return round(mean(plain for plain, _ in sizes)), round(mean(packed for _, packed in sizes))
-
-
-def _packed(frame: Frame) -> bytes:
-    """A frame as it is sent to browsers."""
-    text = WebSocketFrame(Opcode.TEXT, frame.text)
-    return text.serialize(mask=False, extensions=[_DEFLATE])

@@ -8,7 +8,7 @@ import socket
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from types import FrameType
 from typing import Any
 
@@ -16,9 +16,6 @@ import structlog
 import uvicorn
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
-from websockets.frames import Frame as WebSocketFrame
-from websockets.frames import Opcode
 
 from . import logs, metrics
 from .app import Readiness, application
@@ -27,14 +24,11 @@ from .open_files import allow_many_open_files
 from .settings import Settings
 from .storage.migrate import migrate
 from .supervisor import Supervisor
+from .wire import packing
 from .wire.frame import Frame
 
 # A frame larger than this closes its connection; a smaller one that is too long is only refused.
 LARGEST_FRAME = 64 * 1024
-
-# Compressing is a good part of what a move costs, since each player gets an update of their own.
-# This level takes a third less time than zlib's default, for an eighth more bytes.
-DEFLATE_LEVEL = 1
 
 PATIENCE = 30.0  # seconds that a client may take to read what it was sent
 
@@ -52,22 +46,11 @@ class PortTaken(Exception):
 
 
 class _Socket(WebSocketsSansIOProtocol):
-    """A WebSocket that sends shared frames, and does not wait for ever when it closes.
-
-    A frame that is sent to many clients is compressed once. Messages are compressed without the
-    memory of earlier ones, so the bytes are the same for all clients that agreed on the same
-    extensions.
-    """
+    """A WebSocket that sends shared frames, and does not wait for ever when it closes."""
 
     def __init__(self, config: uvicorn.Config, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
-        deflate = ServerPerMessageDeflateFactory(
-            server_no_context_takeover=True,
-            client_max_window_bits=12,
-            compress_settings={"level": DEFLATE_LEVEL},
-        )
-        self.conn.available_extensions = [deflate]
-        self._agreed: str | None = None  # which extensions, once the socket is open
+        self.conn.available_extensions = [packing.compression()]
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
@@ -90,18 +73,13 @@ class _Socket(WebSocketsSansIOProtocol):
                 await self.writable.wait()
         if self.disconnected or self.close_sent or self.transport.is_closing():
             raise ClientDisconnected
-        self.transport.write(self._packed(message["frame"]))
+        frame: Frame = message["frame"]
+        self.transport.write(frame.packed(self._window))
 
-    def _packed(self, frame: Frame) -> bytes:
-        """The frame as bytes of the WebSocket protocol, compressed as agreed with this client."""
-        if self._agreed is None:
-            self._agreed = str(self.conn.extensions)
-        packed = frame.packed.get(self._agreed)
-        if packed is None:
-            text = WebSocketFrame(Opcode.TEXT, frame.text)
-            packed = text.serialize(mask=False, extensions=self.conn.extensions)
-            frame.packed[self._agreed] = packed
-        return packed
+    @cached_property
+    def _window(self) -> int | None:
+        """How messages are compressed as agreed with the client of this socket, which is open."""
+        return packing.agreed_window(self.conn.extensions)
 
 
 class _Server(uvicorn.Server):

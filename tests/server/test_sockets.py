@@ -8,8 +8,13 @@ import socket
 import struct
 import time
 
+import pytest
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
+from mergemaker.server.wire.packing import packed
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.lobby_socket import LobbySocket
@@ -72,6 +77,34 @@ def test_a_ping_is_answered_at_a_table_and_in_the_lobby(server: Server):
     with ann.join(ann.make()["id"]) as seat, LobbySocket(ann) as lobby:
         assert seat.command("ping")["type"] == "pong"
         assert lobby.command("ping")["type"] == "pong"
+
+
+@pytest.mark.parametrize("window", [9, 12, 15])
+def test_an_update_is_compressed_as_its_reader_can_decompress_it(server: Server, window: int):
+    ann = Person(server.url)
+    with ann.join(ann.make()["id"]) as seat:
+        seat.my_decision()
+        seat.reconnect()
+        extension = ClientPerMessageDeflateFactory(server_max_window_bits=window)
+        opened = connect(
+            f"ws{server.url.removeprefix('http').rstrip('/')}/api/games/{seat.game}/socket",
+            origin=Origin(server.url.rstrip("/")),
+            additional_headers={"Cookie": ann.cookie or ""},
+            extensions=[extension],
+            compression=None,
+        )
+        with opened as reader:
+            (agreed,) = reader.protocol.extensions
+            assert f"remote_max_window_bits={window}" in str(agreed)
+            while not (text := reader.recv(PATIENCE, decode=True)).startswith('{"type":"update"'):
+                pass
+            assert text in seat.frames
+
+
+@pytest.mark.parametrize("length", [0, 125, 126, 65_535, 65_536])
+def test_a_message_is_framed_as_the_protocol_has_it(length: int):
+    text = b"x" * length
+    assert packed(text, None) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 def test_too_large_a_frame_closes_its_connection_and_no_other(start: StartServer):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Literal, TypedDict
 
 import msgspec
+
+from . import packing
 
 
 class Frame:
@@ -16,15 +17,21 @@ class Frame:
 
     Attributes:
         text: the message as JSON.
-        packed: the same as bytes of the WebSocket protocol, for each way to compress them that a
-            client has agreed on; the server fills it when it sends.
     """
 
-    __slots__ = ("packed", "text")
+    __slots__ = ("_packed", "text")
 
     def __init__(self, message: msgspec.Struct) -> None:
         self.text = msgspec.json.encode(message)
-        self.packed: dict[Hashable, bytes] = {}
+        self._packed: dict[int | None, bytes] = {}  # by window
+
+    def packed(self, window: int | None) -> bytes:
+        """The message as bytes of the WebSocket protocol, made once for all sockets with the same
+        window (`packing.agreed_window`)."""
+        packed = self._packed.get(window)
+        if packed is None:
+            packed = self._packed[window] = packing.packed(self.text, window)
+        return packed
 
 
 class SendFrame(TypedDict):
