@@ -29,6 +29,7 @@ from tests.server.conftest import StartServer
 from tests.server.test_crashes import Player
 from tests.support import asynchronous
 from tests.support.journals import execute, open_journal
+from tests.support.lossy_relay import lossy_relay
 from tests.support.player import Json, Person, Seat, choose
 from tests.support.postgres import Postgres, postgres_server
 from tests.support.seating import seat_two
@@ -174,6 +175,25 @@ def test_a_game_goes_on_although_all_connections_are_cut_again_and_again(
     check(postgres, database, player.seat)
     server.kill9()  # so that its output is complete
     assert "Traceback" not in "\n".join(server.output)
+
+
+def test_a_move_that_was_committed_unheard_is_acknowledged(
+    start: StartServer, postgres: Postgres, database: str
+):
+    """Nobody tells the server whether it was: it has to look."""
+    with lossy_relay(postgres) as relay:
+        server = start(DATABASE_URL=relay.url(database))
+        seats = seat_two(Person(server.url), Person(server.url))
+        for _ in range(5):
+            (mover,) = [seat for seat in seats if seat.view["options"] is not None]
+            moves = choose(mover.view)
+            relay.lose_next_commit()
+            answer = mover.command("move", seq=mover.view["seq"], moves=moves)
+            assert answer["type"] == "ack", answer
+            for seat in seats:
+                seat.until(lambda view, seq=answer["seq"]: view["seq"] >= seq)
+        assert relay.lost == 5
+        check(postgres, database, *seats)
 
 
 def test_a_game_goes_on_after_the_database_has_crashed(start: StartServer):
