@@ -8,7 +8,8 @@ import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import takewhile
 from pathlib import Path
 from threading import Event, Thread
@@ -140,6 +141,22 @@ class Server:
             status = -signal.SIGKILL
         self.kill9()
         return status
+
+
+@contextmanager
+def running_server(folder: Path, **environment: str) -> Iterator[Server]:
+    """A server with its games in a folder, which runs for as long as the context lasts.
+
+    Args:
+        folder: where the folder for its games is made.
+        environment: additional environment variables.
+    """
+    server = Server(folder / "data", environment=environment)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill9()
 
 
 def reserve_port() -> socket.socket:

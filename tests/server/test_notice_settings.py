@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from mergemaker.server.notices.encryption import VapidKey, new_vapid_key
 from mergemaker.server.notices.subscriptions import CONFIRMATIONS
-from tests.browser.server import Server
+from tests.browser.server import Server, running_server
 from tests.server.conftest import StartServer
 from tests.server.test_notices import PASSWORD, confirmed, member
-from tests.support.mailbox import Mailbox, link_in
+from tests.support.mailbox import Mailbox, link_in, mailbox
 from tests.support.player import Json, Person
 from tests.support.push_service import Browser
+
+
+@pytest.fixture(scope="module")
+def mails() -> Iterator[Mailbox]:
+    """An SMTP server, from which every test takes all that it is sent."""
+    with mailbox() as box:
+        yield box
+
+
+@pytest.fixture(scope="module")
+def mailing(tmp_path_factory: pytest.TempPathFactory, mails: Mailbox) -> Iterator[Server]:
+    """A server that sends e-mail to it."""
+    with running_server(tmp_path_factory.mktemp("mailing"), MERGEMAKER_SMTP=mails.url) as server:
+        yield server
 
 
 @pytest.mark.parametrize(
@@ -93,8 +108,8 @@ def test_without_an_smtp_server_there_is_no_e_mail(server: Server):
     assert (status, problem["code"]) == (409, "no-mail")
 
 
-def test_what_is_no_address_is_refused(start: StartServer, mails: Mailbox):
-    ann = member(start(MERGEMAKER_SMTP=mails.url), "Ann")
+def test_what_is_no_address_is_refused(mailing: Server):
+    ann = member(mailing, "Ann")
     for address in (
         "ann",
         "ann@localhost",
@@ -108,23 +123,21 @@ def test_what_is_no_address_is_refused(start: StartServer, mails: Mailbox):
         assert (status, problem["code"]) == (400, "bad-address"), address
 
 
-def test_a_guest_has_no_e_mail(start: StartServer, mails: Mailbox):
-    server = start(MERGEMAKER_SMTP=mails.url)
-    guest = Person(server.url)
+def test_a_guest_has_no_e_mail(mailing: Server):
+    guest = Person(mailing.url)
     status, problem = guest.ask("PUT", "/api/me/email", {"address": "ann@example.org"})
     assert (status, problem["code"]) == (403, "not-signed-in")
 
 
-def test_a_link_confirms_once_and_only_so_many_are_sent(start: StartServer, mails: Mailbox):
-    server = start(MERGEMAKER_SMTP=mails.url)
-    ann = member(server, "Ann")
+def test_a_link_confirms_once_and_only_so_many_are_sent(mailing: Server, mails: Mailbox):
+    bea = member(mailing, "Bea")
     codes: list[str] = []
     for number in range(3):
-        assert ann.ask("PUT", "/api/me/email", {"address": f"a{number}@example.org"})[0] == 200
+        assert bea.ask("PUT", "/api/me/email", {"address": f"a{number}@example.org"})[0] == 200
         codes.append(link_in(mails.next()).partition("#")[2])
-    status, problem = ann.ask("PUT", "/api/me/email", {"address": "a4@example.org"})
+    status, problem = bea.ask("PUT", "/api/me/email", {"address": "a4@example.org"})
     assert (status, problem["code"]) == (429, "too-many-attempts")
-    phone = Person(server.url)  # where the e-mail is read
+    phone = Person(mailing.url)  # where the e-mail is read
     for code in codes[:2]:  # of addresses that were replaced
         assert phone.ask("POST", "/api/me/email/confirm", {"code": code})[0] == 404
     status, card = phone.ask("POST", "/api/me/email/confirm", {"code": codes[2]})
@@ -132,20 +145,20 @@ def test_a_link_confirms_once_and_only_so_many_are_sent(start: StartServer, mail
     status, problem = phone.ask("POST", "/api/me/email/confirm", {"code": codes[2]})
     assert (status, problem["code"]) == (404, "no-such-code")
     email = {"address": "a2@example.org", "confirmed": True}
-    assert ann.ask("GET", "/api/me/notices")[1]["email"] == email
-    assert ann.ask("DELETE", "/api/me/email", {})[1]["email"] is None
+    assert bea.ask("GET", "/api/me/notices")[1]["email"] == email
+    assert bea.ask("DELETE", "/api/me/email", {})[1]["email"] is None
 
 
-def test_only_so_many_accounts_can_have_an_address_confirmed(start: StartServer, mails: Mailbox):
-    server = start(MERGEMAKER_SMTP=mails.url)
+def test_only_so_many_accounts_can_have_an_address_confirmed(mailing: Server, mails: Mailbox):
     for number in range(CONFIRMATIONS.burst):
         body = {"address": "victim@example.org" if number else "Victim@Example.org"}
-        assert member(server, f"member {number}").ask("PUT", "/api/me/email", body)[0] == 200
+        assert member(mailing, f"member {number}").ask("PUT", "/api/me/email", body)[0] == 200
         mails.next()
-    last = member(server, "the last")
+    last = member(mailing, "the last")
     status, problem = last.ask("PUT", "/api/me/email", {"address": "VICTIM@example.org"})
     assert (status, problem["code"]) == (429, "too-many-attempts")
     assert last.ask("PUT", "/api/me/email", {"address": "another@example.org"})[0] == 200
+    mails.next()
 
 
 def test_an_address_goes_with_its_account(start: StartServer, mails: Mailbox, tmp_path: Path):

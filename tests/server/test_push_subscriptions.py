@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from mergemaker.server.storage.subscription_store import BROWSERS_KEPT
-from tests.browser.server import Server
+from tests.browser.server import Server, running_server
 from tests.server.conftest import StartServer
 from tests.server.test_notices import (
     PASSWORD,
@@ -17,7 +20,22 @@ from tests.server.test_notices import (
     subscribed,
 )
 from tests.support.player import Person
-from tests.support.push_service import PushService
+from tests.support.push_service import PushService, push_service
+
+
+@pytest.fixture(scope="module")
+def pushes() -> Iterator[PushService]:
+    """A push service, from which every test takes all that it is sent."""
+    with push_service() as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, pushes: PushService) -> Iterator[Server]:
+    """A server that sends notices to it."""
+    folder = tmp_path_factory.mktemp("server")
+    with running_server(folder, MERGEMAKER_PUSH_SERVICES=pushes.origin) as server:
+        yield server
 
 
 def sign_in(person: Person, username: str) -> None:
@@ -39,8 +57,7 @@ def notice_for(person: Person, server: Server) -> str:
     return other.game
 
 
-def test_a_browser_that_signs_in_gets_the_accounts_notices(start: StartServer, pushes: PushService):
-    server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin)
+def test_a_browser_that_signs_in_gets_the_accounts_notices(server: Server, pushes: PushService):
     desk = member(server, "Ann")
     phone = Person(server.url)
     browser = subscribed(phone, pushes)
@@ -50,10 +67,9 @@ def test_a_browser_that_signs_in_gets_the_accounts_notices(start: StartServer, p
     assert browser.read(pushes.next())["tag"] == game
 
 
-def test_a_browser_that_signs_out_gets_nothing(start: StartServer, pushes: PushService):
-    server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin)
-    desk, phone = member(server, "Ann"), Person(server.url)
-    sign_in(phone, "Ann")
+def test_a_browser_that_signs_out_gets_nothing(server: Server, pushes: PushService):
+    desk, phone = member(server, "Bea"), Person(server.url)
+    sign_in(phone, "Bea")
     subscribed(phone, pushes)
     stays = subscribed(desk, pushes)
     assert phone.ask("POST", "/api/account/sign-out", {})[0] == 200
@@ -64,11 +80,10 @@ def test_a_browser_that_signs_out_gets_nothing(start: StartServer, pushes: PushS
 
 
 def test_a_browser_whose_session_was_ended_elsewhere_can_ask_again_as_a_guest(
-    start: StartServer, pushes: PushService
+    server: Server, pushes: PushService
 ):
-    server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin)
-    desk, phone = member(server, "Ann"), Person(server.url)
-    sign_in(phone, "Ann")
+    desk, phone = member(server, "Cat"), Person(server.url)
+    sign_in(phone, "Cat")
     subscribed(phone, pushes)
     sessions = desk.ask("GET", "/api/account/sessions")[1]
     other = next(session["id"] for session in sessions if not session["current"])
@@ -80,8 +95,7 @@ def test_a_browser_whose_session_was_ended_elsewhere_can_ask_again_as_a_guest(
     assert browser.read(pushes.next())["tag"] == game
 
 
-def test_a_subscription_that_is_gone_is_forgotten(start: StartServer, pushes: PushService):
-    server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin)
+def test_a_subscription_that_is_gone_is_forgotten(server: Server, pushes: PushService):
     ann = Person(server.url)
     browser = subscribed(ann, pushes)
     pushes.status[browser.path] = [410]
@@ -95,8 +109,7 @@ def test_a_subscription_that_is_gone_is_forgotten(start: StartServer, pushes: Pu
     assert not is_subscribed(ann)
 
 
-def test_a_push_service_that_fails_is_tried_again(start: StartServer, pushes: PushService):
-    server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin)
+def test_a_push_service_that_fails_is_tried_again(server: Server, pushes: PushService):
     ann = Person(server.url)
     browser = subscribed(ann, pushes)
     pushes.status[browser.path] = [503]

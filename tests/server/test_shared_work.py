@@ -40,7 +40,7 @@ def test_bots_play_on_elsewhere_when_their_server_is_killed_while_they_think(sha
     shared.wait(f"SELECT 1 FROM games WHERE id = '{leased[0]}' AND NOT bot_to_act")
     assert shared.wait("SELECT count(*) FROM leases WHERE kind = 'bots' HAVING count(*) = 0")
     seat.reconnect(other.url)
-    seat.play_out(decisions=3)
+    seat.play_out(decisions=1)
     seat.my_decision()  # the bots have played
     check(shared.postgres, shared.database, seat)
 
@@ -58,7 +58,7 @@ def test_a_server_that_stood_still_decides_nothing_twice(shared: SharedServers):
     seat.reconnect(other.url)
     seat.my_decision()
     os.kill(one.pid, signal.SIGCONT)
-    seat.play_out(decisions=6)
+    seat.play_out(decisions=2)
     seat.my_decision()  # the bots have played
     check(shared.postgres, shared.database, seat)
     shared.wait(f"SELECT 1 FROM processes WHERE id = '{stopped}'")

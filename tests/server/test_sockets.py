@@ -7,6 +7,7 @@ import json
 import socket
 import struct
 import time
+from collections.abc import Iterator
 
 import pytest
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
@@ -15,15 +16,23 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from mergemaker.server.wire.packing import packed
-from tests.browser.server import Server
-from tests.server.conftest import StartServer
+from tests.browser.server import Server, running_server
 from tests.support.lobby_socket import LobbySocket
-from tests.support.player import PATIENCE, Person, Seat
+from tests.support.player import PATIENCE, Person
 
 # The beginning of a masked text frame of 70,000 bytes, where 65,536 are allowed.
 TOO_LARGE = bytes([0x81, 0x80 | 127]) + struct.pack("!Q", 70_000) + bytes(4)
 
 TOO_BIG = 1009  # the code that such a connection is closed with
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose log has nothing to report in the end."""
+    with running_server(tmp_path_factory.mktemp("server")) as server:
+        yield server
+        server.stop()
+        assert not server.complaints
 
 
 def asked_for(server: Server, game: str) -> socket.socket:
@@ -65,13 +74,6 @@ def break_off(client: socket.socket) -> None:
     client.close()
 
 
-def check_log(server: Server, seat: Seat) -> None:
-    """The game goes on, and the log has nothing to report."""
-    seat.do("pace", pace="brisk")
-    server.stop()
-    assert not server.complaints
-
-
 def test_a_ping_is_answered_at_a_table_and_in_the_lobby(server: Server):
     ann = Person(server.url)
     with ann.join(ann.make()["id"]) as seat, LobbySocket(ann) as lobby:
@@ -107,30 +109,27 @@ def test_a_message_is_framed_as_the_protocol_has_it(length: int):
     assert packed(text, None) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
-def test_too_large_a_frame_closes_its_connection_and_no_other(start: StartServer):
-    server = start()
+def test_too_large_a_frame_closes_its_connection_and_no_other(server: Server):
     ann = Person(server.url)
     seat = ann.join(ann.make()["id"])
     for number in range(10):
         with opened(server, seat.game) as client:
             client.sendall(query(number) + TOO_LARGE)  # together, so that an answer is under way
             assert struct.pack("!H", TOO_BIG) in read_to_the_end(client)
-    check_log(server, seat)
+    seat.do("pace", pace="brisk")
 
 
-def test_too_large_a_frame_may_come_before_the_socket_is_open(start: StartServer):
-    server = start()
+def test_too_large_a_frame_may_come_before_the_socket_is_open(server: Server):
     ann = Person(server.url)
     seat = ann.join(ann.make()["id"])
     for number in range(100):
         with asked_for(server, seat.game) as client:
             time.sleep(number % 10 / 5_000)  # one of them comes at the worst moment
             client.sendall(TOO_LARGE)
-    check_log(server, seat)
+    seat.do("pace", pace="brisk")
 
 
-def test_connections_that_break_off_while_they_are_written_to(start: StartServer):
-    server = start()
+def test_connections_that_break_off_while_they_are_written_to(server: Server):
     ann = Person(server.url)
     seat = ann.join(ann.make()["id"])
     for number in range(10):
@@ -141,4 +140,4 @@ def test_connections_that_break_off_while_they_are_written_to(start: StartServer
         for client in clients:
             break_off(client)
         assert seat.answer(sent)["type"] == "ack"
-    check_log(server, seat)
+    seat.do("pace", pace="brisk")

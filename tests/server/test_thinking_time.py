@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from mergemaker.server.identity import Visitor
 from mergemaker.server.rate_limits.token_bucket import LocalRateLimits
 from mergemaker.server.tables.thinking_time import SAVED_UP, ThinkingTime
 from mergemaker.server.workers.pool import Priority, Turn, Workers
-from tests.server.conftest import StartServer
+from tests.browser.server import Server, running_server
 from tests.support import asynchronous
 from tests.support.occupied import occupied
 from tests.support.player import Person, Seat
@@ -160,6 +161,14 @@ def test_the_time_of_a_call_is_counted_although_it_fails():
     assert len(spent) == 1
 
 
+@pytest.fixture(scope="module")
+def frugal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where a bot's first move takes more thinking time than there is."""
+    folder = tmp_path_factory.mktemp("frugal")
+    with running_server(folder, MERGEMAKER_THINKING_RATE="0.000001") as server:
+        yield server
+
+
 def play_until_bots_wait(seat: Seat) -> None:
     while not seat.presence["bots_wait"]:
         if seat.view["options"] is not None:
@@ -173,9 +182,8 @@ def seats_that_moved(seat: Seat) -> set[int]:
     return {entry["seat"] for entry in seat.log if entry["seat"] is not None}
 
 
-def test_bots_wait_for_thinking_time_and_say_so(start: StartServer):
-    server = start(MERGEMAKER_THINKING_RATE="0.000001")  # the first move takes more than there is
-    ann, beside_her, elsewhere = (Person(server.url) for _ in range(3))
+def test_bots_wait_for_thinking_time_and_say_so(frugal: Server):
+    ann, beside_her, elsewhere = (Person(frugal.url) for _ in range(3))
     beside_her.ip = ann.ip
     anns = ann.join(ann.make()["id"])
     play_until_bots_wait(anns)
@@ -189,18 +197,16 @@ def test_bots_wait_for_thinking_time_and_say_so(start: StartServer):
     assert len(seats_that_moved(bens) - {0}) == 1
 
 
-def test_bots_do_not_wait_once_nobody_needs_them(start: StartServer):
-    server = start(MERGEMAKER_THINKING_RATE="0.000001")
-    ann = Person(server.url)
+def test_bots_do_not_wait_once_nobody_needs_them(frugal: Server):
+    ann = Person(frugal.url)
     seat = ann.join(ann.make()["id"])
     play_until_bots_wait(seat)
     seat.do("resign")
     seat.until_present(lambda presence: not presence["bots_wait"])
 
 
-def test_there_is_no_hint_without_thinking_time(start: StartServer):
-    server = start(MERGEMAKER_THINKING_RATE="0.000001")
-    ann, ben = Person(server.url), Person(server.url)
+def test_there_is_no_hint_without_thinking_time(frugal: Server):
+    ann, ben = Person(frugal.url), Person(frugal.url)
     decides, _ = seat_two(ann, ben)
     spent = decides.person.join(decides.person.make()["id"])
     play_until_bots_wait(spent)
