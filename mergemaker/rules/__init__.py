@@ -34,7 +34,7 @@ from .moves import (
 )
 from .notation import move_text, parse_move
 from .observation import conceal_holdings, determinize, observe, redact
-from .playing import legal, play, play_unchecked
+from .playing import legal, play, play_on_copy, play_unchecked
 from .position import Player, set_up
 from .record import read_record, verify_record, write_record
 from .refusal import BadRecord, RefusalCode, Refused
@@ -118,6 +118,7 @@ __all__ = [
     "observe",
     "parse_move",
     "play",
+    "play_on_copy",
     "play_unchecked",
     "read_record",
     "redact",

@@ -1,4 +1,6 @@
-"""Playing typed moves: `play` checks them and refuses with a reason; `play_unchecked` does not."""
+"""Playing typed moves: `play` checks them and refuses with a reason; `play_unchecked` does not.
+`play_on_copy` checks them, too, and leaves the game as it is.
+"""
 
 from __future__ import annotations
 
@@ -33,25 +35,30 @@ def play(game: Game, seat: int, *moves: Move) -> list[Event]:
         Refused: a move is not legal; with the reason and the ruling. The game is unchanged.
     """
     before = game.state
-    not_ended: State | None = None  # as if a declared end let the turn go on
-    columns: list[int] = []
-    for move in moves:
-        pointless_in = not_ended if game.over else None
-        refused = _refusal(game, seat, move, pointless_in or game.state)
-        if refused:
-            game.state = before
-            raise refused
-        if pointless_in:
-            _make(pointless_in, move)
-            continue
-        if len(moves) > 1 and game.state is before:  # a move after this one may be refused
-            game.state = before.copy()
-        if isinstance(move, Declare):
-            not_ended = _declared_but_not_ended(game.state)
-        columns.append(_make(game.state, move))
+    columns = _make_checked(game, seat, moves)
     # For a single move, `before` is the state played on, so that `refilled` stays as it was. That
     # is a fault, but the bots' recorded play depends on it.
     return _commit(game, seat, moves[: len(columns)], columns, before.turn, before.turns)
+
+
+def play_on_copy(game: Game, seat: int, *moves: Move) -> tuple[Game, list[Event]]:
+    """Make moves on a copy of the game, all of them or none; the game itself stays.
+
+    Args:
+        game: the game.
+        seat: who makes the moves.
+        moves: as for `play`.
+
+    Returns:
+        The copy, exactly as `play_unchecked` would leave it, and what happened, in order.
+
+    Raises:
+        Refused: a move is not legal; with the reason and the ruling.
+    """
+    after = game.copy()
+    columns = _make_checked(after, seat, moves)
+    made = moves[: len(columns)]
+    return after, _commit(after, seat, made, columns, game.turn, game.turn_number)
 
 
 def play_unchecked(game: Game, seat: int, *moves: Move) -> list[Event]:
@@ -96,6 +103,35 @@ def legal(game: Game, seat: int) -> tuple[Move, ...]:
     if s.offer_to >= 0 and seat == s.offer_to:
         moves += (Accept(), Decline())
     return tuple(moves)
+
+
+def _make_checked(game: Game, seat: int, moves: tuple[Move, ...]) -> list[int]:
+    """Make moves that may not be legal, all of them or none (`play`).
+
+    Returns:
+        For each that was made, what `_make` returns. Those that the end made pointless were not.
+
+    Raises:
+        Refused: a move is not legal. The game is unchanged.
+    """
+    before = game.state
+    not_ended: State | None = None  # as if a declared end let the turn go on
+    columns: list[int] = []
+    for move in moves:
+        pointless_in = not_ended if game.over else None
+        refused = _refusal(game, seat, move, pointless_in or game.state)
+        if refused:
+            game.state = before
+            raise refused
+        if pointless_in:
+            _make(pointless_in, move)
+            continue
+        if len(moves) > 1 and game.state is before:  # a move after this one may be refused
+            game.state = before.copy()
+        if isinstance(move, Declare):
+            not_ended = _declared_but_not_ended(game.state)
+        columns.append(_make(game.state, move))
+    return columns
 
 
 def _refusal(game: Game, seat: int, move: Move, state: State) -> Refused | None:

@@ -13,6 +13,7 @@ The lists per seat are flat: `shares[seat * 7 + chain]`, `hand[seat * 6 + slot]`
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -157,11 +158,7 @@ FIELDS: Final = (
     Field("queue", 80, 2, "cells reached by a spread"),
 )
 
-_NUMBERS: Final = tuple(field.name for field in FIELDS if not field.length)
-_LISTS: Final = tuple(field.name for field in FIELDS if field.length)
 _every: Final = attrgetter(*(field.name for field in FIELDS))
-_numbers: Final = attrgetter(*_NUMBERS)
-_lists: Final = attrgetter(*_LISTS)
 
 
 class State:
@@ -229,20 +226,14 @@ class State:
     event_log: list[int]
 
     def __init__(self) -> None:
-        for name in _NUMBERS:
-            setattr(self, name, 0)
         for field in FIELDS:
-            if field.length:
-                setattr(self, field.name, [0] * field.length)
+            setattr(self, field.name, [0] * field.length if field.length else 0)
         self.event_log = []
 
     def copy(self) -> State:
         """An independent copy, with an empty event log."""
         twin = State.__new__(State)
-        for write, number in zip(_WRITE_NUMBERS, _numbers(self), strict=True):
-            write(twin, number)
-        for write, numbers in zip(_WRITE_LISTS, _lists(self), strict=True):
-            write(twin, numbers[:])
+        _copy_fields(self, twin)
         twin.event_log = []
         return twin
 
@@ -254,6 +245,16 @@ class State:
         return isinstance(other, State) and self.facts() == other.facts()
 
 
-# The setter of a slot is the fastest way to copy a field that is known only by name.
-_WRITE_NUMBERS: Final = tuple(getattr(State, name).__set__ for name in _NUMBERS)
-_WRITE_LISTS: Final = tuple(getattr(State, name).__set__ for name in _LISTS)
+def _field_copier() -> Callable[[State, State], None]:
+    """A function that copies every field of one state to another. It is made like the methods of a
+    dataclass: with each field by its name it takes a third of the time of a loop over them."""
+    lines = [
+        f"    twin.{field.name} = state.{field.name}{'[:]' if field.length else ''}"
+        for field in FIELDS
+    ]
+    made: dict[str, Callable[[State, State], None]] = {}
+    exec("\n".join(["def copy_fields(state, twin):", *lines]), made)
+    return made["copy_fields"]
+
+
+_copy_fields: Final = _field_copier()

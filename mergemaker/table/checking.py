@@ -28,7 +28,6 @@ from .entry import (
     SeatClaimed,
     Undone,
 )
-from .ply import after_texts
 from .starting import check_somebody_seated
 from .table import Table
 from .table_events import PlayerRenamed
@@ -96,10 +95,11 @@ def consider_move(table: Table, seat: int, moves: list[str], seq: int) -> Moved:
     Raises:
         Refused: the game has moved on since, a text is not a move, or the rules forbid it.
     """
-    game = _fresh_game(table, seq)
+    _fresh_game(table, seq)
     if not moves:
         raise Refused(code="no-moves", reason="There is no move in the command: send at least one.")
-    return Moved(seat, list(moves), digest(after_texts(game, seat, moves)))
+    after = table.timeline.checked(seat, tuple(moves), table.seq + 1)
+    return Moved(seat, list(moves), digest(after))
 
 
 def hinted_seat(table: Table, person: str, seq: int) -> int:

@@ -8,10 +8,10 @@ since 1970.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from mergemaker.rules import Refused
 
@@ -64,8 +64,7 @@ CLOCKS: dict[ClockName, ClockTerms] = {
 Decision = tuple[int, int]  # how many decisions were made before it, and whose it is
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Struct, frozen=True):
     """The clock of a table as it stood at one moment. It never changes: each entry gives a new one.
 
     It runs for the seat with the main decision, if a person plays it; who answers an offer has no

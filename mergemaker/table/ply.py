@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from mergemaker import rules
 from mergemaker.rules import (
@@ -22,8 +23,7 @@ from mergemaker.rules import (
 _BESIDES = frozenset({"offer", "withdraw", "accept", "decline", "end"})
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
+class Ply(Struct, frozen=True):
     """The moves that one seat made together, and their effects. Two plies are no seat's: ply 0 is
     the deal, and the last is the end if all agreed to it (R41).
 
@@ -60,15 +60,15 @@ def play_texts(game: Game, seat: int, moves: Sequence[str]) -> tuple[Event, ...]
     return tuple(rules.play_unchecked(game, seat, *_parsed(game, moves)))
 
 
-def after_texts(game: Game, seat: int, moves: Sequence[str]) -> Game:
-    """The game after moves written in the notation of a record; `game` itself stays.
+def after_texts(game: Game, seat: int, moves: Sequence[str]) -> tuple[Game, tuple[Event, ...]]:
+    """The game after moves written in the notation of a record, and what happened in them; `game`
+    itself stays.
 
     Raises:
         Refused: a text is not a move, or the rules forbid it.
     """
-    after = game.copy()
-    rules.play(after, seat, *_parsed(after, moves))
-    return after
+    after, events = rules.play_on_copy(game, seat, *_parsed(game, moves))
+    return after, tuple(events)
 
 
 def _parsed(game: Game, moves: Sequence[str]) -> list[Move]:

@@ -8,9 +8,11 @@ entry is stored, `Table.after` gives the table that results from it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import assert_never
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from mergemaker import rules
 from mergemaker.rules import Game, Ruleset
@@ -57,8 +59,7 @@ from .view_types import Pace, Phase
 _NO_GAME = Timeline(rules.ruleset())
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """One table at one moment. It never changes: `after` gives a new one. `Table(id)` is a table
     without entries; the first is `Opened` or `Imported`.
 
@@ -220,15 +221,17 @@ class Table:
             RulesDiffer: the game was begun under other rules, and under today's this move is
                 refused or leads elsewhere.
         """
-        after = replace(
-            self._after(entry, self.seq + 1, at),
-            seq=self.seq + 1,
+        seq = self.seq + 1
+        after = self._after(entry, seq, at)
+        away = entry.away if isinstance(entry, TimeReturned) else 0
+        return replace(
+            after,
+            seq=seq,
             made_at=self.made_at if self.seq else at,
             changed_at=at,
+            clock=after._clock_after(at, away),
+            events=table_events(self, entry, after),
         )
-        away = entry.away if isinstance(entry, TimeReturned) else 0
-        events = table_events(self, entry, after)
-        return replace(after, clock=after._clock_after(at, away), events=events)
 
     def _clock_after(self, at: int, away: int) -> Clock:
         """The clock once the time until `at` has passed; the server was not there for `away`."""
@@ -274,8 +277,9 @@ class Table:
                 return replace(self, timeline=self.timeline.undone(seq), proposal=None)
             case Proposed(seat=seat, kind=kind):
                 return self._with_proposal(Proposal(seq, kind, seat), seq)
-            case Answered():
-                return self._answered(entry, seq)
+            case Answered(seat=seat, agrees=agrees):
+                assert self.proposal is not None
+                return self._with_proposal(self.proposal.answered(seat, agrees), seq)
             case PaceSet(pace=pace):
                 return replace(self, pace=pace)
             case TimeReturned():
@@ -297,17 +301,12 @@ class Table:
         """The table after moves. A proposal outlives those of bots, while it can be carried out."""
         moved = replace(self, timeline=self.timeline.replayed(self.id, entry, seq))
         proposal = self.proposal
-        if proposal is None or (
+        stands = proposal is None or (
             self.seats[entry.seat].bot is not None
             and not moved.over
             and (proposal.kind == "end" or moved.timeline.undo_depth(proposal.seat))
-        ):
-            return moved
-        return replace(moved, proposal=None)
-
-    def _answered(self, entry: Answered, seq: int) -> Table:
-        assert self.proposal is not None
-        return self._with_proposal(self.proposal.answered(entry.seat, entry.agrees), seq)
+        )
+        return moved if stands else replace(moved, proposal=None)
 
     def _with_proposal(self, proposal: Proposal, seq: int) -> Table:
         """The table with a proposal, which is carried out once all have agreed to it."""

@@ -100,7 +100,7 @@ def table_events(before: Table, entry: AnyEntry, after: Table) -> tuple[AnyTable
     Args:
         before: the table before the entry.
         entry: the entry.
-        after: the table that it makes, apart from its events.
+        after: the table that it makes, apart from its number, its clock and its events.
     """
     events = before.events
     if isinstance(entry, OwnerDeleted):
@@ -133,7 +133,7 @@ def _forgetting(
 
 
 def _new_events(before: Table, entry: AnyEntry, after: Table) -> Iterator[AnyTableEvent]:
-    moment = (after.seq, len(before.plies) - 1, before.plies[-1].turn_after)
+    moment = (before.seq + 1, len(before.plies) - 1, before.plies[-1].turn_after)
     proposal = before.proposal
     match entry:
         case OwnerDeleted(seat=seat, person=str(person)) if person in before.seats[seat].resigned:

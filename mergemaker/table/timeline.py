@@ -27,6 +27,8 @@ from .versions import RulesDiffer
 # A checkpoint is kept every so many plies: looking back replays fewer than that.
 CHECKPOINT = 32
 
+_Moves = tuple[int, tuple[str, ...], int]  # as in the arguments of `played`
+
 # Events after which a move cannot be taken back: something hidden was seen by somebody.
 _REVEALING = frozenset(
     {"drew", "replaced", "hand_redrawn", "placing_skipped", "bank_tile", "game_ended"}
@@ -51,6 +53,7 @@ class Timeline:
         concealed: how many of the last plies showed nobody anything hidden.
         nets: every seat's net worth, in dollars, after ply 0, then after ply 1 ...
         checkpoints: of the game after plies 0, `CHECKPOINT`, twice `CHECKPOINT` ...
+        found: the timeline after the moves that were checked last, until it is asked for.
     """
 
     ruleset: Ruleset
@@ -66,6 +69,9 @@ class Timeline:
     concealed: int = 0
     nets: array[int] = field(default_factory=lambda: array("i"))
     checkpoints: tuple[Checkpoint, ...] = ()
+    found: dict[_Moves, Timeline] = field(
+        default_factory=dict[_Moves, "Timeline"], init=False, repr=False, compare=False
+    )
 
     def begun(self, players: tuple[str, ...], seq: int) -> Timeline:
         """The timeline once the game is dealt.
@@ -106,6 +112,23 @@ class Timeline:
                 raise RulesDiffer(game, seq, self.version, moved.moves)
         return timeline
 
+    def checked(self, seat: int, moves: tuple[str, ...], seq: int) -> Game:
+        """The game after moves, if the rules allow them. If these are the next moves, `played`
+        need not make them again.
+
+        Args:
+            seat: who makes them, together.
+            moves: the moves, in the notation of a record.
+            seq: the entry that they would come with.
+
+        Raises:
+            Refused: a text is not a move, or the rules forbid it.
+        """
+        game, events = after_texts(self._begun(), seat, moves)
+        self.found.clear()
+        self.found[seat, moves, seq] = self._moved(game, seat, moves, events, seq)
+        return game
+
     def played(self, seat: int, moves: tuple[str, ...], seq: int) -> Timeline:
         """The timeline after moves, which are known to be legal under the game's own version of
         the rules, and are checked when that is not today's.
@@ -119,16 +142,22 @@ class Timeline:
             Refused: today's rules refuse them.
         """
         if self.version != RULES_VERSION:
-            after_texts(self._begun(), seat, moves)
+            self.checked(seat, moves, seq)
+        found = self.found.pop((seat, moves, seq), None)
+        if found is not None:
+            return found
         game = self._begun().copy()
-        events = play_texts(game, seat, moves)
+        return self._moved(game, seat, moves, play_texts(game, seat, moves), seq)
+
+    def _moved(
+        self, game: Game, seat: int, moves: tuple[str, ...], events: tuple[Event, ...], seq: int
+    ) -> Timeline:
+        """The timeline after moves that led to a game."""
         revealing = any(event.type in _REVEALING for event in events)
+        concealed = 0 if revealing else self.concealed + 1
         # The same few texts come again in every game: all share them.
         texts = tuple(map(intern, moves))
-        return replace(
-            self._noted(game, seat, texts, events, seq),
-            concealed=0 if revealing else self.concealed + 1,
-        )
+        return self._noted(game, seat, texts, events, seq, concealed)
 
     def agreed(self, proposal: Proposal, seq: int) -> Timeline:
         """The timeline once all have agreed to a proposal, with the entry `seq`."""
@@ -139,8 +168,7 @@ class Timeline:
     def ended(self, seq: int) -> Timeline:
         """The timeline once the game was ended by agreement (R41), with the entry `seq`."""
         game = self._begun().copy()
-        events = tuple(end_by_agreement(game))
-        return replace(self._noted(game, None, (), events, seq), concealed=0)
+        return self._noted(game, None, (), tuple(end_by_agreement(game)), seq)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last moves were this seat's, nobody acted since, and nothing hidden was
@@ -185,6 +213,7 @@ class Timeline:
         moves: tuple[str, ...],
         events: tuple[Event, ...],
         seq: int,
+        concealed: int = 0,
     ) -> Timeline:
         turn = self.plies[-1].turn_after if self.plies else 0
         ply = Ply(seq, turn, seat, moves, events)
@@ -199,6 +228,7 @@ class Timeline:
             plies=plies,
             changed=seq,
             decisions=self.decisions + ply.decides,
+            concealed=concealed,
             nets=nets,
             checkpoints=checkpoints,
         )

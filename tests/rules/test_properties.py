@@ -16,6 +16,7 @@ from mergemaker.rules import (
     PRESETS,
     Buy,
     Chain,
+    Declare,
     Event,
     Game,
     Move,
@@ -24,6 +25,8 @@ from mergemaker.rules import (
     events,
     legal,
     play,
+    play_on_copy,
+    play_unchecked,
 )
 from tests.records.make import blocked_round
 from tests.support.all_moves import arbitrary_offer, every_move, never_legal, offer_is_legal
@@ -196,6 +199,27 @@ def test_moves_made_together_are_checked_together(preset: str) -> None:  # R9
                 play(game, seat, move, Buy((Chain.LUXOR,) * 4))
             assert snapshot(game) == before
             play(game, seat, move)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_copy_played_on_is_as_unchecked_moves_leave_the_game(preset: str) -> None:
+    """A table is made of checked moves, and its replay of unchecked ones: they agree on everything,
+    on the tiles that were dead when a hand was refilled, too."""
+    rng = random.Random(f"on a copy {preset}")
+    refilled = False
+    for _ in range(8):
+        game = random_game(rng, preset)
+        while not game.over:
+            seat, move = random_move(game, rng)
+            declares = Declare() in legal(game, seat) and move != Declare() and rng.random() < 0.1
+            moves = (Declare(), move) if declares else (move,)
+            before = snapshot(game)
+            after, events = play_on_copy(game, seat, *moves)
+            assert snapshot(game) == before
+            assert play_unchecked(game, seat, *moves) == events
+            assert snapshot(game) == snapshot(after)
+        refilled = refilled or any(game.refilled)
+    assert refilled
 
 
 def test_random_games_end_in_every_way() -> None:  # R35, R36

@@ -4,10 +4,10 @@ same to that viewer: everything sent is the same to the byte, and so is what is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from mergemaker import rules
 from mergemaker.rules import Chain, Game, Refused

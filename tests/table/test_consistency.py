@@ -26,6 +26,7 @@ from mergemaker.table import command as ask
 from mergemaker.table.replay import replay
 from mergemaker.table.timeline import CHECKPOINT
 from tests.support.random_tables import choose, finished, opened_table
+from tests.support.snapshot import snapshot
 
 PEOPLE = ("p0", "p1", "p2", None)
 ONLINE = {"p0", "p1", "p2"}
@@ -81,6 +82,8 @@ def test_a_table_replayed_from_its_entries_is_the_same(seed: int) -> None:
         _, table = history[number]
         assert everything_shown(again) == shown[number // 9]
         assert again.summary() == table.summary()
+        if again.game is not None and table.game is not None:
+            assert snapshot(again.game) == snapshot(table.game)
         assert again.changed_at == table.changed_at == number + 1
     # Later entries have changed none of the earlier tables.
     assert [everything_shown(table) for _, table in history[::9]] == shown

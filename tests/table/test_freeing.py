@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 
 import pytest
+from msgspec.structs import replace
 
 from mergemaker.rules import Refused
 from mergemaker.table import Attendance, Table, consider, view
@@ -121,7 +122,7 @@ def test_whoever_lost_a_seat_takes_no_other_either():
 
 def test_whoever_has_lost_the_connection_for_a_moment_keeps_the_seat():
     table = left_to_a_bot()
-    just_gone = replace(there(), absent=frozenset())
+    just_gone = dataclasses.replace(there(), absent=frozenset())
     assert refusal(table, FREE, "p0", just_gone) == "in-grace"
     assert freeable(table, just_gone) == []
 

@@ -1,8 +1,7 @@
 """The people at a table, before and during a game: who sits where, and who may do what."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from mergemaker.rules import Refused
 from mergemaker.table import Attendance, Opened, SeatPlan, Table, consider, view

@@ -1,10 +1,11 @@
 """A game at a table: previews are accurate, what is hidden stays hidden, and undo works."""
 
-from dataclasses import replace
+import dataclasses
 from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from mergemaker.rules import PRESETS, Chain, Refused, determinize
 from mergemaker.table import (
@@ -85,7 +86,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(holdings: str) -> None:
         for seat in range(4):
             seen = view(table, f"p{seat}")
             redealt = determinize(real, seat, Random(count))
-            other = replace(table, timeline=replace(table.timeline, game=redealt))
+            other = replace(table, timeline=dataclasses.replace(table.timeline, game=redealt))
             assert view(other, f"p{seat}") == seen
 
 
@@ -102,7 +103,7 @@ def test_a_view_does_not_depend_on_closed_holdings_of_others() -> None:
         )
         swapped = real.with_holdings(1, cash=cat[0], shares=cat[1])
         swapped = swapped.with_holdings(2, cash=ben[0], shares=ben[1])
-        other = replace(table, timeline=replace(table.timeline, game=swapped))
+        other = replace(table, timeline=dataclasses.replace(table.timeline, game=swapped))
         for person in ("p0", "p3", None):
             assert view(other, person) == view(table, person)
         if real.deciding[0] == (0, "place"):

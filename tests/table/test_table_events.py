@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from mergemaker.table import Table, consider, shown_to, view
 from mergemaker.table import command as ask
