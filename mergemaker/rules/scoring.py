@@ -63,14 +63,13 @@ def score(s: State) -> Result:
     """
     over = s.step == OVER
     merged = 0 if over else s.merged
-    bonuses = [
-        (seat, BonusLine(Chain(chain), BONUS_KINDS[kind], amount))
-        for seat, chain, kind, amount in _bonuses(s, merged)
-    ]
+    bonuses: dict[int, list[BonusLine]] = {seat: [] for seat in (BANK, *range(s.players))}
+    for seat, chain, kind, amount in _bonuses(s, merged):
+        bonuses[seat].append(BonusLine(EVERY_CHAIN[chain], BONUS_KINDS[kind], amount))
     worth = _worth(s, merged)
     found: list[tuple[int, tuple[BonusLine, ...], tuple[SaleLine, ...], int]] = []
     for seat in range(s.players):
-        paid = tuple(line for to, line in bonuses if to == seat)
+        paid = tuple(bonuses[seat])
         held = s.shares[seat * CHAINS : (seat + 1) * CHAINS]
         sold = tuple(
             [
@@ -82,11 +81,13 @@ def score(s: State) -> Result:
         gain = sum([line.amount for line in paid]) + sum([line.amount for line in sold])
         before = s.cash[seat] - gain if over else s.cash[seat]
         found.append((before, paid, sold, before + gain))
-    totals = [total for *_, total in found]
+    ranked = sorted([total for *_, total in found], reverse=True)
     return Result(
         tuple(
-            Line(seat, before, paid, sold, total, 1 + sum(other > total for other in totals))
-            for seat, (before, paid, sold, total) in enumerate(found)
+            [
+                Line(seat, before, paid, sold, total, 1 + ranked.index(total))
+                for seat, (before, paid, sold, total) in enumerate(found)
+            ]
         )
     )
 
