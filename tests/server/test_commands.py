@@ -207,7 +207,12 @@ def test_a_frame_may_be_as_long_as_the_limit_and_no_longer(seat: Seat):
 
 
 def test_the_limit_is_in_bytes(seat: Seat):
-    seat.send_text(json.dumps({"type": "sit", "id": "é" * 2100, "name": ""}, ensure_ascii=False))
+    name = "é" * 2000
+    frame = json.dumps({"type": "sit", "id": "s", "name": name}, ensure_ascii=False)
+    fits = frame + " " * (FRAME_LIMIT - len(frame.encode()))
+    seat.send_text(fits)
+    assert seat.answer("s")["type"] == "refused"
+    seat.send_text(fits + " ")
     assert seat.answer(None)["code"] == "too-long"
 
 

@@ -21,7 +21,7 @@ from tests.browser.positions import Guest
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.lobby_socket import LobbySocket
-from tests.support.player import Json, Person, Seat, choose
+from tests.support.player import PATIENCE, Json, Person, Seat, choose
 from tests.support.seating import seat_two
 
 PAGE = 4096  # bytes, of the journal
@@ -154,7 +154,11 @@ def refusal_to_start(data: Path) -> str:
     """What a server says that does not start."""
     program = Path(sys.executable).with_name("mergemaker")
     done = subprocess.run(
-        [program, "serve", "--port", "0", "--data", data], capture_output=True, text=True
+        [program, "serve", "--port", "0", "--data", data],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
