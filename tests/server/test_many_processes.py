@@ -125,6 +125,30 @@ def test_a_command_repeated_at_another_server_gets_its_first_answer(pair: Pair):
     assert mover.answer("m1")["code"] == "id-reused"
 
 
+def test_a_move_is_allowed_by_a_server_that_has_not_heard_of_the_one_before(pair: Pair):
+    """Without the bus it looks once a second: until then it knows no such view."""
+    seats = seat_two(*(Person(server.url) for server in pair.servers))
+    people = [seat.person for seat in seats]
+    tabs = [
+        [Person(server.url, person.cookie).join(seats[0].game) for person in people]
+        for server in pair.servers
+    ]
+    newest, random = tabs[0], Random(2)
+    pair.valkey.kill()
+    try:
+        for number in range(8):
+            others = tabs[1 - number % 2]
+            (who,) = [who for who, tab in enumerate(newest) if tab.view["options"] is not None]
+            seq, moves = newest[who].view["seq"], choose(newest[who].view, random)
+            answer = others[who].command("move", seq=seq, moves=moves)
+            assert answer["type"] == "ack", answer
+            for tab in others:
+                tab.until(lambda view, seq=answer["seq"]: view["seq"] >= seq)
+            newest = others
+    finally:
+        pair.valkey.start()
+
+
 def test_a_bus_needs_a_database(tmp_path: Path):
     done = serve(tmp_path, "valkey://127.0.0.1:6379")
     assert done.returncode == 2
