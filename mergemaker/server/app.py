@@ -22,6 +22,7 @@ from .web.limits import RequestLimit
 from .web.openapi import OPENAPI
 from .web.problems import EXCEPTION_HANDLERS
 from .web.requests import JsonRequest
+from .web.socket import UnwrappedSocket
 from .web.socket_limits import SocketLimits
 
 BODY_LIMIT = 16 * 1024  # bytes
@@ -92,6 +93,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
         ),
         exception_handlers=EXCEPTION_HANDLERS,
         request_class=JsonRequest,
+        websocket_class=UnwrappedSocket,
         request_max_body_size=BODY_LIMIT,
         openapi_config=OPENAPI,
         logging_config=None,

@@ -98,6 +98,11 @@ EVENT_LOOP_LAG = Histogram(
     "How much later than planned the event loop does something",
     buckets=WAITS,
 )
+FULL_COLLECTION_SECONDS = Histogram(
+    "mergemaker_full_collection_seconds",
+    "For how long a full garbage collection stopped the server",
+    buckets=WAITS,
+)
 
 
 class Listener(NamedTuple):

@@ -20,6 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from . import logs, metrics
 from .app import Readiness, application
 from .data_lock import claimed
+from .garbage import FullCollections
 from .open_files import allow_many_open_files
 from .settings import Settings
 from .storage.migrate import migrate
@@ -52,6 +53,15 @@ class _Socket(WebSocketsSansIOProtocol):
         super().__init__(config, *args, **kwargs)
         self.conn.available_extensions = [packing.compression()]
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.conn.parser.close()  # it and the protocol refer to each other
+
+    def _forget_handshake(self) -> None:
+        """Free the headers, which take several kilobytes, and which nobody reads any more."""
+        del self.request, self.response
+        self.scope["headers"] = []
+
     async def run_asgi(self) -> None:
         await super().run_asgi()
         self.loop.call_later(LAST_WORDS, self.transport.abort)
@@ -66,7 +76,11 @@ class _Socket(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         if message["type"] != "mergemaker.send":
+            if self.handshake_complete and self.close_sent:
+                raise ClientDisconnected
             await super().send(message)
+            if message["type"] == "websocket.accept":
+                self._forget_handshake()
             return
         if not self.writable.is_set():
             async with asyncio.timeout(PATIENCE):
@@ -96,6 +110,7 @@ class _Server(uvicorn.Server):
         self._readiness = readiness
         self._listening = listening
         self._supervisor = supervisor
+        self._collections = FullCollections(lambda: not self.server_state.connections)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         if self._supervisor is not None:  # it sends nothing, so this tells that it has died
@@ -103,12 +118,14 @@ class _Server(uvicorn.Server):
             asyncio.get_running_loop().add_reader(lost, self._stop)
         await super().startup(sockets)
         if self.started:
+            self._collections.start()
             log.info("listening")
             self._listening()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._supervisor is not None:
             asyncio.get_running_loop().remove_reader(self._supervisor.fileno())
+        self._collections.close()
         log.info("stopping", connections=len(self.server_state.connections))
         await super().shutdown(sockets)
         log.info("stopped")

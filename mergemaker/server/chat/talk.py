@@ -97,7 +97,7 @@ class Talk:
         self._limits = limits
         self._removed = removed
         self._barred: frozenset[str] = frozenset()
-        self._transcripts = {room: Transcript(room, self._is_hidden) for room in rooms_at(place)}
+        self._transcripts = {room: Transcript(room) for room in rooms_at(place)}
         self._lock = asyncio.Lock()
         self._in_sync = False  # what is kept in memory agrees with the store
 
@@ -130,7 +130,7 @@ class Talk:
 
     def frame(self, room: Room, bookmark: Bookmark) -> tuple[Frame, Bookmark] | None:
         """What a reader has not been shown of a room yet (`Transcript.frame`)."""
-        return self._transcripts[room].frame(bookmark)
+        return self._transcripts[room].frame(bookmark, self._is_hidden)
 
     async def say(
         self, person: str, seat: int | None, name: str | None, say: Say, send_answer: SendAnswer

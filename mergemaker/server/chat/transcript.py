@@ -31,16 +31,14 @@ class Transcript:
 
     Args:
         room: the room.
-        is_hidden: whether what a person has said is not shown.
 
     Attributes:
         latest: the last messages, oldest first.
     """
 
-    def __init__(self, room: Room, is_hidden: Callable[[str], bool]) -> None:
+    def __init__(self, room: Room) -> None:
         self.latest: deque[Said] = deque(maxlen=HISTORY)
         self._room: Room = room
-        self._is_hidden = is_hidden
         self._writers: set[str] = set()
         self._version = 0
         self._frames: dict[int, Frame] = {}  # by the number of the last message before
@@ -77,8 +75,14 @@ class Transcript:
         self._frames.clear()
         return True
 
-    def frame(self, bookmark: Bookmark) -> tuple[Frame, Bookmark] | None:
+    def frame(
+        self, bookmark: Bookmark, is_hidden: Callable[[str], bool]
+    ) -> tuple[Frame, Bookmark] | None:
         """What a reader has not been shown yet.
+
+        Args:
+            bookmark: where the reader is.
+            is_hidden: whether what a person has said is not shown.
 
         Returns:
             The frame, which all who are shown the same share, and where the reader is then; None
@@ -90,12 +94,13 @@ class Transcript:
         frame = self._frames.get(since)
         if frame is None:
             new = [said for said in self.latest if said.number > since]
-            shown = [_message(said) for said in new if self._is_shown(said)]
+            shown = [_message(said) for said in new if _is_shown(said, is_hidden)]
             frame = self._frames[since] = Frame(wire.Chat(self._room, since, shown))
         return frame, Bookmark(self._version, self.last_number)
 
-    def _is_shown(self, said: Said) -> bool:
-        return said.person is not None and not self._is_hidden(said.person)
+
+def _is_shown(said: Said, is_hidden: Callable[[str], bool]) -> bool:
+    return said.person is not None and not is_hidden(said.person)
 
 
 def _message(said: Said) -> ChatMessage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 
@@ -46,7 +47,8 @@ class LiveTable:
     def __init__(self, table: Table, journal: Journal, grace: float = GRACE) -> None:
         self.table = table
         self.frames = Frames(table)
-        self.presence = Presence(lambda: self.table, grace)
+        own = weakref.proxy(self)  # the presence belongs to the table: in a cycle neither is freed
+        self.presence = Presence(lambda: own.table, grace)
         self._journal = journal
         self._answers = Answers()
         self._listeners: list[Callable[[], None]] = []
@@ -78,6 +80,12 @@ class LiveTable:
     def subscribe(self, listener: Callable[[], None]) -> None:
         """Have `listener` called whenever the table has changed; it must neither wait nor fail."""
         self._listeners.append(listener)
+
+    def forget_listeners(self) -> None:
+        """Call no listener any more, since the table is dropped. Those that refer to it would keep
+        it in memory until the next full garbage collection."""
+        self._listeners.clear()
+        self.presence.forget_listeners()
 
     async def execute(self, action: Action, send_answer: SendAnswer) -> None:
         """Carry out an action and answer it; a repeated command gets its first answer again.

@@ -96,6 +96,10 @@ class Presence:
         """Have `listener` called whenever somebody connects; it must neither wait nor fail."""
         self._arrivals.append(listener)
 
+    def forget_listeners(self) -> None:
+        """Call no listener any more."""
+        self._arrivals.clear()
+
     def attendance(self) -> Attendance:
         """Who is there now, and who has been away for too long: since they were last seen, or
         since the table was loaded."""

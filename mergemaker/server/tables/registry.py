@@ -153,7 +153,9 @@ class Registry:
         return held
 
     def _drop(self, game: str) -> None:
-        if self._held.pop(game, None) is not None:
+        held = self._held.pop(game, None)
+        if held is not None:
+            held.live.forget_listeners()
             self.whereabouts.drop(game)
             self._bus.forget(game)
 

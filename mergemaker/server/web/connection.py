@@ -16,7 +16,6 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 import msgspec
 import structlog
 from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from mergemaker.rules import Refused
 from mergemaker.table.command import Asked
@@ -239,7 +238,7 @@ class Connection(ABC, Generic[AskedT]):
         event: SendFrame = {"type": "mergemaker.send", "frame": frame}
         try:
             await self._socket.send(cast(Any, event))
-        except (OSError, WebSocketDisconnect) as error:
+        except OSError as error:
             raise _Gone from error
 
 
@@ -251,7 +250,7 @@ async def turn_away(socket: WebSocket[Any, Any, Any], refusal: Refused, code: in
         refusal: why it cannot be served.
         code: the code to close it with.
     """
-    with suppress(OSError, WebSocketDisconnect):
+    with suppress(OSError):
         await socket.send_json(messages.Refused.of(refusal, None))
         await socket.close(code, refusal.code)
 

@@ -12,11 +12,9 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 from ipaddress import ip_address
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
-from litestar import WebSocket
 from litestar.datastructures import Headers
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
@@ -32,6 +30,7 @@ from ..wire.bodies import Problem
 from .connection import PUT_OUT, TRY_AGAIN, turn_away
 from .problems import UNAVAILABLE, refusal_of
 from .requests import SAFE_METHODS, address_of, changes_something
+from .socket import UnwrappedSocket
 
 HEADERS = (
     (
@@ -89,7 +88,7 @@ class Gateway:
         if scope["type"] == "lifespan":  # pyright: ignore[reportUnnecessaryComparison]
             await self._app(scope, receive, send)
             return
-        headers = Headers.from_scope(scope)
+        headers = Headers(scope["headers"])  # Litestar would keep them in memory with the scope
         problem = self._problem(scope, headers)
         if problem is not None:
             await _turn_away(scope, send, *problem)
@@ -244,7 +243,7 @@ async def _put_out(
         code: the code to close a socket with.
     """
     if scope["type"] == "websocket":
-        socket = WebSocket[Any, Any, Any](scope, receive, send)
+        socket = UnwrappedSocket(scope, receive, send)
         await socket.accept()
         await turn_away(socket, refusal, code)
     else:

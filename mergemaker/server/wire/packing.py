@@ -32,11 +32,13 @@ _TAIL = b"\0\0\xff\xff"
 def compression() -> ServerPerMessageDeflateFactory:
     """What the server agrees on with a client that can decompress.
 
-    Messages are compressed without the memory of earlier ones, so one that is sent to many clients
-    is compressed once.
+    Messages are compressed without the memory of earlier ones: one that is sent to many clients is
+    compressed once, and no socket needs memory for those that come.
     """
     return ServerPerMessageDeflateFactory(
-        server_no_context_takeover=True, client_max_window_bits=12
+        server_no_context_takeover=True,
+        client_no_context_takeover=True,
+        client_max_window_bits=12,
     )
 
 
