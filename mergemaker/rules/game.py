@@ -211,6 +211,16 @@ class Game:
         touched = touching(self.state, tile_cell(tile)) >> 1
         return tuple(chain for chain in EVERY_CHAIN if touched >> chain & 1)
 
+    def touches_none(self, tile: str) -> bool:
+        """Whether a tile touches no other, so that placing it only makes it an orphan (R14)."""
+        return touching(self.state, tile_cell(tile)) == 0
+
+    def joined(self, chain: int, before: Game) -> tuple[str, ...]:
+        """The tiles of a chain that were not yet its own in an earlier position of this game."""
+        its, was = 2 << chain, before.state.board
+        cells = enumerate(self.state.board)
+        return tuple([tile_name(cell) for cell, now in cells if now == its != was[cell]])
+
     def dead_cells(self) -> tuple[str, ...]:
         """The empty cells where a tile can never be played (R19)."""
         s = self.state

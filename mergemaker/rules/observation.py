@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 from .determinization import POOL_ROOM, cell_words, determinize_state
@@ -78,11 +79,17 @@ def redact(events: Iterable[Event], seat: int | None) -> list[Event]:
     seen: list[Event] = []
     for event in events:
         if isinstance(event, Drew) and event.seat != seat:
-            event = Drew(event.seat, None)
+            event = _unseen(event.seat)
         elif isinstance(event, Replaced) and event.seat != seat and not event.discarded:
             event = replace(event, tiles=None)
         seen.append(event)
     return seen
+
+
+@cache
+def _unseen(seat: int) -> Drew:
+    """What others know of a seat's draw. An observation holds it for every tile that was dealt."""
+    return Drew(seat, None)
 
 
 def conceal_holdings(game: Game, seat: int | None) -> Game:

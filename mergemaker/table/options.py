@@ -14,7 +14,6 @@ from mergemaker.rules import (
     EVERY_CHAIN,
     Buy,
     Chain,
-    Declare,
     Dispose,
     Found,
     Game,
@@ -63,7 +62,7 @@ class _Chooser:
     def options(self, kind: option_types.DecisionKind) -> option_types.Options:
         game, seat = self.game, self.seat
         declare = None
-        if Declare() in self.moves:
+        if game.can_declare and kind != "answer":
             declare = standings(game) if payments_known(game) else []
         return option_types.Options(
             kind=kind,
@@ -83,16 +82,26 @@ class _Chooser:
         if Place(tile) not in self.moves:
             dead = tile in self.game.dead_cells()
             return option_types.TileOption(tile, "dead" if dead else "blocked", touches, [])
+        outcomes = self._outcomes(Place(tile))
+        return option_types.TileOption(tile, _kind(outcomes[0]), touches, outcomes)
+
+    def _outcomes(self, move: Place) -> list[option_types.Outcome]:
+        """The outcome of placing a tile, or one for each choice that it leaves."""
+        if self.game.touches_none(move.tile):  # nothing comes of it, so it need not be played
+            return [outcome_of(self.game, self.seat, [move], self.game, ())]
         game, seat = self.dealt, self.seat
         placed = game.copy()
-        events = play_unchecked(placed, seat, Place(tile))
+        events = play_unchecked(placed, seat, move)
         asked = placed.deciding[0].kind if not placed.over else None
-        if asked in ("found", "survivor"):
-            choices = [m for m in legal(placed, seat) if isinstance(m, Found | Survivor)]
-            outcomes = [outcome(game, seat, [Place(tile), choice]) for choice in choices]
-        else:
-            outcomes = [outcome_of(game, seat, [Place(tile)], placed, events)]
-        return option_types.TileOption(tile, _kind(outcomes[0]), touches, outcomes)
+        if asked not in ("found", "survivor"):
+            return [outcome_of(game, seat, [move], placed, events)]
+        outcomes: list[option_types.Outcome] = []
+        for choice in legal(placed, seat):
+            if isinstance(choice, Found | Survivor):
+                after = placed.copy()
+                chosen = play_unchecked(after, seat, choice)
+                outcomes.append(outcome_of(game, seat, [move, choice], after, events + chosen))
+        return outcomes
 
     def _chains(self) -> list[option_types.ChainOption]:
         choices = [m for m in self.moves if isinstance(m, Found | Survivor | Next)]
@@ -139,7 +148,8 @@ class _Chooser:
         game, seat = self.game, self.seat
         purchases = [m.chains for m in self.moves if isinstance(m, Buy)]
         # The longest purchase of a chain alone comes last, and says how many shares can be bought.
-        most = Counter({bought[0]: len(bought) for bought in purchases if len(set(bought)) == 1})
+        alone = [bought for bought in purchases if bought and bought[0] == bought[-1]]
+        most = Counter({bought[0]: len(bought) for bought in alone})
         rows = [
             option_types.BuyRow(
                 chain=chain,

@@ -79,7 +79,7 @@ def outcome_of(
         defunct=defunct,
         payments=payments if payments_known(game) else None,
         dispose=sum(game.shares(seat, Chain(chain)) for chain in defunct),
-        cells=[] if growth is None else _new_cells(game, after, Chain(growth.chain)),
+        cells=[] if growth is None else list(after.joined(growth.chain, game)),
     )
 
 
@@ -139,9 +139,3 @@ def _growth(game: Game, chain: int, size: int) -> option_types.Growth:
         ruleset.price(Chain(chain), size),
         before < ruleset.safe <= size,
     )
-
-
-def _new_cells(game: Game, after: Game, chain: Chain) -> list[str]:
-    letter = game.ruleset.letter(chain)
-    boards = zip(game.ruleset.tiles, game.board(), after.board(), strict=True)
-    return [tile for tile, was, now in boards if was != now == letter]
