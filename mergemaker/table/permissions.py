@@ -71,7 +71,10 @@ def lasting_permissions(table: Table, person: str) -> Permissions:
 
 
 def with_hint(lasting: Permissions, table: Table, person: str) -> Permissions:
-    """A person's permissions, with whether they may have a hint for a decision now."""
+    """A person's permissions, with whether they may have a hint for a decision now. Only somebody
+    for whose decision the game waits can."""
+    if not table.awaits(person):
+        return lasting
     return replace(lasting, hint=_may_have_hint(table, person))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from mergemaker.rules import (
@@ -50,8 +50,11 @@ def chains_shown(
         scored: what everybody would have if it were scored now; None if holdings are closed.
     """
     ladders = rules_shown(rules).ladders
+    paid = {
+        (line.seat, bonus.chain): bonus.amount for line in scored or () for bonus in line.bonuses
+    }
     return [
-        _chain(rules, ladders[rules.tiers[chain]], game, scored, chain)
+        _chain(rules, ladders[rules.tiers[chain]], game, None if scored is None else paid, chain)
         for chain in _dearest_first(rules.tiers)
     ]
 
@@ -66,7 +69,7 @@ def _chain(
     rules: Ruleset,
     ladder: Sequence[view_types.Rung],
     game: Game | None,
-    scored: tuple[Line, ...] | None,
+    paid: Mapping[tuple[int, Chain], int] | None,
     chain: Chain,
 ) -> view_types.ChainRow:
     size = 0 if game is None else game.size(chain)
@@ -82,23 +85,22 @@ def _chain(
         bank=SHARES_A_CHAIN if game is None else game.bank(chain),
         majority=MAJORITY * price,
         minority=MINORITY * price,
-        holders=None if scored is None else _holders(game, scored, chain),
+        holders=None if paid is None else _holders(game, paid, chain),
     )
 
 
-def _holders(game: Game | None, scored: tuple[Line, ...], chain: Chain) -> list[view_types.Holder]:
+def _holders(
+    game: Game | None, paid: Mapping[tuple[int, Chain], int], chain: Chain
+) -> list[view_types.Holder]:
+    """A chain's holders, with the bonuses by seat and chain that they would be paid now."""
     if game is None:
         return []
     holders = [
-        view_types.Holder(line.seat, shares, _paid(line, chain))
-        for line in scored
-        if (shares := game.shares(line.seat, chain))
+        view_types.Holder(seat, shares, paid.get((seat, chain), 0))
+        for seat in range(len(game.players))
+        if (shares := game.shares(seat, chain))
     ]
     return sorted(holders, key=lambda holder: -holder.shares)
-
-
-def _paid(scored: Line, chain: Chain) -> int:
-    return sum([bonus.amount for bonus in scored.bonuses if bonus.chain == chain])
 
 
 def merger_shown(game: Game) -> view_types.Merger | None:

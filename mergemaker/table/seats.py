@@ -67,8 +67,10 @@ class Seats(tuple[Seat, ...]):
     @property
     def given_up(self) -> bool:
         """Whether everybody who had a seat during the game has resigned."""
-        owned = any(seat.person is not None for seat in self)
-        return not owned and any(seat.resigned for seat in self)
+        for seat in self:
+            if seat.person is not None:
+                return False
+        return any(seat.resigned for seat in self)
 
     @property
     def resignations(self) -> tuple[Resignation, ...]:
@@ -86,9 +88,11 @@ class Seats(tuple[Seat, ...]):
 
     def of(self, person: str | None) -> int | None:
         """The seat that a person owns, or None."""
-        if person is None:
-            return None
-        return next((number for number, seat in enumerate(self) if seat.person == person), None)
+        if person is not None:
+            for number, seat in enumerate(self):
+                if seat.person == person:
+                    return number
+        return None
 
     def own(self, person: str) -> int:
         """The seat that a person owns.

@@ -7,8 +7,8 @@ options that are made on a determinization of the game.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -194,7 +194,8 @@ def log_entries(table: Table, person: str | None, since: int = 0) -> list[view_t
     """What happened after the entry `since`, oldest first, as a person may know it."""
     seat, revealed = table.seats.of(person), table.revealed
     closed = table.ruleset.holdings == "closed" and not revealed
-    first = bisect_right(table.plies, since, key=lambda ply: ply.seq)
+    newest = takewhile(lambda ply: ply.seq > since, reversed(table.plies))
+    first = len(table.plies) - sum(1 for _ in newest)
     return [
         view_types.LogEntry(
             seq=ply.seq,
