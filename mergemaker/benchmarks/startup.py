@@ -9,9 +9,10 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
 
 from mergemaker import rules
 from mergemaker.server import identity

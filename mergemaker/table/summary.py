@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from .chain_results import ChainResult
 from .view_types import Phase
 
 
-@dataclass(frozen=True, slots=True)
-class SeatSummary:
+class SeatSummary(Struct, frozen=True):
     """A seat in a summary.
 
     Attributes:
@@ -29,8 +28,7 @@ class SeatSummary:
     total: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Resignation:
+class Resignation(Struct, frozen=True):
     """Somebody who resigned: the identity, and the seat that they had; None if that is not known
     any more. They may also have `lost` it to another person while they were away."""
 
@@ -39,8 +37,7 @@ class Resignation:
     lost: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """A table in brief: everything that lists of tables need.
 
     Attributes:

@@ -191,13 +191,15 @@ class Table(Struct, frozen=True):
 
     def summary(self) -> Summary:
         """The table in brief."""
-        scores = self.game.scores().lines if self.game is not None and self.over else ()
+        phase = self.phase
+        over = phase == "over"
+        scores = self.game.scores().lines if self.game is not None and over else ()
         return Summary(
             name=self.name,
             preset=self.ruleset.preset,
             host=self.host,
-            phase=self.phase,
-            ended=self.over or self.seats.given_up,
+            phase=phase,
+            ended=over or self.seats.given_up,
             open_seats=sum(seat.open for seat in self.seats),
             bot_to_act=bool(self.bots_to_act()),
             deadline=self.clock.deadline,
@@ -205,7 +207,7 @@ class Table(Struct, frozen=True):
             seats=self.seats.summaries(self.deciding, scores),
             resigned=self.seats.resignations,
             barred=tuple(sorted(self.barred)),
-            chains=chain_results(self.plies, self.seats.owned) if self.over else (),
+            chains=chain_results(self.plies, self.seats.owned) if over else (),
         )
 
     # --- the table that an entry makes -----------------------------------------------------------
@@ -221,12 +223,11 @@ class Table(Struct, frozen=True):
             RulesDiffer: the game was begun under other rules, and under today's this move is
                 refused or leads elsewhere.
         """
-        seq = self.seq + 1
-        after = self._after(entry, seq, at)
+        after = self._after(entry, self.seq + 1, at)
         away = entry.away if isinstance(entry, TimeReturned) else 0
         return replace(
             after,
-            seq=seq,
+            seq=self.seq + 1,
             made_at=self.made_at if self.seq else at,
             changed_at=at,
             clock=after._clock_after(at, away),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from mergemaker.server.identity import person_of
 from mergemaker.server.storage.journal import Journal, Listed

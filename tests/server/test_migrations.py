@@ -1,6 +1,5 @@
 """Journals of older versions are migrated; those of newer versions are left alone."""
 
-import dataclasses
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -124,10 +123,10 @@ def test_a_game_that_the_rules_now_refuse_stays_listed(tmp_path: Path):
         async with open_journal(path) as journal:
             (listed,) = await journal.games_of("ann", 5)
             before = Table("g").after(bot_to_act, 0).summary()
-            waiting_for_nobody = dataclasses.replace(
+            waiting_for_nobody = replace(
                 before,
                 bot_to_act=False,
-                seats=tuple(dataclasses.replace(seat, deciding=False) for seat in before.seats),
+                seats=tuple(replace(seat, deciding=False) for seat in before.seats),
             )
             assert listed.summary == waiting_for_nobody
             assert [each.game async for each in journal.with_bot_to_act()] == []

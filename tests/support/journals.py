@@ -6,13 +6,13 @@ import gzip
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from alembic import command
 from alembic.config import Config
+from msgspec.structs import replace
 from sqlalchemy import create_engine, text
 
 from mergemaker.server.clock import now_ms

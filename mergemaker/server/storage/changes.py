@@ -22,8 +22,7 @@ from .standing_orders import forgotten_orders, set_orders
 from .statements import Statement, compiled, upsert
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """An entry and its origin.
 
     Args:

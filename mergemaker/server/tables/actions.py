@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from msgspec import structs
 
@@ -276,13 +276,13 @@ def changes_of(action: Action, entry: AnyEntry, after: Table) -> list[Change]:
     row = Row(after.id, after.seq, after.changed_at, entry)
     match action:
         case PersonCommand(person, command):
-            row = replace(row, person=person, command=command.id, digest=digest_of(command))
+            row = structs.replace(row, person=person, command=command.id, digest=digest_of(command))
             return [Change(row, after.summary())]
         case Rematch(person, next_game, opened) if after.next_game == next_game:
             other = Table(next_game).after(opened, after.changed_at)
             first = Row(other.id, other.seq, other.changed_at, opened, person)
             return [
-                Change(replace(row, person=person), after.summary()),
+                Change(structs.replace(row, person=person), after.summary()),
                 Change(first, other.summary()),
             ]
         case OrderedMove(orders=orders):
