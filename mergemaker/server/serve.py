@@ -59,6 +59,7 @@ class _Socket(WebSocketsSansIOProtocol):
 
     def _forget_handshake(self) -> None:
         """Free the headers, which take several kilobytes, and which nobody reads any more."""
+        self.request.headers.clear()  # the parser keeps the request
         del self.request, self.response
         self.scope["headers"] = []
 

@@ -88,7 +88,7 @@ class Gateway:
         if scope["type"] == "lifespan":  # pyright: ignore[reportUnnecessaryComparison]
             await self._app(scope, receive, send)
             return
-        headers = Headers(scope["headers"])  # Litestar would keep them in memory with the scope
+        headers = Headers(scope["headers"])
         problem = self._problem(scope, headers)
         if problem is not None:
             await _turn_away(scope, send, *problem)
@@ -98,6 +98,7 @@ class Gateway:
         secure = scope["scheme"] in ("https", "wss")
         if not _IMPERSONAL.match(scope["path"]):
             token = identity.read_cookie(headers.get("cookie", ""), secure=secure)
+            del headers  # a socket would keep them in memory for as long as it is open
             if token is None:
                 token = state["new_token"] = identity.new_token()
                 holder = self._sessions.add_guest(token)
