@@ -30,7 +30,7 @@ from mergemaker.rules import (
 
 from . import option_types
 from .preview import outcome, outcome_of, payments_known
-from .rank import rank
+from .rank import ranks
 from .standings import standings
 
 _DIGITS = "0123456"  # how a purchase names the chains
@@ -111,10 +111,11 @@ class _Chooser:
 
     # --- shares ----------------------------------------------------------------------------------
 
-    def _rank(self, chain: Chain, more: int) -> option_types.Rank | None:
+    def _ranks(self, chain: Chain, more: int) -> list[option_types.Rank | None]:
+        """The rank in a chain as it is, with one share more, and so on."""
         if self.closed:
-            return None
-        return rank(self.game, self.seat, chain, self.game.shares(self.seat, chain) + more)
+            return [None] * (more + 1)
+        return [*ranks(self.game, self.seat, chain, more)]
 
     def _dispose(self) -> option_types.DisposeOptions:
         game, seat = self.game, self.seat
@@ -140,7 +141,7 @@ class _Chooser:
             bank=game.bank(merger.survivor),
             max_trade=max_trade,
             survivor_shares=game.shares(seat, merger.survivor),
-            ranks=[self._rank(merger.survivor, more) for more in range(max_trade // 2 + 1)],
+            ranks=self._ranks(merger.survivor, max_trade // 2),
             presets=presets,
         )
 
@@ -157,7 +158,7 @@ class _Chooser:
                 have=game.shares(seat, chain),
                 bank=game.bank(chain),
                 most=most[chain],
-                ranks=[self._rank(chain, more) for more in range(most[chain] + 1)],
+                ranks=self._ranks(chain, most[chain]),
             )
             for chain in reversed(EVERY_CHAIN)
             if game.price(chain)

@@ -174,7 +174,7 @@ def _own_fields(
 
 def _holdings_shown(table: Table) -> bool:
     """Whether everybody is shown what everybody holds (R38)."""
-    return table.revealed or table.ruleset.holdings == "open"
+    return table.ruleset.holdings == "open" or table.revealed
 
 
 def _seats_shown(table: Table) -> range:
@@ -252,8 +252,8 @@ def _clock(clock: Clock, at: int | None) -> view_types.ClockShown | None:
 
 
 def _net(scored: Line) -> view_types.Net:
-    bonuses = sum(line.amount for line in scored.bonuses)
-    stock = sum(line.amount for line in scored.sales)
+    bonuses = sum([line.amount for line in scored.bonuses])
+    stock = sum([line.amount for line in scored.sales])
     return view_types.Net(scored.total, scored.cash_before, bonuses, stock)
 
 

@@ -56,7 +56,7 @@ class Frames:
         """
         table = self._table if sees_present(self._table, person) else self._for_watchers
         shown_up_to = last_shown(self._table, table)
-        if person in (table.host, *table.seats.owners, *table.seats.resigned):
+        if person in self._known_here:
             return self._update(table, person, since), shown_up_to
         frame, made_at = self._for_spectators.get(since, (None, 0))
         now = now_ms()
@@ -64,6 +64,12 @@ class Frames:
             frame = self._update(table, None, since)
             self._for_spectators[since] = frame, now
         return frame, shown_up_to
+
+    @cached_property
+    def _known_here(self) -> frozenset[str]:
+        """Those whose views differ from a spectator's: the host, and whoever has or had a seat."""
+        seats = self._table.seats
+        return frozenset((self._table.host, *seats.owners, *seats.resigned))
 
     @cached_property
     def _for_watchers(self) -> Table:
