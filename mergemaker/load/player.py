@@ -142,7 +142,12 @@ class Player(Visitor):
         action.excused = self.excused
         self._action = action
         loop = asyncio.get_running_loop()
-        loop.call_later(pause, self._send_when_possible, action)
+        loop.call_later(pause, self._act, action)
+
+    def _act(self, action: Action) -> None:
+        """Send what has become due, unless it was sent just before, when the socket was opened."""
+        if action.sent is None:
+            self._send_when_possible(action)
 
     def _send_when_possible(self, action: Action) -> None:
         """Send what is due, unless there is no socket: then it is sent as soon as there is one."""
