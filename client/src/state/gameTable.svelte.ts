@@ -8,6 +8,7 @@ import type { AnyTableEvent, Hinted, LogEntry, OfferSide, Presence, RulesShown, 
 import { Chat } from "./chat.svelte";
 import { Choice } from "./choice.svelte";
 import { Countdown } from "./countdown.svelte";
+import { noteFingerprint } from "./fingerprints";
 import { Hint } from "./hint.svelte";
 import { StandingOrders } from "./orders.svelte";
 import { ServerClock } from "./serverClock.svelte";
@@ -59,6 +60,7 @@ export class GameTable implements PlayableTable {
     this.presence = presence;
     this.#channel = channel;
     this.#view = withRules(first.view, rules);
+    noteFingerprint(first.view);
     this.countdown = new Countdown(terms.clock ?? null);
     this.countdown.set(first.view);
     this.serverClock = new ServerClock(now);
@@ -78,6 +80,7 @@ export class GameTable implements PlayableTable {
     const known = first === 0 ? [] : this.#tableEvents.filter(({ seq }) => !table_events.some((each) => each.seq === seq));
     this.#tableEvents = [...known, ...table_events];
     this.#view = withRules(view, this.#rules);
+    noteFingerprint(view);
     this.countdown.set(view);
     this.choice.dropOutdated();
     this.hint.dropOutdated();

@@ -23,6 +23,7 @@ _PARTS = {
     "g": "src/game/GamePage.svelte",
     "tv": "src/game/screen/ScreenPage.svelte",
     "replay": "src/replay/ReplayPage.svelte",
+    "fair": "src/pages/Fair.svelte",
     "j": "src/pages/Invite.svelte",
     "leaderboard": "src/pages/Leaderboard.svelte",
     "lobby": "src/pages/Lobby.svelte",

@@ -47,9 +47,5 @@ export const over = {
   replay: "Watch the replay",
   record: "Save the record",
   home: "Home",
-  fair: "Fair dealing",
-  fairHow:
-    "Everything random in this game follows from the seed. Its fingerprint was shown before the first tile was drawn; now that the seed is known, anyone can check that the bag was not tampered with.",
-  seed: "Seed",
-  seedHash: "Fingerprint (SHA-256)",
+  fair: "Check the deal",
 };
