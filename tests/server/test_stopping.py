@@ -139,7 +139,9 @@ def test_a_client_that_never_reads_is_disconnected(tmp_path: Path):
         seat = ann.join(ann.make()["id"])
         deaf = _deaf(server, seat.game)
         seat.until_present(lambda there: there["watchers"] == 1)
+        deadline = time.monotonic() + PATIENCE
         while seat.presence["watchers"]:
+            assert time.monotonic() < deadline
             # These updates go to everybody, and fill the buffers of a client that does not read.
             seat.do("pace", pace="brisk")
             seat.do("pace", pace="instant")
