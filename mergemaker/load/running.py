@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from time import monotonic
 from typing import Literal, NamedTuple
@@ -92,6 +93,7 @@ class LoadRunner:
         """
         began_at = monotonic()
         await self._ramp_up()
+        gc.freeze()  # or a full collection delays what the generator sends, by up to a second
         ramp_s = monotonic() - began_at
         self.stage = "playing"
         measured = self.run.measurements = Measurements()
@@ -103,6 +105,7 @@ class LoadRunner:
         self._meter.read("ended")
         rates = Rates(measured.commands, measured.updates, measured.bytes_received)
         await self._settle(playing)
+        gc.unfreeze()
         sockets = sum(table.sockets for table in self._tables)
         resources = self._meter.resources(measured_s, rates.commands, len(self._tables), sockets)
         return Played(self.run, measured, rates, ramp_s, measured_s, resources)

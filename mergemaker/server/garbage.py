@@ -24,9 +24,9 @@ NEVER = 2**31 - 1  # CPython's own full collections
 
 LOOK_EVERY = 60.0  # seconds
 
-# How many more blocks of memory may be in use than after the last full collection: some 400 MiB, or
-# fifteen hundred tables with four people each.
-GROWTH = 4_000_000
+# How many more blocks of memory may be in use than after the last full collection: some 800 MiB, or
+# three thousand tables with four people each.
+GROWTH = 8_000_000
 
 
 class FullCollections:
