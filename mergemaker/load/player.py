@@ -228,6 +228,8 @@ class Player(Visitor):
 
     def _refusal_received(self, refused: Refused) -> None:
         self.run.measurements.refusals[refused.code] += 1
+        if refused.id is None:  # the socket was turned away: it is closed now, and opened again
+            return
         action = self._action
         if action is not None and action.command.id == refused.id and refused.code in SEND_AGAIN:
             loop = asyncio.get_running_loop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 from websockets.exceptions import ConnectionClosed
 
+from mergemaker.server.storage.errors import WriteFailed
 from mergemaker.server.storage.migrate import NewerJournal, migrate
 from mergemaker.server.storage.runtime_schema import runtime
 from mergemaker.server.storage.schema import metadata
@@ -175,6 +177,30 @@ def test_a_game_goes_on_although_all_connections_are_cut_again_and_again(
     check(postgres, database, player.seat)
     server.kill9()  # so that its output is complete
     assert "Traceback" not in "\n".join(server.output)
+
+
+def test_a_write_whose_connection_is_cut_may_have_been_carried_out(
+    postgres: Postgres, database: str
+):
+    """However the loss is noticed, it is no fault of the write, and nobody is told that it is."""
+    location = postgres.location(database)
+    migrate(location)
+
+    async def run() -> list[BaseException | None]:
+        async with open_journal(location) as journal:
+            outcomes: list[BaseException | None] = []
+            for number in range(60):
+                writes = [journal.set_name(f"p{each}", f"Ann {number}") for each in range(100)]
+                cut = asyncio.to_thread(postgres.cut_connections, database)
+                written, _ = await asyncio.gather(
+                    asyncio.gather(*writes, return_exceptions=True), cut
+                )
+                outcomes += written
+            return outcomes
+
+    failures = [each for each in asynchronous.run(run()) if each is not None]
+    assert failures
+    assert {type(each) for each in failures} == {WriteFailed}
 
 
 def test_a_move_that_was_committed_unheard_is_acknowledged(

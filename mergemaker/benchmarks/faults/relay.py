@@ -74,7 +74,7 @@ class Relay:
 
 async def _pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
     """Pass everything on, and then the end."""
-    with suppress(OSError):
+    with suppress(OSError, RuntimeError):  # uvloop's, if the other direction closed the target
         while data := await source.read(CHUNK):
             target.write(data)
             await target.drain()

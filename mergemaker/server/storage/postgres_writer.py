@@ -149,16 +149,22 @@ async def _carry_out(connection: Connection, statements: Sequence[Statement]) ->
             return await _transact(connection, statements)
         except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure):
             if attempt == ATTEMPTS - 1:
-                raise Rejected("The database rolled it back for the sake of others.") from None
+                raise WriteFailed("The database rolled it back for the sake of others.") from None
         except psycopg.errors.UniqueViolation as error:
             table = error.diag.table_name or ""
             raise Taken(table, _KEYS.get(error.diag.constraint_name or "", frozenset())) from None
-        except psycopg.Error as error:
-            if connection.closed:
+        except psycopg.OperationalError as error:  # it says nothing about what was to be written
+            if connection.closed or error.sqlstate is None:  # it is closed as soon as that is read
+                await connection.close()
                 raise WriteFailed("The connection to the database was lost.") from None
-            reason = error.diag.message_primary or type(error).__name__
-            raise Rejected(f"{error.sqlstate}: {reason}") from None
+            raise WriteFailed(_reason_of(error)) from None
+        except psycopg.Error as error:
+            raise Rejected(_reason_of(error)) from None
     raise AssertionError("there is at least one attempt")
+
+
+def _reason_of(error: psycopg.Error) -> str:
+    return f"{error.sqlstate}: {error.diag.message_primary or type(error).__name__}"
 
 
 async def _transact(connection: Connection, statements: Sequence[Statement]) -> list[Values]:
