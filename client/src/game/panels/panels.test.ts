@@ -1,10 +1,12 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { tick } from "svelte";
+import { describe, expect, it, vi } from "vitest";
 import { gameAt } from "../../fixtures/game";
 import { told } from "../../fixtures/log";
 import { gameOnServer } from "../../fixtures/server";
 import { players } from "../../fixtures/midgame";
+import { FakeSocket, lastSocket, tableOnSocket } from "../../fixtures/socket";
 import { views } from "../../fixtures/views";
 import type { ShownView } from "../../lib/shownView";
 import Chains from "./Chains.svelte";
@@ -37,6 +39,25 @@ describe("the table of players", () => {
       "Mira bot | 900 | 7,500",
       expect.any(String),
     ]);
+  });
+
+  it.each([
+    ["counts cash to what it has become", views.place, true],
+    ["shows at once what everybody has in the end, as the standings do", views.over, false],
+  ])("%s", async (_, next, counting) => {
+    vi.stubGlobal("WebSocket", FakeSocket);
+    const { game, close } = tableOnSocket(views.buy);
+    const { container } = render(Players, { game });
+    await tick();
+    const seats = next.seats.map((seat) => ({ ...seat, cash: 20_000 }));
+    const view = { ...next, seats, seq: views.buy.seq + 1 };
+    lastSocket().say({ type: "update", view, told, table_events: [] });
+    await tick();
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    expect(screen.getAllByText("20,000")).toHaveLength(seats.length);
+    expect(container.querySelectorAll("[data-shown]").length > 0).toBe(counting);
+    close();
+    vi.unstubAllGlobals();
   });
 
   it("itemises a net worth", async () => {
