@@ -11,16 +11,31 @@ export interface Curve {
   worth: number;
 }
 
+/** A net worth that a line across the chart marks. */
+export interface Mark {
+  worth: number;
+  y: number;
+}
+
+export interface Plot {
+  curves: Curve[];
+  /** From the bottom up; none where the chart is too low for them. */
+  marks: Mark[];
+}
+
 /** Room above and below the lines, and between two names, in pixels. */
 const MARGIN = 7;
 const NAME_HEIGHT = 15;
+/** The least room between two marks, in pixels. */
+const MARK_HEIGHT = 48;
 
 /** One line a seat through `history`, every seat's net worth after each ply. */
-export function plot(history: number[][], width: number, height: number): Curve[] {
+export function plot(history: number[][], width: number, height: number): Plot {
   const latest = history.at(-1) ?? [];
   const all = history.flat();
   const least = Math.min(...all);
-  const span = Math.max(1, Math.max(...all) - least);
+  const most = Math.max(...all);
+  const span = Math.max(1, most - least);
   const x = (at: number) => (width * at) / Math.max(1, history.length - 1);
   const y = (worth: number) => height - MARGIN - ((height - 2 * MARGIN) * (worth - least)) / span;
 
@@ -30,7 +45,21 @@ export function plot(history: number[][], width: number, height: number): Curve[
     return { seat, path: points.join(" "), end, label: end.y, worth };
   });
   spread([...curves].sort((a, b) => a.end.y - b.end.y), height);
-  return curves;
+  const room = Math.floor((height - 2 * MARGIN) / MARK_HEIGHT);
+  const marks = room < 2 ? [] : roundWorths(least, most, room).map((worth) => ({ worth, y: round(y(worth)) }));
+  return { curves, marks };
+}
+
+/** At most `room` worths between two others, a round step apart. */
+function roundWorths(least: number, most: number, room: number): number[] {
+  const steps = [1, 2, 5].flatMap((digit) => [3, 4, 5].map((zeros) => digit * 10 ** zeros));
+  steps.sort((a, b) => a - b);
+  for (const step of steps) {
+    const first = Math.ceil(least / step) * step;
+    const count = Math.max(0, Math.floor((most - first) / step) + 1);
+    if (count <= room) return Array.from({ length: count }, (_, at) => first + at * step);
+  }
+  return [];
 }
 
 /** Push names apart. They are given from the top down, each at the height it would have alone: they are moved
