@@ -45,21 +45,14 @@ export function plot(history: number[][], width: number, height: number): Plot {
     return { seat, path: points.join(" "), end, label: end.y, worth };
   });
   spread([...curves].sort((a, b) => a.end.y - b.end.y), height);
+  const marks: Mark[] = [];
   const room = Math.floor((height - 2 * MARGIN) / MARK_HEIGHT);
-  const marks = room < 2 ? [] : roundWorths(least, most, room).map((worth) => ({ worth, y: round(y(worth)) }));
-  return { curves, marks };
-}
-
-/** At most `room` worths between two others, a round step apart. */
-function roundWorths(least: number, most: number, room: number): number[] {
-  const steps = [1, 2, 5].flatMap((digit) => [3, 4, 5].map((zeros) => digit * 10 ** zeros));
-  steps.sort((a, b) => a - b);
-  for (const step of steps) {
-    const first = Math.ceil(least / step) * step;
-    const count = Math.max(0, Math.floor((most - first) / step) + 1);
-    if (count <= room) return Array.from({ length: count }, (_, at) => first + at * step);
+  let step = 1000;
+  for (let next = 5; room > 1 && span / step >= room; next = 7 - next) step *= next;
+  for (let worth = Math.ceil(least / step) * step; room > 1 && worth <= most; worth += step) {
+    marks.push({ worth, y: round(y(worth)) });
   }
-  return [];
+  return { curves, marks };
 }
 
 /** Push names apart. They are given from the top down, each at the height it would have alone: they are moved
