@@ -5,9 +5,9 @@ import { defineConfig } from "vite";
 
 const server = process.env.MERGEMAKER_SERVER ?? "http://127.0.0.1:8000";
 
-/** What nearly every page uses, loaded with the first script as one file: Svelte, requests, and the small parts that pages
- *  are made of, with all that these import. Many small files would be larger in sum, and slower to fetch. */
-const FRAME = /node_modules|src[\\/](net[\\/]http|lib[\\/](focus|media)|ui[\\/](?!Popover|AnimatedNumber))/;
+/** What nearly every page uses, loaded with the first script as one file: Svelte, requests, figures, and the small parts
+ *  that pages are made of, with all that these import. Many small files would be larger in sum, and slower to fetch. */
+const FRAME = /node_modules|src[\\/](net[\\/]http|lib[\\/](figures|money|dates|locale|focus|media)|ui[\\/](?!Popover|AnimatedNumber))/;
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],

@@ -2,7 +2,7 @@
 // through others:
 //
 //     protocol  the shapes of messages, generated from the server's message types
-//     lib       the board's geometry, money, the notation of moves; nothing of a table's state
+//     lib       the board's geometry, how figures and dates are written, the notation of moves; nothing of a table's state
 //     i18n      the messages, in English
 //     net       HTTP and the socket
 //     state     what the page knows: the table, the viewer's choice, a replay, a review, settings
@@ -55,6 +55,13 @@ test("each folder imports only from those before it", () => {
   );
   expect(upwards).toEqual([]);
   for (const path of imports.keys()) expect(FOLDERS).toContain(folderOf(path));
+});
+
+test("only lib writes figures and dates, so that all are in the reader's language", () => {
+  const writing = /Intl\.(NumberFormat|DateTimeFormat)\(|\.toLocale\w*String\(|\.toFixed\(/;
+  const elsewhere = [...imports.keys()].filter((path) => writing.test(readFileSync(join(SOURCE, path), "utf8")));
+  expect(elsewhere.filter((path) => folderOf(path) !== "lib")).toEqual([]);
+  expect(elsewhere).toContain("lib/figures.ts");
 });
 
 test("no file imports itself, directly or not, not even for a type", () => {

@@ -1,5 +1,6 @@
 // Messages of the chat.
 
+import { weekday } from "../../lib/dates";
 import { plural } from "./grammar";
 
 export const chat = {
@@ -26,7 +27,7 @@ export const chat = {
   join: "Join in",
   write: "Message",
   /** The day on which what follows was said. */
-  day: (at: Date) => at.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" }),
+  day: weekday,
   send: "Send",
   phrases: "Quick phrases",
   watching: "watching",

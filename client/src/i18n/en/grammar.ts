@@ -1,19 +1,18 @@
 // How English puts words together.
 
+import { figures } from "../../lib/figures";
 import { money } from "../../lib/money";
 import type { Names } from "../names";
 
-const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+/** American: our sentences have a comma before the last "and", as British lists do not. */
+const list = new Intl.ListFormat("en-US", { style: "long", type: "conjunction" });
 
 /** Names as a sentence lists them: Tower, American and Festival. */
 export const and = (names: string[]) => list.format(names);
 
-/** A number of things: 1 tile, 2 tiles. */
+/** A number of things: 1 tile, 2 tiles, 1,200 games. */
 export const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;
-
-/** A chance as a percentage. */
-export const percent = (part: number) => `${Math.round(100 * part)}%`;
+  `${figures(count)} ${count === 1 ? one : many}`;
 
 /** 1st, 2nd, 3rd... of the six places there are. */
 export const ordinal = (place: number) =>

@@ -1,5 +1,6 @@
 // Messages of a hint: what is best, and why.
 
+import { percent, tenths } from "../../lib/figures";
 import { change, money } from "../../lib/money";
 import type {
   AnyReason,
@@ -9,7 +10,7 @@ import type {
   StrongerHolding,
 } from "../../protocol";
 import type { Names } from "../names";
-import { chainName, ordinal, percent, plural, whom } from "./grammar";
+import { chainName, ordinal, plural, whom } from "./grammar";
 
 /** A chance below this, or above 1 minus this, is put into words. */
 const SLIGHT = 0.02;
@@ -34,11 +35,11 @@ export const hint = {
   /** Beside the shares of a chain. */
   buy: (shares: number) => `hint: ${shares}`,
   win: (win: number, error: number) =>
-    `Your chance of winning: ${percent(win)} ± ${(100 * error).toFixed(1)}.`,
+    `Your chance of winning: ${percent(win)} ± ${tenths(100 * error)}.`,
   next: (what: string, loss: number, tied: boolean) =>
     tied
       ? `${what} looks equally good.`
-      : `Next best: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${(100 * loss).toFixed(1)} points worse.`,
+      : `Next best: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${tenths(100 * loss)} points worse.`,
 
   /** Why, in a sentence. */
   reason(reason: AnyReason, names: Names): string {

@@ -1,14 +1,13 @@
 // Messages of the page about oneself, and of the link that signs a second device in.
 
-import { and, ordinal, percent, plural } from "./grammar";
-
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
-const minute = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+import { day, minute } from "../../lib/dates";
+import { percent } from "../../lib/figures";
+import { and, ordinal, plural } from "./grammar";
 
 export const me = {
   title: "You",
   guest: "Guest",
-  day: (when: string) => day.format(new Date(when)),
+  day: (when: string) => day(new Date(when)),
 
   games: {
     title: "Games in progress",
@@ -70,7 +69,7 @@ export const me = {
   devices: {
     title: "Signed in on",
     current: "this device",
-    seen: (when: string) => `last used ${day.format(new Date(when))}`,
+    seen: (when: string) => `last used ${day(new Date(when))}`,
     end: "Sign out",
     endOf: (device: string) => `Sign out ${device}`,
     add: "Add a device",
@@ -78,7 +77,7 @@ export const me = {
     qr: "QR code of the link",
     link: "Link for the other device",
     copy: "Copy",
-    once: (when: string) => `It works once, until ${minute.format(new Date(when))}.`,
+    once: (when: string) => `It works once, until ${minute(new Date(when))}.`,
   },
 
   password: {

@@ -1,23 +1,19 @@
 // Messages of the replay viewer, of its review and of importing a record.
 
+import { percent, signed, signedTenths, tenths } from "../../lib/figures";
 import { money } from "../../lib/money";
 import type { Swing, Verdict } from "../../protocol";
 import type { Names } from "../names";
-import { and, does, percent, plural, whom } from "./grammar";
+import { and, does, plural, whom } from "./grammar";
 
 /** A difference of chances in percentage points: +12, −3.5, 0. */
 export function points(difference: number): string {
   const rounded = Math.round(1000 * difference) / 10;
-  const figures = Math.abs(rounded) >= 10 ? Math.abs(Math.round(rounded)) : Math.abs(rounded);
-  return rounded > 0 ? `+${figures}` : rounded < 0 ? `−${figures}` : "0";
+  return Number.isInteger(rounded) || Math.abs(rounded) >= 10 ? signed(rounded) : signedTenths(rounded);
 }
 
 /** A loss in percentage points: −3.5; +0.1 for a choice that looks a little better but is not the best. */
-function lossText(loss: number): string {
-  const figures = Math.abs(100 * loss).toFixed(1);
-  if (figures === "0.0") return figures;
-  return loss > 0 ? `−${figures}` : `+${figures}`;
-}
+const lossText = (loss: number) => signedTenths(-100 * loss);
 
 export const replay = {
   title: (table: string) => `Replay of ${table}`,
@@ -103,10 +99,10 @@ export const review = {
   win: "Wins",
   loss: "Loss",
   lossHow: (loss: number, error: number) =>
-    loss === 0 ? "best" : `${lossText(loss)} ± ${(100 * error).toFixed(1)}`,
+    loss === 0 ? "best" : `${lossText(loss)} ± ${tenths(100 * error)}`,
   swing: (name: string) => `${name}, from here to the next decision`,
   points: (change: number) => points(change),
-  error: (error: number) => `± ${(100 * error).toFixed(1)}`,
+  error: (error: number) => `± ${tenths(100 * error)}`,
   unit: "Chances of winning in percent; ± gives the 95% confidence interval.",
   cash: (dollars: number) => money(Math.round(dollars / 100) * 100),
   percent,
