@@ -29,7 +29,8 @@ LEFT_EARLY = "WebSocket is closed before the connection is established"
 
 DEAD_SERVER = (
     r"WebSocket connection to .* failed"
-    r"|ERR_(CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)"
+    r"|ERR_(CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE"
+    r"|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)"
 )
 """What Chromium says of a connection that cannot be made or that breaks. Which of these it says
 depends on how far the connection had come."""
