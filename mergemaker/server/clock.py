@@ -1,4 +1,4 @@
-"""The time, as the journal stores it."""
+"""The time, as the journal stores it, and how long this process has been running."""
 
 from __future__ import annotations
 
@@ -31,3 +31,31 @@ def now_ms() -> int:
 def moment(milliseconds: int) -> datetime:
     """The date and time of so many milliseconds since 1970."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+class RunningTime:
+    """How long this process has been running. A time in which it stood still does not count, such
+    as while the machine was suspended: whatever people did then, it could not notice.
+
+    From one time that it is asked to the next, it counts no more than `LONGEST_STEP`, so it has to
+    be asked all the time.
+
+    Attributes:
+        stood_still: the seconds that do not count.
+    """
+
+    LONGEST_STEP = 5.0  # seconds
+
+    def __init__(self) -> None:
+        self.stood_still = 0.0
+        self._began_at = self._asked_at = _steady_ms()
+
+    def seconds(self) -> float:
+        """The seconds that count until now."""
+        now = _steady_ms()
+        self.stood_still += max(0.0, (now - self._asked_at) / 1000 - self.LONGEST_STEP)
+        self._asked_at = now
+        return (now - self._began_at) / 1000 - self.stood_still
+
+
+running = RunningTime()

@@ -1,5 +1,5 @@
-"""The machine's time is set while people play against the clock: nobody loses a seat by it, time
-goes on, and what is stored is in order."""
+"""The machine's time is set, or the machine sleeps, while people play against the clock: nobody
+loses a seat by it, time goes on, and what is stored is in order."""
 
 from __future__ import annotations
 
@@ -24,19 +24,23 @@ SHORT = {"clock": {"decision": 5, "bank": 0}}
 
 
 class Machine:
-    """A machine whose time can be set, and the server that runs on it."""
+    """A machine whose time can be set, and which can sleep, and the server that runs on it."""
 
     def __init__(self, folder: Path) -> None:
         self._ahead = folder / "ahead"
+        self._slept = folder / "slept"
         self.set_time(0)
+        self.sleep(0)
         program = folder / "mergemaker"
         program.write_text(
             f"#!{sys.executable}\n"
             "import time\n"
             "from pathlib import Path\n"
-            "right = time.time_ns\n"
-            f"ahead = Path({str(self._ahead)!r})\n"
-            "time.time_ns = lambda: right() + int(ahead.read_text()) * 10**9\n"
+            "right, steady = time.time_ns, time.clock_gettime_ns\n"
+            f"ahead, slept = Path({str(self._ahead)!r}), Path({str(self._slept)!r})\n"
+            "asleep = lambda: int(slept.read_text()) * 10**9\n"
+            "time.time_ns = lambda: right() + asleep() + int(ahead.read_text()) * 10**9\n"
+            "time.clock_gettime_ns = lambda clock: steady(clock) + asleep()\n"
             "time.time = lambda: time.time_ns() / 10**9\n"
             "from mergemaker.cli import main\n"
             "if __name__ == '__main__':\n"
@@ -47,9 +51,18 @@ class Machine:
 
     def set_time(self, ahead: int) -> None:
         """Set the machine's time to so many seconds ahead of what it should be."""
-        new = self._ahead.with_suffix(".new")
-        new.write_text(str(ahead))
-        new.replace(self._ahead)
+        _replace(self._ahead, ahead)
+
+    def sleep(self, seconds: int) -> None:
+        """Let time pass in which nothing runs."""
+        _replace(self._slept, seconds)
+
+
+def _replace(file: Path, number: int) -> None:
+    """Write a number to a file that is being read."""
+    new = file.with_suffix(".new")
+    new.write_text(str(number))
+    new.replace(file)
 
 
 @pytest.fixture
@@ -94,3 +107,20 @@ def test_clocks_go_on_although_the_time_is_set_back(machine: Machine):
     view = ben.until(lambda view: any(seat["kind"] != "person" for seat in view["seats"]))
     assert [seat["cause"] for seat in view["seats"] if seat["kind"] != "person"] == ["clock"]
     check_order(server, ann.game, 5)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there it can be told that it slept")
+def test_a_machine_that_slept_costs_nobody_time_or_a_seat(machine: Machine):
+    server = machine.server
+    absent, waits = seat_two(Person(server.url), Person(server.url), terms=LONG)
+    number = absent.view["you"]
+    absent.close()
+    waits.until_present(lambda there: [each["seat"] for each in there["away"]] == [number])
+    machine.sleep(HOUR)
+    view = waits.until(lambda view: view["seq"] > absent.view["seq"])
+    assert [seat["kind"] for seat in view["seats"]] == ["person", "person"]
+    assert "the server stood still" in "\n".join(server.output)
+    absent.reconnect()
+    absent.play(Random(1))
+    assert absent.view["seats"][number]["kind"] == "person"
+    check_order(server, absent.game, 600)

@@ -56,6 +56,12 @@ class Lifetimes:
         noted = {"began_at": self._began_at, "alive_at": now_ms()}
         await self._database.write(_NOTE(noted))
 
+    def stood_still(self, milliseconds: int) -> None:
+        """Begin a new lifetime, since nobody was served for so long until now."""
+        now = now_ms()
+        self._earlier.append((self._began_at, now - milliseconds))
+        self._began_at = now
+
     def away_since(self, moment: int) -> int:
         """For how many milliseconds since a moment, in milliseconds since 1970, no server lived."""
         now = now_ms()

@@ -13,7 +13,7 @@ import structlog
 
 from mergemaker.table.absence import absentee
 
-from ..clock import now_ms
+from ..clock import now_ms, running
 from ..leases.leases import Leases, leased
 from ..storage.errors import StorageFailed
 from ..storage.journal import Journal
@@ -60,6 +60,8 @@ class Deadlines:
         self._leases = leases
         self._noted_at = 0
         self._quarantine = Quarantine("deadlines")
+        self._noticing = asyncio.Lock()
+        self._given_back = running.stood_still  # seconds
         self._watching: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -80,10 +82,23 @@ class Deadlines:
     async def _watch(self, look: Callable[[], Awaitable[None]]) -> None:
         while True:
             try:
+                await self._notice_standstill()
                 await look()
             except Exception:  # whatever it was, the clocks go on
                 log.exception("the deadlines could not be met")
             await asyncio.sleep(INTERVAL)
+
+    async def _notice_standstill(self) -> None:
+        """If this process stood still, give the time back before anybody is replaced because of
+        it."""
+        async with self._noticing:
+            running.seconds()
+            seconds = running.stood_still - self._given_back
+            if seconds:
+                self._given_back = running.stood_still
+                log.warning("the server stood still", seconds=round(seconds))
+                self._lifetimes.stood_still(round(seconds * 1000))
+                await self._registry.give_time_back()
 
     async def _look_at_clocks(self) -> None:
         now = now_ms()

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Set
-from time import monotonic
 from typing import NamedTuple, Protocol
 
 from mergemaker.table import Attendance, Table
@@ -20,7 +19,7 @@ from mergemaker.table.seats import Seats
 from mergemaker.table.view_types import Phase
 from mergemaker.table.watching import sees_present
 
-from ..clock import moment, now_ms
+from ..clock import moment, now_ms, running
 from ..identity import people_at
 from ..wire import messages
 from ..wire.frame import Frame
@@ -30,7 +29,7 @@ INTERVAL = 1.0  # seconds from one message to the next, at least
 
 class _LastSeen(NamedTuple):
     """When somebody with a seat disconnected, or sat down without being connected: `counted_from`
-    in seconds of a clock that never jumps, `at` in milliseconds since 1970."""
+    in seconds of the running time, `at` in milliseconds since 1970."""
 
     counted_from: float
     at: int
@@ -56,7 +55,8 @@ class Presence:
 
     Args:
         table: returns the current table.
-        grace: for how many seconds somebody may be disconnected before they are absent.
+        grace: for how many seconds of the running time somebody may be disconnected before they
+            are absent.
     """
 
     def __init__(self, table: Callable[[], Table], grace: float) -> None:
@@ -74,7 +74,7 @@ class Presence:
         self._arrivals: list[Callable[[], None]] = []
         self._grace = grace
         self._bots_wait = False
-        self._loaded_at = monotonic()
+        self._loaded_at = running.seconds()
         self._last_seen: dict[str, _LastSeen] = {}
 
     @property
@@ -103,7 +103,7 @@ class Presence:
     def attendance(self) -> Attendance:
         """Who is there now, and who has been away for too long: since they were last seen, or
         since the table was loaded."""
-        gone_before = monotonic() - self._grace
+        gone_before = running.seconds() - self._grace
         absent = {
             seat.person
             for seat in self._table().seats
@@ -173,7 +173,7 @@ class Presence:
         self.announce()
 
     def _note_seen(self, people: Collection[str]) -> None:
-        seen = _LastSeen(monotonic(), now_ms())
+        seen = _LastSeen(running.seconds(), now_ms())
         self._last_seen.update((person, seen) for person in people)
 
     def frame(self, person: str) -> Frame:

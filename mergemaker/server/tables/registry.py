@@ -212,6 +212,10 @@ class Registry:
         if away > 0:
             await live.carry_out(ServerReturned(clock.at, away))
 
+    async def give_time_back(self) -> None:
+        """Give back to everybody who has to decide the time in which this server stood still."""
+        await asyncio.gather(*(self._give_time_back(held.live) for held in self._held.values()))
+
     def watched(self) -> list[LiveTable]:
         """The live tables that somebody is looking at."""
         return [held.live for held in self._held.values() if held.live.presence.viewers]
