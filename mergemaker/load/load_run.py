@@ -50,9 +50,13 @@ class LoadRun:
         return len(self.packed) + len(self.notes)
 
     def all_notes(self) -> Iterator[GameNotes]:
-        """The notes on every game, each unpacked only when it is asked for."""
-        yield from (packed.unpacked() for packed in self.packed)
+        """The notes on every game, each unpacked only when it is asked for.
+
+        Those that were played last come first: once their players have been gone for longer than
+        the grace, the server lets bots take over from them as soon as anybody looks at the game.
+        """
         yield from self.notes
+        yield from (packed.unpacked() for packed in self.packed)
 
     def left(self, notes: GameNotes) -> None:
         """Pack the notes on a game that nobody plays any more."""

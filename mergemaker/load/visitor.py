@@ -19,6 +19,7 @@ from .socket import CannotConnect, ServerSocket, open_socket
 FLAP_S = 20.0  # mean time that a flapping socket stays open
 FIRST_WAIT_S, DOUBLINGS = 0.25, 8  # before coming back; doubled with each failed attempt
 SLOW_EVERY_S, SLOW_FOR_S = 3.0, 0.05  # a slow reader reads so often, for so long
+KEPT_AWAY_S = 60.0  # without a view, for somebody who always comes back, is a fault
 
 
 class Visitor(ABC):
@@ -38,6 +39,7 @@ class Visitor(ABC):
         self._uri = parse_uri(f"{run.plan.sockets}/api/games/{game}/socket")
         self._socket: ServerSocket | None = None
         self._coming_back_since: float | None = None
+        self._away_since: float | None = None
         self._seen_here = False  # a view, since the socket was opened
         self._here = asyncio.Event()
         self._staying = asyncio.create_task(self._stay())
@@ -92,6 +94,7 @@ class Visitor(ABC):
         self.run.measurements.updates += 1
         self._cut_off = False
         self._seen_here = True
+        self._away_since = None
         if self._coming_back_since is not None:
             if not self.guest.slow:
                 self.run.measurements.resumed.record(monotonic() - self._coming_back_since)
@@ -120,14 +123,29 @@ class Visitor(ABC):
         failures = 0
         while True:
             try:
-                await self._use(await self._open())
+                code = await self._use(await self._open())
+                self._note_away(f"closed with {code}")
                 failures = 0
             except CannotConnect as error:
                 self.run.measurements.failed_attempts[type(error).__name__] += 1
+                self._note_away(repr(error))
                 failures += 1
             wait = min(self.run.plan.longest_wait_s, FIRST_WAIT_S * 2 ** min(failures, DOUBLINGS))
             await asyncio.sleep(wait * self.guest.random.uniform(0.5, 1.5))
             self._coming_back_since = monotonic()
+
+    def _note_away(self, why: str) -> None:
+        """Note that there is no socket, and every minute, that this is a fault.
+
+        Args:
+            why: how the newest socket ended, or why none could be opened.
+        """
+        now = monotonic()
+        if self._away_since is None:
+            self._away_since = now
+        elif now - self._away_since > KEPT_AWAY_S:
+            self.run.unexpected[f"somebody was kept away for {KEPT_AWAY_S:.0f} s: {why}"] += 1
+            self._away_since = now
 
     async def _open(self) -> ServerSocket:
         origin = self.run.plan.origin
@@ -135,8 +153,8 @@ class Visitor(ABC):
         self.guest.take_cookie(opened.opened.result().headers.get("Set-Cookie"))
         return opened
 
-    async def _use(self, opened: ServerSocket) -> None:
-        """Use a socket until it closes."""
+    async def _use(self, opened: ServerSocket) -> int | None:
+        """Use a socket until it closes, and return the code that it was closed with, if any."""
         self._socket = opened
         habits = [asyncio.create_task(each) for each in self._habits(opened)]
         self._here.set()
@@ -145,6 +163,7 @@ class Visitor(ABC):
             code = await asyncio.shield(opened.closed)
             if not self._cut_off:
                 self.run.measurements.breaks[str(code)] += 1
+            return code
         finally:
             self._socket, self._seen_here = None, False
             for each in habits:

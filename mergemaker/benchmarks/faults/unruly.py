@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Literal
@@ -13,6 +13,7 @@ from typing import Literal
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.frames import CloseCode
 
 Direction = Literal["commands", "replies"]
 
@@ -70,8 +71,10 @@ class UnrulyNetwork:
 
     async def _join(self, client: ServerConnection) -> None:
         """Connect a client to the server until either leaves, if the server takes them."""
-        with suppress(OSError, TimeoutError, InvalidHandshake):
+        try:
             await self._connect(client)
+        except (OSError, TimeoutError, InvalidHandshake):
+            await client.close(CloseCode.TRY_AGAIN_LATER)
 
     async def _connect(self, client: ServerConnection) -> None:
         assert client.request is not None
