@@ -14,6 +14,16 @@ from itertools import takewhile
 from pathlib import Path
 from threading import Event, Thread
 
+from tests.support.launcher import Launched, can_launch, launch
+
+# Tests play faster than people may, and wait less for notices; those of a limit set it. As many
+# servers run at once as there are tests, so one process for the bots of each is enough.
+FOR_TESTS = {
+    "MERGEMAKER_COMMAND_RATE": "1000",
+    "MERGEMAKER_NOTICE_DELAY": "0.5",
+    "MERGEMAKER_BOT_WORKERS": "1",
+}
+
 PATIENCE = 60  # seconds that a server may take to start or to stop, on a busy machine
 
 
@@ -24,7 +34,7 @@ class Server:
 
     Args:
         data: the folder for its games.
-        program: the `mergemaker` to run; by default the one installed with this Python.
+        program: the `mergemaker` to run; by default this one, already imported.
         environment: additional environment variables.
     """
 
@@ -38,25 +48,14 @@ class Server:
             self._reservation.close()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.output: list[str] = []
-        self._program = program or Path(sys.executable).with_name("mergemaker")
-        # Tests play faster than people may, and wait less for notices; those of a limit set it.
-        pace = {"MERGEMAKER_COMMAND_RATE": "1000", "MERGEMAKER_NOTICE_DELAY": "0.5"}
-        self._environment = {**os.environ, **pace, **(environment or {})}
-        self._process: subprocess.Popen[str] | None = None
+        self._program = program
+        self._environment = {**os.environ, **FOR_TESTS, **(environment or {})}
+        self._process: subprocess.Popen[str] | Launched | None = None
         self._reader: Thread | None = None
 
     def start(self) -> None:
         """Start it, and return when it is ready to play."""
-        self._process = subprocess.Popen(
-            [self._program, "serve", "--port", str(self.port), "--data", self.data],
-            env=self._environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            start_new_session=True,
-        )
+        self._process = self._begin()
         listening = Event()
         self._reader = Thread(target=self._read, args=(self._process, listening), daemon=True)
         self._reader.start()
@@ -70,7 +69,23 @@ class Server:
                 )
             time.sleep(0.05)  # it prints its address shortly before it is ready
 
-    def _read(self, process: subprocess.Popen[str], listening: Event) -> None:
+    def _begin(self) -> subprocess.Popen[str] | Launched:
+        """Begin its process."""
+        arguments = ["serve", "--port", str(self.port), "--data", str(self.data)]
+        if self._program is None and can_launch(self._environment):
+            return launch(arguments, self._environment)
+        return subprocess.Popen(
+            [self._program or Path(sys.executable).with_name("mergemaker"), *arguments],
+            env=self._environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            start_new_session=True,
+        )
+
+    def _read(self, process: subprocess.Popen[str] | Launched, listening: Event) -> None:
         """Keep the server's output, and signal when it has printed its address or ended."""
         assert process.stdout is not None
         for line in process.stdout:

@@ -119,7 +119,9 @@ def test_a_server_that_is_killed_and_restarted_leaves_a_valid_run(server: Server
         runner = LoadRunner(LoadPlan(server.url, 4, 0.05, PATIENCE, flapping=0.2))
         playing = asyncio.create_task(runner.play())
         await until(lambda: runner.run.acknowledgements > 100)
-        await asyncio.to_thread(server.restart)
+        server.kill9()
+        await until(lambda: runner.run.measurements.failed_attempts.total() > 0)
+        await asyncio.to_thread(server.start)
         await until(lambda: runner.run.acknowledgements > 200)
         runner.stop.set()
         played = await playing

@@ -7,6 +7,7 @@ import json
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -182,13 +183,24 @@ def test_a_journal_that_cannot_be_opened_is_explained(tmp_path: Path):
     assert "cannot be used: unable to open database file" in refusal_to_start(tmp_path)
 
 
+def _ruin_while_it_stands_still(server: Server, journal: Path) -> None:
+    """Damage the journal so that the server has nothing of it in memory that is still valid, and
+    cannot read anything in between."""
+    busy = 1
+    while busy:  # with what the server is reading
+        os.kill(server.pid, signal.SIGSTOP)
+        with closing(connect(journal)) as database:
+            busy, _, _ = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if not busy:
+            ruin_header(journal)
+        os.kill(server.pid, signal.SIGCONT)
+
+
 def test_a_journal_that_is_damaged_while_it_is_served(start: StartServer):
     server = start()
     journal = server.data / "journal.sqlite"
     ann, ben = seat_two(Person(server.url), Person(server.url))
-    with closing(connect(journal)) as database:
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    ruin_header(journal)
+    _ruin_while_it_stands_still(server, journal)
     with pytest.raises(ConnectionClosed) as closed:
         move(ann, "m1")
     assert closed.value.rcvd is not None and closed.value.rcvd.code == TRY_AGAIN
