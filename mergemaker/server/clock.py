@@ -48,14 +48,18 @@ class RunningTime:
 
     def __init__(self) -> None:
         self.stood_still = 0.0
-        self._began_at = self._asked_at = _steady_ms()
+        self._counted = 0.0
+        self._asked_at: int | None = None
 
     def seconds(self) -> float:
-        """The seconds that count until now."""
+        """The seconds that count, since it was asked for the first time."""
         now = _steady_ms()
-        self.stood_still += max(0.0, (now - self._asked_at) / 1000 - self.LONGEST_STEP)
+        if self._asked_at is not None:
+            step = (now - self._asked_at) / 1000
+            self._counted += min(step, self.LONGEST_STEP)
+            self.stood_still += max(0.0, step - self.LONGEST_STEP)
         self._asked_at = now
-        return (now - self._began_at) / 1000 - self.stood_still
+        return self._counted
 
 
 running = RunningTime()
