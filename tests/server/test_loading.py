@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from msgspec import structs
 from sqlalchemy import Connection, event
 
 from mergemaker.rules import Game
@@ -17,17 +18,20 @@ from mergemaker.server.storage.changes import Row
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.journal import Journal
 from mergemaker.server.storage.migrate import migrate
+from mergemaker.server.tables.actions import PersonCommand
 from mergemaker.server.tables.registry import Registry
 from mergemaker.server.tables.turn_keeper import RESUMED_AT_ONCE, TurnKeeper
 from mergemaker.server.workers.bots import ProcessBots, fallback_move, think
 from mergemaker.server.workers.pool import Turn, Workers
 from mergemaker.table import Opened, SeatPlan, Table
+from mergemaker.table.command import Move
 from tests.support import asynchronous
 from tests.support.journals import changes
 
 OPENED = Opened("Friday", "ann", "classic", {}, [SeatPlan("open")] * 2, "brisk", "00" * 32)
 SEATS = [SeatPlan("bot", bot="random"), SeatPlan("person", "Ann", "ann")]
 BOT_BEGINS = Opened("Friday", "ann", "classic", {}, SEATS, "instant", "02" * 32)
+PERSON_BEGINS = structs.replace(BOT_BEGINS, seed="00" * 32)
 PATIENCE = 60.0  # seconds that anything may take on a busy machine
 
 T = TypeVar("T")
@@ -197,3 +201,27 @@ def test_a_table_that_somebody_asks_for_while_its_bots_resume_is_kept(tmp_path: 
         await database.close()
 
     asynchronous.run(run(), CoarseLoop)
+
+
+def test_whoever_asks_for_a_table_just_as_it_is_dropped_plays_on_with_its_bots(tmp_path: Path):
+    """A server that starts loads a game in which there is nothing for it to do, and drops it at
+    once, while somebody waits for the same loading."""
+    path = tmp_path / "journal.sqlite"
+    migrate(path)
+
+    async def run() -> None:
+        database, bots = Database(path), SlowBots(1)
+        journal = Journal(database)
+        await journal.append(*changes("g", [PERSON_BEGINS]))
+        registry = Registry(journal, bots)
+        _, live = await asyncio.gather(registry.resume("g"), registry.find("g"))
+        assert await registry.find("g") is live
+        assert live.table.game is not None
+        orphan = Move("1", live.table.seq, [live.table.game.hand(1)[0]])
+        assert await live.carry_out(PersonCommand("ann", orphan)) is None
+        async with asyncio.timeout(PATIENCE):
+            await bots.many_think.wait()
+        await registry.close()
+        await database.close()
+
+    asynchronous.run(run())

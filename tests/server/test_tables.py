@@ -113,6 +113,23 @@ class FailingAtFirst:
         return None
 
 
+class TellingBots(ProcessBots):
+    """Bots that tell when so many of them have been asked, and wait for a process."""
+
+    def __init__(self, workers: Workers, many: int) -> None:
+        super().__init__(think, workers, Workers(1), seconds=60)
+        self.all_wait = asyncio.Event()
+        self._left = many
+
+    async def choose(
+        self, bot: str, observation: Game, seat: int, seed: int, turn: Turn
+    ) -> list[str]:
+        self._left -= 1
+        if not self._left:
+            self.all_wait.set()
+        return await super().choose(bot, observation, seat, seed, turn)
+
+
 class Watcher:
     holder = "cat"
 
@@ -257,7 +274,8 @@ def test_bots_that_somebody_watches_move_first(tmp_path: Path):
             for game in games:
                 await journal.append(*changes(game, [BOT_BEGINS]))
             workers = Workers(1)
-            registry = Registry(journal, ProcessBots(think, workers, Workers(1), seconds=60))
+            bots = TellingBots(workers, len(games))
+            registry = Registry(journal, bots)
             moved: list[str] = []
             somebody_moved = asyncio.Event()
 
@@ -271,6 +289,7 @@ def test_bots_that_somebody_watches_move_first(tmp_path: Path):
                     live.subscribe(partial(note, game))
                     if game == "watched":
                         live.presence.enter(Watcher())
+                await bots.all_wait.wait()
             async with asyncio.timeout(60):
                 await somebody_moved.wait()
             assert moved[0] == "watched"

@@ -89,7 +89,7 @@ class Registry:
         self._thinking = thinking or ThinkingTime(Addresses(), peers.limits)
         self.whereabouts = whereabouts or Whereabouts(peers, Addresses())
         self._held: dict[str, _Held] = {}  # the one used last comes last
-        self._loading: dict[str, asyncio.Task[_Held]] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
         self._dropping: asyncio.Task[None] | None = None
 
     def __contains__(self, game: str) -> bool:
@@ -104,7 +104,8 @@ class Registry:
         Raises:
             Refused: there is no such game, or today's rules forbid what happened in it.
         """
-        held = self._held.get(game) or await asyncio.shield(self._load_once(game))
+        while (held := self._held.get(game)) is None:  # it may be dropped as soon as it is loaded
+            await asyncio.shield(self._load_once(game))
         return self._use(held)
 
     async def order_book(self, game: str) -> OrderBook:
@@ -180,7 +181,7 @@ class Registry:
         for game, seq in (await self._journal.newest(held.keys())).items():
             self._heard(held[game], seq)
 
-    def _load_once(self, game: str) -> asyncio.Task[_Held]:
+    def _load_once(self, game: str) -> asyncio.Task[None]:
         """The task that loads a table, which all who wait for it share."""
         task = self._loading.get(game)
         if task is None:
@@ -188,7 +189,7 @@ class Registry:
             task.add_done_callback(lambda _: self._loading.pop(game))
         return task
 
-    async def _load(self, game: str) -> _Held:
+    async def _load(self, game: str) -> None:
         try:
             live = await LiveTable.load(game, self._journal, self._grace)
         except (RulesDiffer, BadRecord) as difference:
@@ -203,7 +204,7 @@ class Registry:
             raise Refused(code="no-such-game", reason="There is no such game.")
         await self.whereabouts.look(live)
         await self._give_time_back(live)
-        return self._hold(live, await self._journal.orders_in(game))
+        self._hold(live, await self._journal.orders_in(game))
 
     async def _give_time_back(self, live: LiveTable) -> None:
         """Give back the time that passed while no server was there, before anybody can act."""
