@@ -62,4 +62,4 @@ class RunningTime:
         return self._counted
 
 
-running = RunningTime()
+running_time = RunningTime()  # of this process

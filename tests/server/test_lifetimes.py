@@ -49,3 +49,24 @@ def test_a_process_that_joins_another_goes_on_with_its_lifetime(hours: Location)
     assert away(hours, 12, joining=True) == 2
     assert execute(hours, "SELECT count(*) FROM lifetimes") == [(2,)]
     assert away(hours, 12, joining=False) == 2, "as it was noted"
+
+
+@pytest.mark.parametrize(("another_lived", "hours_away"), [(False, 3), (True, 2)])
+def test_time_in_which_one_process_stood_still_counts_if_another_lived(
+    hours: Location, another_lived: bool, hours_away: int
+):
+    """Both go on with the lifetime that began nine hours ago. Before that, two hours had none."""
+
+    async def ask() -> int:
+        database = Database(hours)
+        this, another = Lifetimes(database), Lifetimes(database)
+        await this.begin(joining=True)
+        await another.begin(joining=True)
+        if another_lived:
+            await another.note()
+        await this.stood_still(HOUR)
+        gone = this.away_since(now_ms() - 12 * HOUR)
+        await database.close()
+        return round(gone / HOUR)
+
+    assert asynchronous.run(ask()) == hours_away

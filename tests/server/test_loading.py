@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -105,6 +106,20 @@ class SlowBots:
         return None
 
 
+@asynccontextmanager
+async def registry_of_game(folder: Path, opened: Opened, bots: SlowBots) -> AsyncIterator[Registry]:
+    """The registry of a server whose only game, `g`, has just been opened."""
+    path = folder / "journal.sqlite"
+    migrate(path)
+    database = Database(path)
+    journal = Journal(database)
+    await journal.append(*changes("g", [opened]))
+    registry = Registry(journal, bots)
+    yield registry
+    await registry.close()
+    await database.close()
+
+
 def test_a_game_is_loaded_while_others_are_read_slowly(tmp_path: Path):
     slow = [f"slow {number}" for number in range(4)]
     path = tmp_path / "journal.sqlite"
@@ -163,42 +178,29 @@ def test_a_starting_server_resumes_only_a_few_games_at_a_time(tmp_path: Path):
 def test_a_starting_server_keeps_the_tables_that_somebody_has_asked_for(tmp_path: Path):
     """Whoever asked for a table is about to be connected to it: if it were dropped, they would see
     nothing of what happens at the one that is loaded in its place."""
-    path = tmp_path / "journal.sqlite"
-    migrate(path)
 
     async def run() -> None:
-        database, bots = Database(path), SlowBots(1)
+        bots = SlowBots(1)
         bots.may_move.set()
-        journal = Journal(database)
-        await journal.append(*changes("g", [BOT_BEGINS]))
-        registry = Registry(journal, bots)
-        live = await registry.find("g")
-        async with asyncio.timeout(PATIENCE):
-            await registry.resume("g")
-        assert await registry.find("g") is live
-        await registry.close()
-        await database.close()
+        async with registry_of_game(tmp_path, BOT_BEGINS, bots) as registry:
+            live = await registry.find("g")
+            async with asyncio.timeout(PATIENCE):
+                await registry.resume("g")
+            assert await registry.find("g") is live
 
     asynchronous.run(run())
 
 
 def test_a_table_that_somebody_asks_for_while_its_bots_resume_is_kept(tmp_path: Path):
-    path = tmp_path / "journal.sqlite"
-    migrate(path)
-
     async def run() -> None:
-        database, bots = Database(path), SlowBots(1)
-        journal = Journal(database)
-        await journal.append(*changes("g", [BOT_BEGINS]))
-        registry = Registry(journal, bots)
-        resuming = asyncio.create_task(registry.resume("g"))
-        await bots.many_think.wait()
-        live = await registry.find("g")
-        bots.may_move.set()
-        await resuming
-        assert await registry.find("g") is live
-        await registry.close()
-        await database.close()
+        bots = SlowBots(1)
+        async with registry_of_game(tmp_path, BOT_BEGINS, bots) as registry:
+            resuming = asyncio.create_task(registry.resume("g"))
+            await bots.many_think.wait()
+            live = await registry.find("g")
+            bots.may_move.set()
+            await resuming
+            assert await registry.find("g") is live
 
     asynchronous.run(run(), CoarseLoop)
 
@@ -206,22 +208,16 @@ def test_a_table_that_somebody_asks_for_while_its_bots_resume_is_kept(tmp_path: 
 def test_whoever_asks_for_a_table_just_as_it_is_dropped_plays_on_with_its_bots(tmp_path: Path):
     """A server that starts loads a game in which there is nothing for it to do, and drops it at
     once, while somebody waits for the same loading."""
-    path = tmp_path / "journal.sqlite"
-    migrate(path)
 
     async def run() -> None:
-        database, bots = Database(path), SlowBots(1)
-        journal = Journal(database)
-        await journal.append(*changes("g", [PERSON_BEGINS]))
-        registry = Registry(journal, bots)
-        _, live = await asyncio.gather(registry.resume("g"), registry.find("g"))
-        assert await registry.find("g") is live
-        assert live.table.game is not None
-        orphan = Move("1", live.table.seq, [live.table.game.hand(1)[0]])
-        assert await live.carry_out(PersonCommand("ann", orphan)) is None
-        async with asyncio.timeout(PATIENCE):
-            await bots.many_think.wait()
-        await registry.close()
-        await database.close()
+        bots = SlowBots(1)
+        async with registry_of_game(tmp_path, PERSON_BEGINS, bots) as registry:
+            _, live = await asyncio.gather(registry.resume("g"), registry.find("g"))
+            assert await registry.find("g") is live
+            assert live.table.game is not None
+            orphan = Move("1", live.table.seq, [live.table.game.hand(1)[0]])
+            assert await live.carry_out(PersonCommand("ann", orphan)) is None
+            async with asyncio.timeout(PATIENCE):
+                await bots.many_think.wait()
 
     asynchronous.run(run())

@@ -56,10 +56,12 @@ class Lifetimes:
         noted = {"began_at": self._began_at, "alive_at": now_ms()}
         await self._database.write(_NOTE(noted))
 
-    def stood_still(self, milliseconds: int) -> None:
-        """Begin a new lifetime, since nobody was served for so long until now."""
+    async def stood_still(self, milliseconds: int) -> None:
+        """Begin a new lifetime, since this process served nobody for so long until now. Others may
+        have lived meanwhile."""
         now = now_ms()
-        self._earlier.append((self._began_at, now - milliseconds))
+        stored = await self._database.read(_read)
+        self._earlier = [*stored, *self._earlier, (self._began_at, now - milliseconds)]
         self._began_at = now
 
     def away_since(self, moment: int) -> int:

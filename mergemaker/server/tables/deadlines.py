@@ -13,7 +13,7 @@ import structlog
 
 from mergemaker.table.absence import absentee
 
-from ..clock import now_ms, running
+from ..clock import now_ms, running_time
 from ..leases.leases import Leases, leased
 from ..storage.errors import StorageFailed
 from ..storage.journal import Journal
@@ -61,7 +61,7 @@ class Deadlines:
         self._noted_at = 0
         self._quarantine = Quarantine("deadlines")
         self._noticing = asyncio.Lock()
-        self._given_back = running.stood_still  # seconds
+        self._stood_still = running_time.stood_still  # as far as it was noticed, in seconds
         self._watching: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -92,13 +92,15 @@ class Deadlines:
         """If this process stood still, give the time back before anybody is replaced because of
         it."""
         async with self._noticing:
-            running.seconds()
-            seconds = running.stood_still - self._given_back
+            running_time.seconds()
+            seconds = running_time.stood_still - self._stood_still
             if seconds:
-                self._given_back = running.stood_still
+                await self._lifetimes.stood_still(round(seconds * 1000))
+                self._stood_still = running_time.stood_still
                 log.warning("the server stood still", seconds=round(seconds))
-                self._lifetimes.stood_still(round(seconds * 1000))
-                await self._registry.give_time_back()
+                for live in self._registry.tables():
+                    with self._quarantine.guard(live.id):
+                        await self._registry.give_time_back(live)
 
     async def _look_at_clocks(self) -> None:
         now = now_ms()
@@ -115,6 +117,7 @@ class Deadlines:
         no standing order settles the decision."""
         with self._quarantine.guard(game):
             live = await self._registry.settled(game)
+            await self._registry.give_time_back(live)
             await live.carry_out(TimeUp())
 
     async def _look_at_seats(self) -> None:

@@ -19,7 +19,7 @@ from mergemaker.table.seats import Seats
 from mergemaker.table.view_types import Phase
 from mergemaker.table.watching import sees_present
 
-from ..clock import moment, now_ms, running
+from ..clock import moment, now_ms, running_time
 from ..identity import people_at
 from ..wire import messages
 from ..wire.frame import Frame
@@ -74,7 +74,7 @@ class Presence:
         self._arrivals: list[Callable[[], None]] = []
         self._grace = grace
         self._bots_wait = False
-        self._loaded_at = running.seconds()
+        self._loaded_at = running_time.seconds()
         self._last_seen: dict[str, _LastSeen] = {}
 
     @property
@@ -103,7 +103,7 @@ class Presence:
     def attendance(self) -> Attendance:
         """Who is there now, and who has been away for too long: since they were last seen, or
         since the table was loaded."""
-        gone_before = running.seconds() - self._grace
+        gone_before = running_time.seconds() - self._grace
         absent = {
             seat.person
             for seat in self._table().seats
@@ -173,7 +173,7 @@ class Presence:
         self.announce()
 
     def _note_seen(self, people: Collection[str]) -> None:
-        seen = _LastSeen(running.seconds(), now_ms())
+        seen = _LastSeen(running_time.seconds(), now_ms())
         self._last_seen.update((person, seen) for person in people)
 
     def frame(self, person: str) -> Frame:

@@ -203,19 +203,19 @@ class Registry:
         if live is None:
             raise Refused(code="no-such-game", reason="There is no such game.")
         await self.whereabouts.look(live)
-        await self._give_time_back(live)
+        await self.give_time_back(live)
         self._hold(live, await self._journal.orders_in(game))
 
-    async def _give_time_back(self, live: LiveTable) -> None:
-        """Give back the time that passed while no server was there, before anybody can act."""
+    async def give_time_back(self, live: LiveTable) -> None:
+        """Give back the time that passed while no server was there, if any did."""
         clock = live.table.clock
         away = self._away_since(clock.at) if clock.runs else 0
         if away > 0:
             await live.carry_out(ServerReturned(clock.at, away))
 
-    async def give_time_back(self) -> None:
-        """Give back to everybody who has to decide the time in which this server stood still."""
-        await asyncio.gather(*(self._give_time_back(held.live) for held in self._held.values()))
+    def tables(self) -> list[LiveTable]:
+        """All live tables."""
+        return [held.live for held in self._held.values()]
 
     def watched(self) -> list[LiveTable]:
         """The live tables that somebody is looking at."""
