@@ -188,7 +188,7 @@ def play_together(
         asks: who requests a viewer's past boards.
 
     Returns:
-        The bodies that each viewer got, with the `seq` at the time.
+        The bodies that each viewer got while the game went on, with the `seq` at the time.
     """
     bodies: dict[Seat, list[tuple[int, Json]]] = {viewer: [] for viewer in viewers}
     seq = 0
@@ -205,8 +205,11 @@ def play_together(
                 seq = viewer.view["seq"]
             if random.random() < 0.1:
                 ply = random.randrange(view["ply"] + 1)
-                path = f"/api/games/{viewer.game}/plies/{ply}"
-                bodies[viewer].append((view["seq"], asks(viewer).ask("GET", path)[1]))
+                path = f"/api/games/{viewer.game}"
+                status, past = asks(viewer).ask("GET", f"{path}/plies/{ply}")
+                assert status in (200, 404), past  # 404: another server may not have read it yet
+                if status == 200 and asks(viewer).ask("GET", path)[1]["phase"] == "playing":
+                    bodies[viewer].append((view["seq"], past))
         shown = [viewer.view for viewer in viewers]
         if all(view["seq"] == seq and view["options"] is None for view in shown):
             viewers[-1].until(lambda view, seq=seq: view["seq"] > seq)  # a bot must decide
