@@ -10,13 +10,14 @@
 //     ui        small parts that any page may use
 //     game      the screen of a table
 //     replay    the screen of a replay and its review
+//     learn     the lessons
 //     pages     everything else that has an address, and App, which chooses among all of them
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-const FOLDERS = ["protocol", "lib", "i18n", "net", "state", "sound", "ui", "game", "replay", "pages", "App", "main"];
+const FOLDERS = ["protocol", "lib", "i18n", "net", "state", "sound", "ui", "game", "replay", "learn", "pages", "App", "main"];
 /** Test files, which may import everything. */
 const TESTING = /\.test(-env)?\.ts$|^fixtures\//;
 

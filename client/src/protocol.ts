@@ -116,6 +116,7 @@ export const REFUSAL_CODES = [
   "no-such-bot",
   "no-such-game",
   "no-such-invite",
+  "no-such-lesson",
   "no-such-message",
   "no-text",
   "not-found",
@@ -1705,6 +1706,20 @@ export interface RatingPoint {
 export interface RatingCourse {
   pool: Pool;
   course: RatingPoint[];
+}
+
+/** What somebody has decided in a lesson until now: the moves of each decision. */
+export interface Attempted {
+  decisions: string[][];
+}
+
+/** How far the asker has come in a lesson: the table now, with all that happened at it, and how many steps are done. `missed` says that the last decision was allowed, but is not what the lesson is about; it has changed nothing. */
+export interface LessonShown {
+  rules: RulesShown;
+  view: View;
+  told: LogEntry[];
+  steps: number;
+  missed: boolean;
 }
 
 export type AnyCommand =

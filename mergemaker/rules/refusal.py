@@ -92,6 +92,7 @@ RefusalCode = Literal[
     "no-such-bot",
     "no-such-game",
     "no-such-invite",
+    "no-such-lesson",
     "no-such-message",
     "no-text",
     "not-found",

@@ -26,21 +26,7 @@ def read(record: str) -> Game:
     return game
 
 
-def played(whole: Game, dealt: Timeline, seq: int) -> Timeline:
-    """A timeline with all plies of an imported game.
-
-    Args:
-        whole: the game.
-        dealt: the timeline with only the deal.
-        seq: the entry that the game was imported with.
-    """
-    timeline = dealt
-    for seat, moves in _plies(whole, dealt.dealt()):
-        timeline = timeline.played(seat, moves, seq)
-    return timeline.ended(seq) if whole.ending == "agreed" else timeline
-
-
-def _plies(whole: Game, dealt: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
+def plies(whole: Game, dealt: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
     """The plies of a game: a seat, and the moves that it decided together, in the notation of a
     record.
 
@@ -54,6 +40,20 @@ def _plies(whole: Game, dealt: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
             texts.append(move_text(dealt, move))
             play_unchecked(dealt, seat, move)
         yield seat, tuple(texts)
+
+
+def played(whole: Game, dealt: Timeline, seq: int) -> Timeline:
+    """A timeline with all plies of an imported game.
+
+    Args:
+        whole: the game.
+        dealt: the timeline with only the deal.
+        seq: the entry that the game was imported with.
+    """
+    timeline = dealt
+    for seat, moves in plies(whole, dealt.dealt()):
+        timeline = timeline.played(seat, moves, seq)
+    return timeline.ended(seq) if whole.ending == "agreed" else timeline
 
 
 def _decided_together(history: list[Played]) -> list[tuple[int, tuple[Move, ...]]]:

@@ -80,6 +80,7 @@ def test_the_openapi_schema_lists_every_path(server: Server):
         "/api/catalogue",
         "/api/account/export",
         "/api/invites/{code}/qr",
+        "/api/lessons/{name}",
         "/api/me/email",
         "/api/me/email/confirm",
         "/api/me/notices",

@@ -17,18 +17,22 @@ from litestar.params import FromPath
 FOREVER = "public, max-age=31536000, immutable"  # the file's name has a hash of its content
 REVALIDATE = "no-cache"
 
-# The component that shows each kind of address, by its name in the build's manifest.
+# The component that shows each kind of address, by its name in the build's manifest. A slash stands
+# for the id or code of what the page is about.
 _PARTS = {
     "": "src/pages/Home.svelte",
-    "g": "src/game/GamePage.svelte",
-    "tv": "src/game/screen/ScreenPage.svelte",
-    "replay": "src/replay/ReplayPage.svelte",
-    "fair": "src/pages/Fair.svelte",
-    "j": "src/pages/Invite.svelte",
+    "g/": "src/game/GamePage.svelte",
+    "tv/": "src/game/screen/ScreenPage.svelte",
+    "replay/": "src/replay/ReplayPage.svelte",
+    "fair/": "src/pages/Fair.svelte",
+    "j/": "src/pages/Invite.svelte",
     "leaderboard": "src/pages/Leaderboard.svelte",
     "lobby": "src/pages/Lobby.svelte",
-    "local": "src/pages/local/LocalGame.svelte",
+    "local": "src/pages/local/LocalSetup.svelte",
+    "local/": "src/pages/local/LocalGame.svelte",
     "rules": "src/pages/Rules.svelte",
+    "learn": "src/learn/LearnPage.svelte",
+    "learn/": "src/learn/LessonPage.svelte",
     "me": "src/pages/Me.svelte",
     "link": "src/pages/SignInLink.svelte",
     "email": "src/pages/ConfirmEmail.svelte",
@@ -115,6 +119,11 @@ def _links(chunks: dict[str, _Chunk], part: str) -> list[str]:
     return scripts + styles
 
 
+def _kind(path: str) -> str:
+    page, _, about = path.strip("/").partition("/")
+    return f"{page}/" if about else page
+
+
 class Pages:
     """The client that the build put into the package, ready to be served."""
 
@@ -133,7 +142,7 @@ class Pages:
             return Response(text, status_code=503, media_type="text/plain")
         headers = {"cache-control": asset.caching, "etag": asset.etag, "vary": "accept-encoding"}
         if asset.path == "index.html":
-            preload = self._preloads.get(path.strip("/").partition("/")[0])
+            preload = self._preloads.get(_kind(path))
             headers |= {"link": preload} if preload else {}
         if request.headers.get("if-none-match") == asset.etag:
             return Response(b"", status_code=304, headers=headers)

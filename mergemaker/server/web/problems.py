@@ -18,6 +18,7 @@ STATUS: dict[RefusalCode, int] = {
     "no-such-chain": 400,
     "no-such-game": 404,
     "no-such-invite": 404,
+    "no-such-lesson": 404,
     "no-such-ply": 404,
     "bad-clock": 400,
     "bad-seats": 400,

@@ -7,6 +7,7 @@ from . import (
     lobby,
     notice_bodies,
     order_bodies,
+    practice_bodies,
     rating_bodies,
 )
 
@@ -18,4 +19,5 @@ BODIES = (
     history_bodies,
     lobby,
     rating_bodies,
+    practice_bodies,
 )

@@ -18,7 +18,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, Literal, TypeGuard, Union, get_args, get_origin, get_type_hints
 
-from msgspec import NODEFAULT, UNSET, Struct, UnsetType, structs
+from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType, structs
 
 from mergemaker import rules
 from mergemaker.analysis import reason_types, report
@@ -133,10 +133,16 @@ def _fields(shape: Any) -> Iterator[tuple[str, Any, bool]]:
         inbound = shape.__struct_config__.forbid_unknown_fields
         for f in structs.fields(shape):
             optional = f.default is not NODEFAULT or f.default_factory is not NODEFAULT
-            yield f.encode_name, hints[f.name], optional and (inbound or f.default is UNSET)
+            kind = _encoded(f.type) if hints[f.name] is Raw else hints[f.name]
+            yield f.encode_name, kind, optional and (inbound or f.default is UNSET)
     else:
         for f in dataclass_fields(shape):
             yield f.name, hints[f.name], False
+
+
+def _encoded(raw: Any) -> Any:
+    """What a field holds whose JSON is written beforehand: its metadata say it."""
+    return raw.__metadata__[0].extra["encoded"]
 
 
 def _interface(shape: Any) -> str:

@@ -8,6 +8,7 @@ export const home = {
   local: "Play on one device",
   screen: "Play on a shared screen, with phones",
   open: "Open a record",
+  learn: "Learn it in ten minutes",
   rules: "How to play",
   lobby: "Lobby",
   leaderboard: "Leaderboard",

@@ -91,6 +91,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "no-such-bot": fromServer,
   "no-such-game": "There is no such game.",
   "no-such-invite": "This invite does not work. Ask for a new link.",
+  "no-such-lesson": "There is no such lesson.",
   "no-such-message": fromServer,
   "no-text": fromServer,
   "not-found": "There is nothing at this address.",

@@ -1,0 +1,24 @@
+// What is said in a lesson, in any language.
+
+import type { ShownView } from "../lib/shownView";
+
+/** What is said about one step of a lesson. The texts take their figures from the table as it is then. */
+export interface StepWords {
+  /** What to understand. */
+  say: (view: ShownView) => string;
+  /** What to do. */
+  task: (view: ShownView) => string;
+  /** Why a decision that the rules allow is not what is wanted; null where every decision is. */
+  missed: ((view: ShownView) => string) | null;
+}
+
+/** What is said in a lesson. `name` is the server’s. */
+export interface LessonWords {
+  name: string;
+  title: string;
+  /** What it is about, in a few words. */
+  about: string;
+  steps: StepWords[];
+  /** What has become clear at its end. */
+  done: (view: ShownView) => string;
+}

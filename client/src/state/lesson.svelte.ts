@@ -1,0 +1,114 @@
+// A lesson that somebody takes: its table, and how far they have come in it.
+
+import { tryLesson } from "../net/lessons";
+import { Refusal } from "../net/refusal";
+import type { Channel, Command } from "../net/socket";
+import type { LessonShown, Presence, Update, Welcome } from "../protocol";
+import { GameTable } from "./gameTable.svelte";
+import { Stored } from "./stored.svelte";
+
+/** The names of the lessons that were taken to their end in this browser. */
+export const learned = new Stored<string[]>("learned", []);
+
+/** Nobody is connected to a lesson but whoever takes it. */
+const ALONE: Omit<Presence, "online"> = {
+  type: "presence",
+  away: [],
+  host: true,
+  watchers: 0,
+  replaceable: [],
+  freeable: [],
+  may_start: false,
+  may_set_pace: false,
+  bots_wait: false,
+};
+
+export class LessonStore implements Channel {
+  readonly name: string;
+  readonly #count: number;
+  #table = $state.raw<GameTable | null>(null);
+  #steps = $state.raw(0);
+  #missed = $state.raw(false);
+  #refusal = $state.raw<Refusal | null>(null);
+  /** What was decided, each time the moves made together. */
+  #decisions: string[][] = [];
+
+  /** `count` is how many steps the lesson has. */
+  constructor(name: string, count: number) {
+    this.name = name;
+    this.#count = count;
+  }
+
+  /** The table; null until it has arrived. */
+  get table(): GameTable | null {
+    return this.#table;
+  }
+
+  /** Why the lesson cannot be shown, if it cannot. */
+  get refusal(): Refusal | null {
+    return this.#refusal;
+  }
+
+  /** How many steps are done. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** Whether the last decision was possible, but not what the step asks for. */
+  get missed(): boolean {
+    return this.#missed;
+  }
+
+  /** Whether the lesson was taken to its end. */
+  get done(): boolean {
+    return this.#steps === this.#count;
+  }
+
+  /** Take the lesson from its beginning. */
+  async begin(): Promise<void> {
+    this.#decisions = [];
+    this.#missed = false;
+    try {
+      const shown = await tryLesson(this.name, []);
+      this.#steps = 0;
+      this.#refusal = null;
+      this.#table = new GameTable(welcome(shown), presence(shown), update(shown), this);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#refusal = error;
+    }
+  }
+
+  /** See `Channel`: only moves can be made in a lesson. */
+  async command(command: Command): Promise<void> {
+    if (command.type !== "move") throw new Refusal("not-now");
+    const decisions = [...this.#decisions, command.moves];
+    const shown = await tryLesson(this.name, decisions);
+    this.#missed = shown.missed;
+    if (shown.missed) return;
+    this.#decisions = decisions;
+    this.#steps = shown.steps;
+    if (this.done) learned.update((names) => [...new Set([...names, this.name])]);
+    const known = this.#table?.view.ply ?? -1;
+    const news = shown.told.filter(({ ply }) => ply > known);
+    this.#table?.applyUpdate({ ...update(shown), told: news });
+  }
+
+  /** See `Channel`: nothing can be asked in a lesson. */
+  ask(): Promise<never> {
+    return Promise.reject(new Refusal("not-now"));
+  }
+}
+
+function welcome({ rules }: LessonShown): Welcome {
+  const terms = { chat: false };
+  return { type: "welcome", now: new Date().toISOString(), rules, terms, slow: false, freed_after: null };
+}
+
+function presence({ view }: LessonShown): Presence {
+  return { ...ALONE, online: view.you === null ? [] : [view.you] };
+}
+
+function update({ view, told }: LessonShown): Update {
+  return { type: "update", view, told, table_events: [] };
+}

@@ -1,0 +1,63 @@
+"""A practice table: somebody has a seat in a recorded game in progress, and bots have the others.
+
+Nothing of it is stored: the moves that somebody has tried there make it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mergemaker.rules import RULES_VERSION, Game
+from mergemaker.table import Opened, SeatPlan, Table, consider_move
+from mergemaker.table.entry import Moved
+from mergemaker.table.imported import plies
+from mergemaker.table.terms import Terms
+
+LEARNER: Final = "learner"  # the identity of whoever has the seat
+TABLE: Final = "practice"  # the id of every such table
+BOT: Final = "heuristic"  # who has the other seats; it never moves by itself
+
+
+def practice_table(name: str, game: Game, seat: int) -> Table:
+    """The table of a game in progress, at which the learner has a seat.
+
+    Args:
+        name: what the table is called.
+        game: the actual game, hidden tiles included, with its seed.
+        seat: the learner's seat.
+    """
+    assert game.seed is not None
+    plans = [
+        SeatPlan("person", player, LEARNER) if number == seat else SeatPlan("bot", player, bot=BOT)
+        for number, player in enumerate(game.players)
+    ]
+    rules = game.ruleset
+    opened = Opened(
+        name=name,
+        host=LEARNER,
+        preset=rules.preset,
+        options=rules.options,
+        seats=plans,
+        pace="instant",
+        seed=game.seed.hex(),
+        version=RULES_VERSION,
+        terms=Terms(chat=False),
+    )
+    table = Table(TABLE).after(opened, 0)
+    for number, moves in plies(game, table.timeline.dealt()):
+        table = table.after(Moved(number, list(moves)), 0)
+    return table
+
+
+def decided(table: Table, moves: Sequence[str]) -> Table:
+    """The table after a decision of whoever has to decide.
+
+    Args:
+        table: the table.
+        moves: the moves of the decision, made together, in the notation of a record.
+
+    Raises:
+        Refused: the rules do not allow it.
+    """
+    return table.after(consider_move(table, table.deciding[0], list(moves), table.seq), 0)
