@@ -1708,12 +1708,12 @@ export interface RatingCourse {
   course: RatingPoint[];
 }
 
-/** What somebody has decided in a lesson until now: the moves of each decision. */
+/** The moves that somebody has made in a lesson until now. */
 export interface Attempted {
-  decisions: string[][];
+  moves: string[];
 }
 
-/** How far the asker has come in a lesson: the table now, with all that happened at it, and how many steps are done. `missed` says that the last decision was allowed, but is not what the lesson is about; it has changed nothing. */
+/** How far the asker has come in a lesson: the table now, with all that happened at it, and how many steps are done. `missed` says that the next move was allowed, but is not what the lesson is about; neither it nor those after it have changed anything. */
 export interface LessonShown {
   rules: RulesShown;
   view: View;

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from mergemaker.rules import BadRecord, Game, read_record
-
-BETWEEN_MOVES: Final = ", "  # of one decision, as in a record
 
 
 class BadLesson(ValueError):
@@ -23,11 +20,11 @@ class BadLesson(ValueError):
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to do. Decisions are moves in the notation of a record, with commas between them.
+    """One thing to do, with a single move. Moves are in the notation of a record.
 
     Attributes:
-        accepts: the decisions that do it; if there are none, every decision that the rules allow.
-        then: what the others decide afterwards, in this order.
+        accepts: the moves that do it; if there are none, every move that the rules allow.
+        then: what the others do afterwards, in this order.
     """
 
     accepts: tuple[str, ...] = ()

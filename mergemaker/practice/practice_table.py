@@ -5,7 +5,6 @@ Nothing of it is stored: the moves that somebody has tried there make it again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from mergemaker.rules import RULES_VERSION, Game
@@ -50,14 +49,14 @@ def practice_table(name: str, game: Game, seat: int) -> Table:
     return table
 
 
-def decided(table: Table, moves: Sequence[str]) -> Table:
-    """The table after a decision of whoever has to decide.
+def moved(table: Table, move: str) -> Table:
+    """The table after a move of whoever has to decide.
 
     Args:
         table: the table.
-        moves: the moves of the decision, made together, in the notation of a record.
+        move: the move, in the notation of a record.
 
     Raises:
         Refused: the rules do not allow it.
     """
-    return table.after(consider_move(table, table.deciding[0], list(moves), table.seq), 0)
+    return table.after(consider_move(table, table.deciding[0], [move], table.seq), 0)

@@ -29,51 +29,49 @@ class LessonPage:
         self.said = page.get_by_role("region", name=self.title.inner_text())
         self.again = self.said.get_by_role("button", name="Once more")
 
-    def follow(self, moves: list[str]) -> None:
-        """Make the moves of a decision by mouse."""
-        for move in moves:
-            verb, *words = move.split()
-            if verb == "end":
-                self.page.get_by_role("button", name=re.compile("^End game")).click()
-                self.page.get_by_role("dialog").get_by_role("button", name="End it").click()
-                return
-            if verb == "found":
-                self.dock.get_by_role("button", name=words[0]).click()
-            elif verb == "buy":
-                for chain, count in zip(words[::2], words[1::2], strict=True):
-                    self._step(f"Shares of {chain}", int(count))
-            elif verb in ("sell", "trade"):
-                for label, count in zip([verb, *words[1::2]], words[::2], strict=True):
-                    self._step(label.capitalize(), int(count) // (2 if label == "trade" else 1))
-            elif verb != "pass":
-                self.hand.get_by_role("button", name=re.compile(f"^{verb}\\b")).click()
+    def follow(self, move: str) -> None:
+        """Make a move by mouse."""
+        verb, *words = move.split()
+        if verb == "end":
+            self.page.get_by_role("button", name=re.compile("^End game")).click()
+            self.page.get_by_role("dialog").get_by_role("button", name="End it").click()
+            return
+        if verb == "found":
+            self.dock.get_by_role("button", name=words[0]).click()
+        elif verb == "buy":
+            for chain, count in zip(words[::2], words[1::2], strict=True):
+                self._step(f"Shares of {chain}", int(count))
+        elif verb in ("sell", "trade"):
+            for label, count in zip([verb, *words[1::2]], words[::2], strict=True):
+                self._step(label.capitalize(), int(count) // (2 if label == "trade" else 1))
+        elif verb != "pass":
+            self.hand.get_by_role("button", name=re.compile(f"^{verb}\\b")).click()
         self.confirm.click()
 
-    def press(self, moves: list[str]) -> None:
-        """Make the moves of a decision by keys."""
+    def press(self, move: str) -> None:
+        """Make a move by keys."""
         expect(self.confirm).to_be_visible()
-        for move in moves:
-            verb, *words = move.split()
-            if verb == "end":
-                self.page.keyboard.press("e")
-                self.page.get_by_role("dialog").get_by_role("button", name="End it").press("Enter")
-                return
-            if verb == "found":
-                self.page.keyboard.press(words[0][0])
-            elif verb == "buy":
-                for chain, count in zip(words[::2], words[1::2], strict=True):
-                    for _ in range(int(count)):
-                        self.page.keyboard.press(chain[0].lower())
-            elif move == "sell 1 trade 4":
-                self.page.keyboard.press("t")
-                self.dock.get_by_role("group", name="Sell").get_by_role("button").last.press(" ")
-                self.title.focus()
-            elif verb == "sell":
-                self.page.keyboard.press("s")
-            elif verb != "pass":
-                tiles = self.hand.get_by_role("button").all_inner_texts()
-                at = next(at for at, text in enumerate(tiles, 1) if text.startswith(f"{verb},"))
-                self.page.keyboard.press(str(at))
+        verb, *words = move.split()
+        if verb == "end":
+            self.page.keyboard.press("e")
+            self.page.get_by_role("dialog").get_by_role("button", name="End it").press("Enter")
+            return
+        if verb == "found":
+            self.page.keyboard.press(words[0][0])
+        elif verb == "buy":
+            for chain, count in zip(words[::2], words[1::2], strict=True):
+                for _ in range(int(count)):
+                    self.page.keyboard.press(chain[0].lower())
+        elif move == "sell 1 trade 4":
+            self.page.keyboard.press("t")
+            self.dock.get_by_role("group", name="Sell").get_by_role("button").last.press(" ")
+            self.title.focus()
+        elif verb == "sell":
+            self.page.keyboard.press("s")
+        elif verb != "pass":
+            tiles = self.hand.get_by_role("button").all_inner_texts()
+            at = next(at for at, text in enumerate(tiles, 1) if text.startswith(f"{verb},"))
+            self.page.keyboard.press(str(at))
         self.page.keyboard.press("Enter")
 
     def _step(self, label: str, times: int) -> None:

@@ -29,18 +29,18 @@ LUXOR, AMERICAN, CONTINENTAL, IMPERIAL = (
 )
 
 
-def way_through(lesson: Lesson) -> list[list[str]]:
-    """A decision for each step, with which the lesson comes to its end."""
-    decisions: list[list[str]] = []
+def way_through(lesson: Lesson) -> list[str]:
+    """A move for each step, with which the lesson comes to its end."""
+    moves: list[str] = []
     for step in lesson.steps:
-        game = game_after(lesson, decisions)
+        game = game_after(lesson, moves)
         any_move = move_text(game, legal(game, lesson.seat)[-1])
-        decisions.append((step.accepts or (any_move,))[0].split(", "))
-    return decisions
+        moves.append((step.accepts or (any_move,))[0])
+    return moves
 
 
-def game_after(lesson: Lesson, decisions: list[list[str]]) -> Game:
-    game = attempt(lesson, decisions).table.game
+def game_after(lesson: Lesson, moves: list[str]) -> Game:
+    game = attempt(lesson, moves).table.game
     assert game is not None
     return game
 
@@ -204,16 +204,16 @@ def assert_fits(page: Page, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("name", SAID)
 def test_a_lesson_is_true_at_every_step(name: str, reduced_motion: BrowserContext):
     lesson = lessons()[name]
-    decisions = way_through(lesson)
-    games = [game_after(lesson, decisions[:done]) for done in range(len(decisions) + 1)]
+    moves = way_through(lesson)
+    games = [game_after(lesson, moves[:done]) for done in range(len(moves) + 1)]
     page = reduced_motion.new_page()
     resize(page, DESKTOP)
     shown = LessonPage(page, name)
-    for said, moves in zip(SAID[name](*games), [*decisions, None], strict=True):
+    for said, move in zip(SAID[name](*games), [*moves, None], strict=True):
         for words in said:
             expect(shown.said).to_contain_text(words)
-        if moves is not None:
-            shown.follow(moves)
+        if move is not None:
+            shown.follow(move)
     expect(shown.again).to_be_visible()
 
 
@@ -227,9 +227,9 @@ def test_a_lesson_can_be_taken_on_a_phone(name: str, reduced_motion: BrowserCont
         resize(page, size)
         assert_fits(page, size)
         assert_accessible(page)
-    for moves in way_through(lesson):
+    for move in way_through(lesson):
         expect(shown.task()).to_be_visible()
-        shown.follow(moves)
+        shown.follow(move)
     expect(shown.again).to_be_visible()
     assert_fits(page, PHONE)
     assert_accessible(page)
@@ -237,14 +237,24 @@ def test_a_lesson_can_be_taken_on_a_phone(name: str, reduced_motion: BrowserCont
 
 def test_a_wrong_decision_is_answered_with_why_and_tried_again(reduced_motion: BrowserContext):
     shown = LessonPage(reduced_motion.new_page(), "merger")
-    shown.follow(["6E"])
+    shown.follow("6E")
     expect(shown.said).to_contain_text("That tile does not touch both chains.")
     expect(shown.hand.get_by_role("button")).to_have_count(6)
-    shown.follow(["10C"])
+    shown.follow("10C")
     expect(shown.said).to_contain_text("Continental has paid you $4,000")
     shown.again.click()
     expect(shown.task()).to_have_text("Merge the two chains.")
     expect(shown.hand.get_by_role("button")).to_have_count(6)
+
+
+def test_a_tile_and_its_chain_chosen_together_are_two_steps(reduced_motion: BrowserContext):
+    shown = LessonPage(reduced_motion.new_page(), "free-share")
+    for chain, said in (("l", "That chain’s shares are cheaper"), ("c", "is worth $400 already")):
+        if chain == "l":
+            shown.page.keyboard.press("2")
+        shown.page.keyboard.press(chain)
+        shown.page.keyboard.press("Enter")
+        expect(shown.said).to_contain_text(said)
 
 
 def test_lessons_are_taken_by_keys_one_after_the_other(reduced_motion: BrowserContext):
@@ -256,9 +266,9 @@ def test_lessons_are_taken_by_keys_one_after_the_other(reduced_motion: BrowserCo
         page.wait_for_url(f"**/learn/{lesson.name}")
         expect(page.locator(".task")).to_be_visible()
         shown = LessonPage(page)
-        for done, moves in enumerate(way_through(lesson), 1):
+        for done, move in enumerate(way_through(lesson), 1):
             task = shown.task().inner_text()
-            shown.press(moves)
+            shown.press(move)
             if done < len(lesson.steps):
                 expect(shown.task()).not_to_have_text(task)
         expect(shown.again).to_be_visible()
@@ -270,8 +280,8 @@ def test_the_lessons_that_were_taken_are_marked(reduced_motion: BrowserContext):
     page = reduced_motion.new_page()
     for name in ("tile", "merger"):
         shown = LessonPage(page, name)
-        for moves in way_through(lessons()[name]):
-            shown.follow(moves)
+        for move in way_through(lessons()[name]):
+            shown.follow(move)
         expect(shown.again).to_be_visible()
     page.goto("/learn")
     listed = page.get_by_role("main").get_by_role("listitem")

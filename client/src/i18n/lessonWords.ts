@@ -8,7 +8,7 @@ export interface StepWords {
   say: (view: ShownView) => string;
   /** What to do. */
   task: (view: ShownView) => string;
-  /** Why a decision that the rules allow is not what is wanted; null where every decision is. */
+  /** Why a move that the rules allow is not what is wanted; null where every move is. */
   missed: ((view: ShownView) => string) | null;
 }
 

@@ -30,8 +30,8 @@ export class LessonStore implements Channel {
   #steps = $state.raw(0);
   #missed = $state.raw(false);
   #refusal = $state.raw<Refusal | null>(null);
-  /** What was decided, each time the moves made together. */
-  #decisions: string[][] = [];
+  /** The moves made until now, one for each step. */
+  #moves: string[] = [];
 
   /** `count` is how many steps the lesson has. */
   constructor(name: string, count: number) {
@@ -54,7 +54,7 @@ export class LessonStore implements Channel {
     return this.#steps;
   }
 
-  /** Whether the last decision was possible, but not what the step asks for. */
+  /** Whether the last move was possible, but not what the step asks for. */
   get missed(): boolean {
     return this.#missed;
   }
@@ -66,7 +66,7 @@ export class LessonStore implements Channel {
 
   /** Take the lesson from its beginning. */
   async begin(): Promise<void> {
-    this.#decisions = [];
+    this.#moves = [];
     this.#missed = false;
     try {
       const shown = await tryLesson(this.name, []);
@@ -82,11 +82,11 @@ export class LessonStore implements Channel {
   /** See `Channel`: only moves can be made in a lesson. */
   async command(command: Command): Promise<void> {
     if (command.type !== "move") throw new Refusal("not-now");
-    const decisions = [...this.#decisions, command.moves];
-    const shown = await tryLesson(this.name, decisions);
+    const moves = [...this.#moves, ...command.moves];
+    const shown = await tryLesson(this.name, moves);
     this.#missed = shown.missed;
-    if (shown.missed) return;
-    this.#decisions = decisions;
+    if (shown.steps === this.#steps) return;
+    this.#moves = moves.slice(0, shown.steps);
     this.#steps = shown.steps;
     if (this.done) learned.update((names) => [...new Set([...names, this.name])]);
     const known = this.#table?.view.ply ?? -1;

@@ -1,6 +1,6 @@
 """Lessons over HTTP. `docs/protocol.md` explains them.
 
-The server keeps nothing of a lesson: whoever takes it sends what they have decided in it each time.
+The server keeps nothing of a lesson: whoever takes it sends all the moves made in it each time.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from ..wire import practice_bodies as bodies
 
 @post("/api/lessons/{name:str}", status_code=200)
 async def try_lesson(name: FromPath[str], data: JSONBody[bodies.Attempted]) -> bodies.LessonShown:
-    """The table of a lesson after some decisions; at its beginning after none."""
+    """The table of a lesson after some moves; at its beginning after none."""
     lesson = lessons().get(name)
     if lesson is None:
         raise Refused(code="no-such-lesson", reason="There is no such lesson.")
-    return _shown(await asyncio.to_thread(attempt, lesson, data.decisions))
+    return _shown(await asyncio.to_thread(attempt, lesson, data.moves))
 
 
 def _shown(attempted: Attempt) -> bodies.LessonShown:

@@ -14,15 +14,15 @@ Told = Annotated[Raw, Meta(extra={"encoded": list[LogEntry]}, extra_json_schema=
 
 
 class Attempted(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody has decided in a lesson until now: the moves of each decision."""
+    """The moves that somebody has made in a lesson until now."""
 
-    decisions: list[list[str]]
+    moves: list[str]
 
 
 class LessonShown(Struct, frozen=True):
     """How far the asker has come in a lesson: the table now, with all that happened at it, and how
-    many steps are done. `missed` says that the last decision was allowed, but is not what the
-    lesson is about; it has changed nothing."""
+    many steps are done. `missed` says that the next move was allowed, but is not what the lesson
+    is about; neither it nor those after it have changed anything."""
 
     rules: RulesShown
     view: View
