@@ -23,6 +23,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from mergemaker.practice import lessons
 from mergemaker.rules import PRESETS, write_record
 from tests.browser.server import Server
 from tests.server.test_accounts import PASSWORD, registered
@@ -82,8 +83,13 @@ def world(server: Server) -> World:
     return World(
         url=server.url,
         operations=sorted(operations, key=lambda operation: operation.path.endswith(LAST)),
-        ids={"game": games, "code": [waiting["invite"]], "session": sessions},
-        words=[*games, *PRESETS, record, "Ann", PASSWORD, "pip"],
+        ids={
+            "game": games,
+            "code": [waiting["invite"]],
+            "session": sessions,
+            "name": list(lessons()),
+        },
+        words=[*games, *PRESETS, record, "Ann", PASSWORD, "pip", "10C", "2G", "pass"],
         ann=ann,
     )
 
@@ -107,6 +113,8 @@ def make_sensible(case: Case, world: World, data: DataObject) -> None:
         for name, value in case.body.items():
             if isinstance(value, str) and data.draw(st.booleans()):
                 case.body[name] = data.draw(st.sampled_from(world.words))
+            elif name == "moves" and data.draw(st.booleans()):
+                case.body[name] = data.draw(st.lists(st.sampled_from(world.words)))
 
 
 def fuzz(world: World, cookie: str | None, origin: str | None, examples: int) -> None:
@@ -143,6 +151,6 @@ def test_a_page_of_another_site(world: World):
 @given(data=st.data(), body=st.binary() | st.text().map(str.encode) | st.just(b"[" * 16_000))
 def test_bodies_that_are_no_json(world: World, data: DataObject, body: bytes):
     operation = data.draw(st.sampled_from([each for each in world.operations if each.body]))
-    path = operation.path.format(game=world.ids["game"][0])
+    path = operation.path.format_map({name: ids[0] for name, ids in world.ids.items()})
     status, problem = Person(world.url).ask(operation.method.upper(), path, body)
     assert (status, problem["code"]) == (400, "bad-request"), problem
