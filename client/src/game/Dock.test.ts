@@ -38,7 +38,7 @@ test("a tile is picked, described and played", async () => {
   const user = dockAt(views.place);
   expect(confirm()).toBeDisabled();
   await user.click(hand().getByRole("button", { name: "6D, merges Tower into American" }));
-  expect(dock().getByText("6D merges Tower into American.")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Your move" })).toHaveTextContent("6D merges Tower into American.");
   expect(dock().getByText("Tower pays you $3,000 and Mira $1,500.")).toBeVisible();
   expect(dock().getByText("4 → 8 tiles")).toBeVisible();
   await user.click(dock().getByRole("button", { name: "Play 6D" }));
@@ -94,7 +94,7 @@ test("a chain is founded", async () => {
 test("a survivor is kept", async () => {
   const user = dockAt(views.survivor);
   await user.click(dock().getByRole("button", { name: /^American/ }));
-  expect(dock().getByText("American survives and takes over Tower.")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Your move" })).toHaveTextContent("American survives and takes over Tower.");
   await user.click(dock().getByRole("button", { name: "Keep American" }));
   expect(sent()).toEqual([["survivor American"]]);
 });

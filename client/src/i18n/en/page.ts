@@ -23,7 +23,8 @@ export type Block =
   | { kind: "pictures"; pictures: Picture[] }
   | { kind: "table"; table: Rows; caption: string }
   | { kind: "tiers" }
-  | { kind: "options" };
+  | { kind: "options" }
+  | { kind: "terms" };
 
 export interface Section {
   id: string;

@@ -294,6 +294,11 @@ const sections: Section[] = [
     ],
   },
   {
+    id: "words",
+    title: "The words of the game",
+    blocks: [{ kind: "terms" }],
+  },
+  {
     id: "fair",
     title: "Fair dealing",
     blocks: [
