@@ -1,8 +1,68 @@
-// The service worker: shows the notices that the server pushes, also while no page is open, and opens the game
-// that one is about. It keeps no files.
+// The service worker: keeps the page, so that it opens without a connection; and shows the notices that the server
+// pushes, also while no page is open, and opens the game that one is about. What the server says is never kept.
+
+const KEPT = "page";
+/** How many scripts and styles are kept: those of the newest version, and some of the version before. */
+const MOST = 150;
+/** Small files that every page needs, under the same names in each version. */
+const NAMED = ["/theme.js", "/icon.svg", "/icon-turn.svg", "/app.webmanifest"];
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(["/", ...NAMED])));
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== "GET" || origin !== self.location.origin) return;
+  if (pathname.startsWith("/assets/")) event.respondWith(asset(event.request));
+  else if (NAMED.includes(pathname)) event.respondWith(newest(event.request, pathname));
+  else if (mode === "navigate" && !pathname.startsWith("/api/")) event.respondWith(newest(event.request, "/"));
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data.keep) event.waitUntil(keep(event.data.keep));
+});
+
+/** A file that never changes under its name. */
+async function asset(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) (await caches.open(KEPT)).put(request, response.clone());
+  return response;
+}
+
+/** What the server has at an address, or what was kept under a name if it cannot be reached. Every page is the same. */
+async function newest(request, name) {
+  try {
+    const response = await fetch(request);
+    const ours = name !== "/" || response.headers.get("content-type")?.startsWith("text/html");
+    if (response.ok && ours && !response.redirected) (await caches.open(KEPT)).put(name, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await caches.match(name);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Keep files that a page has loaded before this worker was there, and let go of those kept first, if there are too many. */
+async function keep(paths) {
+  const cache = await caches.open(KEPT);
+  const kept = await cache.keys();
+  const known = new Set(kept.map(({ url }) => new URL(url).pathname));
+  await cache.addAll(paths.filter((path) => !known.has(path)));
+  const assets = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith("/assets/"));
+  await Promise.all(assets.slice(0, -MOST).map((request) => cache.delete(request)));
+}
 
 self.addEventListener("push", (event) => {
   const { title, body, link, tag } = event.data.json();
+  void self.navigator.setAppBadge?.();
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/icon.svg", data: { link } }));
 });
 

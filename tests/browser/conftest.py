@@ -27,6 +27,9 @@ expect.set_options(timeout=PATIENCE)
 # Chromium warns of it when somebody leaves a page whose socket is not open yet.
 LEFT_EARLY = "WebSocket is closed before the connection is established"
 
+# Playwright warns of it where a test has no use for the page's service worker.
+NO_WORKER = "Service Worker registration blocked by Playwright"
+
 DEAD_SERVER = (
     r"WebSocket connection to .* failed"
     r"|ERR_(CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE"
@@ -44,7 +47,7 @@ class Problems:
 
     def __init__(self) -> None:
         self.recorded: list[str] = []
-        self._expected = [LEFT_EARLY]
+        self._expected = [LEFT_EARLY, NO_WORKER]
 
     def listen(self, context: BrowserContext) -> None:
         """Record the problems of every page of a context."""
@@ -149,10 +152,11 @@ def problems() -> Iterator[Problems]:
 
 @pytest.fixture
 def new_context(new_context: NewContext, problems: Problems) -> NewContext:
-    """Makes browser contexts, each like a separate browser, whose problems are recorded."""
+    """Makes browser contexts, each like a separate browser, whose problems are recorded. Unless a
+    test allows it, no service worker comes between a page and the requests that a test changes."""
 
     def new_recorded_context(**arguments: Any) -> BrowserContext:
-        context = new_context(**arguments)
+        context = new_context(**{"service_workers": "block", **arguments})
         context.set_default_timeout(PATIENCE)
         problems.listen(context)
         return context

@@ -124,7 +124,7 @@ asks the browser to open. A browser lets only a real click open a page or prolon
 def test_a_pushed_message_shows_a_notice_that_opens_the_decision(
     new_context: NewContext, server: Server
 ):
-    context = new_context(permissions=["notifications"])
+    context = new_context(permissions=["notifications"], service_workers="allow")
     table = TablePage(context.new_page())
     page = table.page
     page.goto("/rules")
@@ -185,7 +185,7 @@ subscribe, whatever has been permitted."""
 def test_notices_are_turned_on_and_off(
     new_context: NewContext, telling: Server, pushes: PushService
 ):
-    context = new_context(permissions=["notifications"])
+    context = new_context(permissions=["notifications"], service_workers="allow")
     browser = Browser(pushes.origin)
     context.add_init_script(STAND_IN % browser.subscription())
     page = context.new_page()

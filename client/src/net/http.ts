@@ -22,6 +22,7 @@ import type {
   Seated,
   SeatMe,
 } from "../protocol";
+import { reachable } from "./reachable.svelte";
 import { Refusal } from "./refusal";
 
 /** The catalogue of presets, options, bots and paces. */
@@ -100,6 +101,7 @@ export async function request<Answer>(method: string, path: string, body?: unkno
     init.body = JSON.stringify(body);
   }
   const response = await fetch(path, init).catch(() => null);
+  reachable.note(response !== null);
   const answer: unknown = await response?.json().catch(() => undefined);
   if (response?.ok && answer !== undefined) return answer as Answer;
   if (isProblem(answer)) throw new Refusal(answer.code, answer.reason, answer.line);

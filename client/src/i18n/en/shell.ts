@@ -7,4 +7,5 @@ export const shell = {
   opening: "Opening…",
   chunk: "Part of the page could not be loaded.",
   reload: "Load the page again",
+  offline: "There is no connection to the server. What you see may be out of date.",
 };

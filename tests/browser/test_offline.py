@@ -1,0 +1,83 @@
+"""The page without a connection: it opens, says so, and goes on when the connection is back."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DEAD_SERVER, NewContext, Problems
+from tests.browser.server import Server
+
+NO_CONNECTION = "There is no connection to the server."
+KEEPS_THE_HOME_PAGE = """async () => {
+  const kept = await (await caches.open("page")).keys();
+  return kept.some(({ url }) => url.includes("/assets/Home-"));
+}"""
+
+
+def wait_until_kept(page: Page) -> None:
+    """Wait until the browser keeps all that the home page is made of."""
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.wait_for_function(KEEPS_THE_HOME_PAGE)
+
+
+def test_the_page_opens_without_a_connection_and_says_so(
+    new_context: NewContext, problems: Problems
+):
+    problems.expect("ERR_INTERNET_DISCONNECTED|ERR_FAILED")  # what is not kept cannot be loaded
+    context = new_context(service_workers="allow")
+    page = context.new_page()
+    page.goto("/")
+    wait_until_kept(page)
+    context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.get_by_text(NO_CONNECTION)).to_be_visible()
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    context.set_offline(False)
+    expect(page.get_by_text(NO_CONNECTION)).to_be_hidden()
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/g/*")
+
+
+def test_a_server_that_is_down_is_noticed_and_found_again(
+    new_context: NewContext, own_server: Server, problems: Problems
+):
+    problems.expect(DEAD_SERVER)
+    page = new_context(service_workers="allow").new_page()
+    page.goto(own_server.url)
+    wait_until_kept(page)
+    own_server.kill9()
+    page.goto(own_server.url)
+    expect(page.get_by_text(NO_CONNECTION)).to_be_visible()
+    own_server.start()
+    expect(page.get_by_text(NO_CONNECTION)).to_be_hidden()
+
+
+def test_nothing_that_the_server_says_is_kept(new_context: NewContext):
+    page = new_context(service_workers="allow").new_page()
+    page.goto("/")
+    wait_until_kept(page)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/g/*")
+    expect(page.get_by_role("grid", name="Board")).to_be_visible()
+    kept = page.evaluate(
+        "caches.open('page').then(c => c.keys()).then(all => all.map(({ url }) => url))"
+    )
+    paths = [url.split("/", 3)[3] for url in kept]
+    named = {"", "theme.js", "icon.svg", "icon-turn.svg", "app.webmanifest"}
+    assert named <= set(paths)
+    assert all(path.startswith("assets/") for path in set(paths) - named)
+
+
+def test_the_page_can_be_installed(new_context: NewContext):
+    context = new_context(service_workers="allow")
+    page = context.new_page()
+    page.goto("/")
+    wait_until_kept(page)
+    cdp = context.new_cdp_session(page)
+    problems = cdp.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A context of a test is like a private window, in which nothing can be installed.
+    assert [problem["errorId"] for problem in problems] == ["in-incognito"]
+    manifest = cdp.send("Page.getAppManifest")
+    assert manifest["errors"] == []
