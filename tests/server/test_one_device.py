@@ -133,7 +133,7 @@ def test_only_the_device_knows_which_seats_are_there(server: Server):
 
 
 def test_everybody_gives_standing_orders_of_their_own(server: Server):
-    ann, game = at_one_device(server, YOU, BEN, BOT)
+    ann, game = at_one_device(server, YOU, BEN)
     path = f"/api/games/{game}/orders"
     nothing = {"dispose": {}, "passing": False}
     given = {"dispose": {"1": "sell_all"}, "passing": True}
