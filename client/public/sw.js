@@ -9,7 +9,7 @@ const NAMED = ["/theme.js", "/icon.svg", "/icon-turn.svg", "/app.webmanifest"];
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(["/", ...NAMED])));
+  event.waitUntil(keep(["/", ...NAMED]));
 });
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -18,9 +18,9 @@ self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== self.location.origin) return;
-  if (pathname.startsWith("/assets/")) event.respondWith(asset(event.request));
-  else if (NAMED.includes(pathname)) event.respondWith(newest(event.request, pathname));
-  else if (mode === "navigate" && !pathname.startsWith("/api/")) event.respondWith(newest(event.request, "/"));
+  if (pathname.startsWith("/assets/")) event.respondWith(asset(event));
+  else if (NAMED.includes(pathname)) event.respondWith(newest(event, pathname));
+  else if (mode === "navigate" && !pathname.startsWith("/api/")) event.respondWith(newest(event, "/"));
 });
 
 self.addEventListener("message", (event) => {
@@ -28,34 +28,48 @@ self.addEventListener("message", (event) => {
 });
 
 /** A file that never changes under its name. */
-async function asset(request) {
-  const kept = await caches.match(request);
+async function asset(event) {
+  const kept = await found(event.request);
   if (kept) return kept;
-  const response = await fetch(request);
-  if (response.ok) (await caches.open(KEPT)).put(request, response.clone());
+  const response = await fetch(event.request);
+  if (response.ok) store(event, event.request, response);
   return response;
 }
 
 /** What the server has at an address, or what was kept under a name if it cannot be reached. Every page is the same. */
-async function newest(request, name) {
-  try {
-    const response = await fetch(request);
-    const ours = name !== "/" || response.headers.get("content-type")?.startsWith("text/html");
-    if (response.ok && ours && !response.redirected) (await caches.open(KEPT)).put(name, response.clone());
-    return response;
-  } catch (error) {
-    const kept = await caches.match(name);
-    if (kept) return kept;
-    throw error;
-  }
+async function newest(event, name) {
+  const response = await fetch(event.request).catch(() => null);
+  if (response === null) return (await found(name)) ?? Response.error();
+  const ours = name !== "/" || response.headers.get("content-type")?.startsWith("text/html");
+  if (response.ok && ours && !response.redirected) store(event, name, response);
+  return response;
+}
+
+// A full or forbidden storage must not keep anybody from what the server has answered, nor from notices.
+
+/** What is kept under a name, if anything is. */
+function found(name) {
+  return caches.match(name).catch(() => undefined);
+}
+
+/** Keep an answer under a name. */
+function store(event, name, response) {
+  const copy = response.clone();
+  event.waitUntil(
+    caches
+      .open(KEPT)
+      .then((cache) => cache.put(name, copy))
+      .catch(() => {}),
+  );
 }
 
 /** Keep files that a page has loaded before this worker was there, and let go of those kept first, if there are too many. */
 async function keep(paths) {
-  const cache = await caches.open(KEPT);
+  const cache = await caches.open(KEPT).catch(() => null);
+  if (cache === null) return;
   const kept = await cache.keys();
   const known = new Set(kept.map(({ url }) => new URL(url).pathname));
-  await cache.addAll(paths.filter((path) => !known.has(path)));
+  await cache.addAll(paths.filter((path) => !known.has(path))).catch(() => {});
   const assets = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith("/assets/"));
   await Promise.all(assets.slice(0, -MOST).map((request) => cache.delete(request)));
 }

@@ -6,8 +6,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DEAD_SERVER, NewContext, Problems
 from tests.browser.server import Server
+from tests.browser.table import play_now
 
 NO_CONNECTION = "There is no connection to the server."
+INSTALLED = """
+const media = window.matchMedia.bind(window);
+window.matchMedia = (query) => query.includes("standalone") ? { matches: true } : media(query);
+Navigator.prototype.setAppBadge = async (count) => { window.badge = count; };
+Navigator.prototype.clearAppBadge = async () => { window.badge = 0; };
+"""
+"""Lets a page believe that it is installed on a system that has badges."""
 KEEPS_THE_HOME_PAGE = """async () => {
   const kept = await (await caches.open("page")).keys();
   return kept.some(({ url }) => url.includes("/assets/Home-"));
@@ -68,6 +76,19 @@ def test_nothing_that_the_server_says_is_kept(new_context: NewContext):
     named = {"", "theme.js", "icon.svg", "icon-turn.svg", "app.webmanifest"}
     assert named <= set(paths)
     assert all(path.startswith("assets/") for path in set(paths) - named)
+
+
+def test_the_installed_page_has_a_badge_while_it_is_the_viewers_turn(new_context: NewContext):
+    context = new_context()
+    context.add_init_script(INSTALLED)
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_function("() => window.badge === 0")
+    table = play_now(page)
+    assert table.wait()
+    page.wait_for_function("() => window.badge === 1")
+    page.goto("/")
+    page.wait_for_function("() => window.badge === 1")
 
 
 def test_the_page_can_be_installed(new_context: NewContext):
