@@ -63,10 +63,11 @@ class AbsenceMachine(GameMachine):
     def let_a_bot_take_over(self, seat: int, asking: Someone) -> None:
         """A bot plays for somebody who is away, by itself if somebody waits for them."""
         model, socket = self.model, self.crowd.sockets[asking]
-        while socket.view["seats"][seat]["kind"] == "person":
-            if seat in socket.presence["replaceable"]:
-                break
-            socket.read()
+        socket.until(
+            lambda view: (
+                view["seats"][seat]["kind"] == "bot" or seat in socket.presence["replaceable"]
+            )
+        )
 
         def why_not() -> str | None:
             return "bot-plays" if model.places[seat].bot else None

@@ -192,6 +192,7 @@ def test_a_crash_while_signing_in_loses_no_message(start: StartServer, point: st
     desk.address = ben.person.address = dying.url.rstrip("/")
     with pytest.raises((ConnectionError, HTTPException)):
         signed_in(dying, "Ann", ben.person)
+    dying.wait_until_dead()
     server = start()
     desk.address = server.url.rstrip("/")
     assert exported_chat(desk) == ["Before the crash"]

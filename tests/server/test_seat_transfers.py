@@ -165,6 +165,7 @@ def test_a_crash_between_games_loses_none(start: StartServer, point: str):
     desk.address = phone.address = dying.url.rstrip("/")
     with pytest.raises((ConnectionError, HTTPException)):
         signed_in(dying, "Ann", phone)
+    dying.wait_until_dead()
     server = start()
     desk.address = server.url.rstrip("/")
     seats = [desk.join(game) for game in games]

@@ -297,4 +297,5 @@ def test_people_do_anything_at_any_time(tmp_path: Path) -> None:
         )
     finally:
         server.kill9()
+        print(*server.output, sep="\n")  # shown with the steps, should one fail
     assert PeopleMachine.done.keys() >= AT_LEAST

@@ -259,20 +259,21 @@ class Seat:
 
     def until(self, condition: Callable[[Json], bool], timeout: float = PATIENCE) -> Json:
         """Read until the view satisfies a condition, and return it."""
-        deadline = time.monotonic() + timeout
-        while not condition(self.view):
-            left = deadline - time.monotonic()
-            assert left > 0, f"timed out; the last view: {self.view}"
-            self.read(left)
+        self._read_until(lambda: condition(self.view), timeout)
         return self.view
 
     def until_present(self, condition: Callable[[Json], bool]) -> None:
         """Read until the presence satisfies a condition."""
-        deadline = time.monotonic() + PATIENCE
-        while not condition(self.presence):
-            left = deadline - time.monotonic()
-            assert left > 0, f"timed out; the last presence: {self.presence}"
-            self.read(left)
+        self._read_until(lambda: condition(self.presence), PATIENCE)
+
+    def _read_until(self, done: Callable[[], bool], timeout: float) -> None:
+        deadline = time.monotonic() + timeout
+        while not done():
+            try:
+                self.read(max(0.0, deadline - time.monotonic()))
+            except TimeoutError:
+                shown = f"the last presence: {self.presence}; the last view: {self.view}"
+                raise AssertionError(f"timed out; {shown}") from None
 
     def heard(self, text: str, room: str = "table") -> Json:
         """Read until somebody has said this, and return the message."""
