@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import takewhile
 from pathlib import Path
-from threading import Event, Thread
+from threading import Condition, Event, Thread
 
 from tests.support.launcher import Launched, can_launch, launch
 
@@ -48,6 +48,7 @@ class Server:
             self._reservation.close()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.output: list[str] = []
+        self._printed = Condition()
         self._program = program
         self._environment = {**os.environ, **FOR_TESTS, **(environment or {})}
         self._process: subprocess.Popen[str] | Launched | None = None
@@ -89,10 +90,22 @@ class Server:
         """Keep the server's output, and signal when it has printed its address or ended."""
         assert process.stdout is not None
         for line in process.stdout:
-            self.output.append(line.rstrip())
+            with self._printed:
+                self.output.append(line.rstrip())
+                self._printed.notify_all()
             if re.search(rf"http://127\.0\.0\.1:{self.port}/", line):
                 listening.set()
         listening.set()
+
+    def wait_for_output(self, text: str) -> None:
+        """Wait until it has printed a line with these words.
+
+        Its output is read by a thread, so that it can be known later than what the server did.
+        """
+        with self._printed:
+            assert self._printed.wait_for(
+                lambda: any(text in line for line in self.output), PATIENCE
+            ), f"The server did not say {text!r}. It said:\n" + "\n".join(self.output)
 
     def ready(self) -> bool:
         """Return whether its readiness check succeeds."""
