@@ -11,13 +11,14 @@
 //     game      the screen of a table
 //     replay    the screen of a replay and its review
 //     learn     the lessons
+//     puzzles   the puzzles
 //     pages     everything else that has an address, and App, which chooses among all of them
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-const FOLDERS = ["protocol", "lib", "i18n", "net", "state", "sound", "ui", "game", "replay", "learn", "pages", "App", "main"];
+const FOLDERS = ["protocol", "lib", "i18n", "net", "state", "sound", "ui", "game", "replay", "learn", "puzzles", "pages", "App", "main"];
 /** Test files, which may import everything. */
 const TESTING = /\.test(-env)?\.ts$|^fixtures\//;
 

@@ -118,6 +118,7 @@ export const REFUSAL_CODES = [
   "no-such-invite",
   "no-such-lesson",
   "no-such-message",
+  "no-such-puzzle",
   "no-text",
   "not-found",
   "not-json",
@@ -1720,6 +1721,50 @@ export interface LessonShown {
   told: LogEntry[];
   steps: number;
   missed: boolean;
+}
+
+/** A puzzle in the list: how many players its game has, what it is mainly about, and how difficult it is, on a scale like that of chess ratings. */
+export interface PuzzleListed {
+  id: string;
+  players: number;
+  theme: "disposition" | "merger" | "founding" | "endgame" | "cash" | "majority";
+  rating: number;
+}
+
+/** All puzzles, easiest first, and the id of the one of today, a date in universal time. */
+export interface PuzzleList {
+  day: string;
+  today: string;
+  puzzles: PuzzleListed[];
+}
+
+/** Something that could be decided. `moves` are the decision, in the notation of a record. `win` is the chance of winning with it and `behind` how much smaller that is than with the best choice, both within their errors, the half widths of 95% intervals. `trials` is on how many deals it was tried. */
+export interface SolutionChoice {
+  moves: string[];
+  win: number;
+  error: number;
+  behind: number;
+  behind_error: number;
+  trials: number;
+}
+
+/** What is shown once the decision is made. `choices` are the best few, best first; `chosen` is the index of the one that was made, null if it is none of them. `choices[tempting]` is what `tempted`, a bot, would have done; `reasons` say what speaks for the best choice instead, the strongest first. */
+export interface Solution {
+  choices: SolutionChoice[];
+  chosen: number | null;
+  tempting: number;
+  tempted: string;
+  themes: ("disposition" | "merger" | "founding" | "endgame" | "cash" | "majority")[];
+  reasons: AnyReason[];
+}
+
+/** How far the asker has come in a puzzle: the table now, with all that happened at it, and the solution once the decision is made. */
+export interface PuzzleShown {
+  rules: RulesShown;
+  view: View;
+  told: LogEntry[];
+  rating: number;
+  solution: Solution | null;
 }
 
 export type AnyCommand =

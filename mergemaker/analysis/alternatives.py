@@ -54,7 +54,7 @@ def group_by_decision(candidates: Sequence[Candidate]) -> list[Alternative]:
     """
     found: dict[tuple[Move, ...], Alternative] = {}
     for candidate in candidates:
-        moves = normalized(_this_decision(candidate.moves))
+        moves = normalized(this_decision(candidate.moves))
         found.setdefault(moves, Alternative(moves, candidate))
     return list(found.values())
 
@@ -64,7 +64,7 @@ def normalized(moves: Sequence[Move]) -> tuple[Move, ...]:
     return tuple(map(_sorted, moves))
 
 
-def _this_decision(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+def this_decision(moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """The moves that belong to the first decision, out of all that a seat plans to make."""
     count = 1
     while count < len(moves) and goes_with(moves[count - 1], moves[count]):

@@ -4,7 +4,7 @@ from .engine.engine import Engine, current_engine, use_compiled
 from .games import play_out, simulate
 from .levels import LEVELS, Level
 from .registry import BOTS, BotInfo, choose, parse
-from .search.analysis import Analysis, Candidate, analyse, compare_by_rollouts, evaluate
+from .search.analysis import Analysis, Candidate, analyse, compare, compare_by_rollouts, evaluate
 from .search.budget import Budget
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Level",
     "analyse",
     "choose",
+    "compare",
     "compare_by_rollouts",
     "current_engine",
     "evaluate",

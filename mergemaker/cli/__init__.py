@@ -15,6 +15,7 @@ from .backup import export, import_
 from .bench import bench
 from .doctor import doctor
 from .load import load
+from .puzzles import puzzles
 from .records import replay, verify
 from .serving import bots, play, serve
 from .simulation import simulate
@@ -40,6 +41,7 @@ for command in (
     verify,
     analyse,
     simulate,
+    puzzles,
     arena,
     train,
     tune,

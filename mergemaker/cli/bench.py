@@ -133,6 +133,23 @@ def levels(out: Path, games: int, jobs: int, as_json: bool) -> None:
     sys.exit(not all(step.enough for step in order.steps))
 
 
+@bench.command()
+@json_option
+@click.option(
+    "--sample",
+    type=click.IntRange(1),
+    default=20,
+    show_default=True,
+    help="How many puzzles to verify.",
+)
+@click.option("--seed", default=1, show_default=True, help="Which puzzles, and on which deals.")
+def puzzles(sample: int, seed: int, as_json: bool) -> None:
+    """Verify some shipped puzzles again, on deals that chose none of them."""
+    from mergemaker.benchmarks.puzzles import measure_puzzles
+
+    show(lambda: measure_puzzles(sample=sample, seed=seed), as_json)
+
+
 bench.add_command(faults)
 
 

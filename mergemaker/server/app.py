@@ -14,7 +14,19 @@ from litestar.plugins.prometheus import PrometheusConfig
 from .metrics import WAITS
 from .services import Services
 from .settings import Settings
-from .web import accounts, archive, games, history, lessons, links, lobby, notices, orders, ratings
+from .web import (
+    accounts,
+    archive,
+    games,
+    history,
+    lessons,
+    links,
+    lobby,
+    notices,
+    orders,
+    puzzles,
+    ratings,
+)
 from .web.client import Pages, get_page
 from .web.gateway import Gateway
 from .web.injection import DEPENDENCIES
@@ -75,6 +87,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
             *archive.HANDLERS,
             *ratings.HANDLERS,
             *lessons.HANDLERS,
+            *puzzles.HANDLERS,
             get_health,
             get_readiness,
             get_page,

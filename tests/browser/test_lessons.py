@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from mergemaker.practice import Lesson, attempt, lessons
 from mergemaker.rules import Chain, Game, Place, legal, move_text
-from tests.browser.lesson_page import LessonPage
+from tests.browser.practice_pages import LessonPage
 from tests.browser.test_every_decision import (
     DESKTOP,
     PHONE,

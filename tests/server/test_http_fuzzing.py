@@ -24,6 +24,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from mergemaker.practice import lessons
+from mergemaker.puzzles import shipped
 from mergemaker.rules import PRESETS, write_record
 from tests.browser.server import Server
 from tests.server.test_accounts import PASSWORD, registered
@@ -88,6 +89,7 @@ def world(server: Server) -> World:
             "code": [waiting["invite"]],
             "session": sessions,
             "name": list(lessons()),
+            "puzzle": [puzzle.id for puzzle in shipped().puzzles],
         },
         words=[*games, *PRESETS, record, "Ann", PASSWORD, "pip", "10C", "2G", "pass"],
         ann=ann,

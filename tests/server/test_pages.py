@@ -104,6 +104,8 @@ def test_the_openapi_schema_lists_every_path(server: Server):
         "/api/leaderboard",
         "/api/lobby",
         "/api/lobby/seat",
+        "/api/puzzles",
+        "/api/puzzles/{puzzle}",
         "/api/me/ratings",
     }
 

@@ -3,25 +3,12 @@
 import { tryLesson } from "../net/lessons";
 import { Refusal } from "../net/refusal";
 import type { Channel, Command } from "../net/socket";
-import type { LessonShown, Presence, Update, Welcome } from "../protocol";
-import { GameTable } from "./gameTable.svelte";
+import type { GameTable } from "./gameTable.svelte";
+import { goOn, practiceTable } from "./practice";
 import { Stored } from "./stored.svelte";
 
 /** The names of the lessons that were taken to their end in this browser. */
 export const learned = new Stored<string[]>("learned", []);
-
-/** Nobody is connected to a lesson but whoever takes it. */
-const ALONE: Omit<Presence, "online"> = {
-  type: "presence",
-  away: [],
-  host: true,
-  watchers: 0,
-  replaceable: [],
-  freeable: [],
-  may_start: false,
-  may_set_pace: false,
-  bots_wait: false,
-};
 
 export class LessonStore implements Channel {
   readonly name: string;
@@ -72,7 +59,7 @@ export class LessonStore implements Channel {
       const shown = await tryLesson(this.name, []);
       this.#steps = 0;
       this.#refusal = null;
-      this.#table = new GameTable(welcome(shown), presence(shown), update(shown), this);
+      this.#table = practiceTable(shown, this);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#refusal = error;
@@ -89,26 +76,11 @@ export class LessonStore implements Channel {
     this.#moves = moves.slice(0, shown.steps);
     this.#steps = shown.steps;
     if (this.done) learned.update((names) => [...new Set([...names, this.name])]);
-    const known = this.#table?.view.ply ?? -1;
-    const news = shown.told.filter(({ ply }) => ply > known);
-    this.#table?.applyUpdate({ ...update(shown), told: news });
+    if (this.#table) goOn(this.#table, shown);
   }
 
   /** See `Channel`: nothing can be asked in a lesson. */
   ask(): Promise<never> {
     return Promise.reject(new Refusal("not-now"));
   }
-}
-
-function welcome({ rules }: LessonShown): Welcome {
-  const terms = { chat: false };
-  return { type: "welcome", now: new Date().toISOString(), rules, terms, slow: false, freed_after: null };
-}
-
-function presence({ view }: LessonShown): Presence {
-  return { ...ALONE, online: view.you === null ? [] : [view.you] };
-}
-
-function update({ view, told }: LessonShown): Update {
-  return { type: "update", view, told, table_events: [] };
 }

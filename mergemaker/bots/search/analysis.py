@@ -99,6 +99,30 @@ def analyse(
     return _analysis(search)
 
 
+def compare(
+    observation: Game, seat: int, seed: int, ways: Sequence[tuple[Move, ...]], trials: int
+) -> Analysis:
+    """Compare some ways to decide as `analyse` does, but no others, each on the same deals.
+
+    Loads the compiled rules if this process has not done so yet, as `use_compiled` does.
+
+    Args:
+        observation: the game as the seat may see it; it is left as it is.
+        seat: a seat that must decide something in it, other than the answer to an offer.
+        seed: fixes every deal.
+        ways: from 1 to 16 ways to decide, each legal moves of the seat, to be made together.
+        trials: on how many deals to try each.
+
+    Raises:
+        ValueError: there are more than 16 ways.
+    """
+    engine, network = _compiled_engine()
+    tried = root_moves(lambda _: [], observation, seat, seed, ways)
+    search = SequentialHalving(engine, observation, seat, seed, tried, network.look_ahead)
+    search.play(trials)
+    return _analysis(search)
+
+
 def evaluate(
     observation: Game, seat: int, seed: int, trials: int, turns: int | None = None
 ) -> Analysis:

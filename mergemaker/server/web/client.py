@@ -33,6 +33,8 @@ _PARTS = {
     "rules": "src/pages/Rules.svelte",
     "learn": "src/learn/LearnPage.svelte",
     "learn/": "src/learn/LessonPage.svelte",
+    "puzzles": "src/puzzles/PuzzlesPage.svelte",
+    "puzzles/": "src/puzzles/PuzzlePage.svelte",
     "me": "src/pages/Me.svelte",
     "link": "src/pages/SignInLink.svelte",
     "email": "src/pages/ConfirmEmail.svelte",

@@ -7,18 +7,14 @@ from __future__ import annotations
 
 import asyncio
 
-import msgspec
 from litestar import post
 from litestar.params import FromPath, JSONBody
-from msgspec import Raw
-from msgspec.structs import replace
 
-from mergemaker.practice import LEARNER, Attempt, attempt, lessons
+from mergemaker.practice import Attempt, attempt, lessons
 from mergemaker.rules import Refused
-from mergemaker.table import Table, log_entries, rules_shown, view
-from mergemaker.table.view_types import NO_PERMISSIONS, Permissions
 
 from ..wire import practice_bodies as bodies
+from .practice import shown, told
 
 
 @post("/api/lessons/{name:str}", status_code=200)
@@ -32,17 +28,7 @@ async def try_lesson(name: FromPath[str], data: JSONBody[bodies.Attempted]) -> b
 
 def _shown(attempted: Attempt) -> bodies.LessonShown:
     table = attempted.table
-    # Nobody has to check how a lesson was dealt.
-    shown = replace(view(table, LEARNER, may=_nothing), seed_hash=None)
-    told = Raw(msgspec.json.encode(log_entries(table, LEARNER, 0)))
-    return bodies.LessonShown(
-        rules_shown(table.ruleset), shown, told, attempted.steps, attempted.missed
-    )
-
-
-def _nothing(table: Table, person: str) -> Permissions:
-    """What can be done at a practice table besides deciding."""
-    return NO_PERMISSIONS
+    return bodies.LessonShown(*shown(table), told(table), attempted.steps, attempted.missed)
 
 
 HANDLERS = (try_lesson,)

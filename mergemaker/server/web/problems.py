@@ -20,6 +20,7 @@ STATUS: dict[RefusalCode, int] = {
     "no-such-invite": 404,
     "no-such-lesson": 404,
     "no-such-ply": 404,
+    "no-such-puzzle": 404,
     "bad-clock": 400,
     "bad-seats": 400,
     "bad-rules": 400,

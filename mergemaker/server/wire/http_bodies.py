@@ -8,6 +8,7 @@ from . import (
     notice_bodies,
     order_bodies,
     practice_bodies,
+    puzzle_bodies,
     rating_bodies,
 )
 
@@ -20,4 +21,5 @@ BODIES = (
     lobby,
     rating_bodies,
     practice_bodies,
+    puzzle_bodies,
 )

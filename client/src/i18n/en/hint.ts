@@ -41,8 +41,8 @@ export const hint = {
       ? `${what} looks equally good.`
       : `Next best: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${tenths(100 * loss)} points worse.`,
 
-  /** Why, in a sentence. */
-  reason(reason: AnyReason, names: Names): string {
+  /** Why, in a sentence. `other` is what the move is compared with. */
+  reason(reason: AnyReason, names: Names, other = "next best move"): string {
     const chain = "chain" in reason ? chainName(names, reason.chain) : "";
     switch (reason.type) {
       case "lead":
@@ -60,9 +60,9 @@ export const hint = {
       case "hold":
         return `You keep ${plural(reason.held, `${chain} share`)} in case the chain is founded again.`;
       case "cash":
-        return `You keep ${money(reason.kept)} more cash than with the next best move, ${money(reason.left)} in all.`;
+        return `You keep ${money(reason.kept)} more cash than with the ${other}, ${money(reason.left)} in all.`;
       case "spared":
-        return `The next best move would leave ${whom(names, reason.rival)} ${money(reason.amount)} better off.`;
+        return `The ${other} would leave ${whom(names, reason.rival)} ${money(reason.amount)} better off.`;
       case "meeting":
         return meeting(reason, chain, chainName(names, reason.survivor));
       case "beginning":

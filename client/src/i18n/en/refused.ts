@@ -93,6 +93,7 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   "no-such-invite": "This invite does not work. Ask for a new link.",
   "no-such-lesson": "There is no such lesson.",
   "no-such-message": fromServer,
+  "no-such-puzzle": "There is no such puzzle.",
   "no-text": fromServer,
   "not-found": "There is nothing at this address.",
   "not-json": "The server did not understand that.",

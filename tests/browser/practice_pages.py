@@ -1,4 +1,5 @@
-"""A lesson's page, as tests use it: decisions are made as people make them, by mouse or keys."""
+"""The pages of lessons and puzzles, as tests use them: decisions are made as people make them, by
+mouse or keys."""
 
 from __future__ import annotations
 
@@ -9,25 +10,19 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.table import CONFIRM
 
 
-class LessonPage:
-    """The page of a lesson.
+class PracticePage:
+    """A page on which one person decides alone.
 
     Args:
         page: the browser's page.
-        name: the lesson to open; None if the page shows one already.
     """
 
-    def __init__(self, page: Page, name: str | None = None) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
         self.hand = page.get_by_role("group", name="Your tiles")
         self.dock = page.get_by_role("region", name="Your move")
         self.confirm = self.dock.get_by_role("button", name=CONFIRM)
-        if name is not None:
-            page.goto(f"/learn/{name}")
         self.title = page.get_by_role("heading", level=1)
-        expect(self.title).not_to_be_empty()
-        self.said = page.get_by_role("region", name=self.title.inner_text())
-        self.again = self.said.get_by_role("button", name="Once more")
 
     def follow(self, move: str) -> None:
         """Make a move by mouse."""
@@ -37,7 +32,7 @@ class LessonPage:
             self.page.get_by_role("dialog").get_by_role("button", name="End it").click()
             return
         if verb == "found":
-            self.dock.get_by_role("button", name=words[0]).click()
+            self.dock.get_by_role("button", name=re.compile(rf"^{words[0]}\b")).click()
         elif verb == "buy":
             for chain, count in zip(words[::2], words[1::2], strict=True):
                 self._step(f"Shares of {chain}", int(count))
@@ -78,6 +73,23 @@ class LessonPage:
         more = self.dock.get_by_role("group", name=label).get_by_role("button").last
         for _ in range(times):
             more.click()
+
+
+class LessonPage(PracticePage):
+    """The page of a lesson.
+
+    Args:
+        page: the browser's page.
+        name: the lesson to open; None if the page shows one already.
+    """
+
+    def __init__(self, page: Page, name: str | None = None) -> None:
+        super().__init__(page)
+        if name is not None:
+            page.goto(f"/learn/{name}")
+        expect(self.title).not_to_be_empty()
+        self.said = page.get_by_role("region", name=self.title.inner_text())
+        self.again = self.said.get_by_role("button", name="Once more")
 
     def task(self) -> Locator:
         """What there is to do."""

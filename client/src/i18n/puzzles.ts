@@ -1,0 +1,3 @@
+// The messages of the puzzles: not needed before one is opened.
+
+export { puzzles as puzzleMessages } from "./en/puzzles";
