@@ -270,6 +270,13 @@ export interface Hint {
   seq: number;
 }
 
+/** Ask what somebody gained with the moves of a ply, as everybody at the table can see. */
+export interface Explain {
+  type: "explain";
+  id: string;
+  ply: number;
+}
+
 /** Say something. Repeated with the same id, it is said once. */
 export interface Say {
   type: "say";
@@ -1177,6 +1184,14 @@ export interface Hinted {
   reasons: AnyReason[];
 }
 
+/** What somebody gained with the moves of a ply; null if nothing that can be seen. */
+export interface Explained {
+  type: "explained";
+  id: string;
+  ply: number;
+  reason: StrongerHolding | BonusPaid | FounderShareGained | ChainGrown | SharesTraded | SharesSold | SharesHeld | CashKept | RivalGainAvoided | GameEnding | MergerPrepared | FoundingPrepared | IsolatedTile | null;
+}
+
 /** Where what somebody writes goes: the room, and who reads it there now. */
 export interface Writing {
   room: Room;
@@ -1785,7 +1800,8 @@ export type AnyCommand =
 
 export type AnyQuery =
   | PreviewOffer
-  | Hint;
+  | Hint
+  | Explain;
 
 export type AnyTalk =
   | Say
@@ -1805,6 +1821,7 @@ export type Outbound =
   | Refused
   | OfferPreview
   | Hinted
+  | Explained
   | Author
   | Chat
   | Done

@@ -156,4 +156,10 @@ class Hint(Query, frozen=True, tag="hint"):
     seq: int
 
 
-AnyQuery = PreviewOffer | Hint
+class Explain(Query, frozen=True, tag="explain"):
+    """Ask what somebody gained with the moves of a ply, as everybody at the table can see."""
+
+    ply: int
+
+
+AnyQuery = PreviewOffer | Hint | Explain

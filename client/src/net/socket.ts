@@ -1,6 +1,6 @@
 // The connection to one game: reopened whenever it breaks, with every unanswered command sent again.
 
-import type { AnyCommand, AnyQuery, AnyTalk, Author, Chat, Done, Hinted, OfferPreview, Outbound, Pong, Presence, Update, Welcome } from "../protocol";
+import type { AnyCommand, AnyQuery, AnyTalk, Author, Chat, Done, Explained, Hinted, OfferPreview, Outbound, Pong, Presence, Update, Welcome } from "../protocol";
 import { ReconnectingSocket } from "./reconnecting";
 import type { Refusal } from "./refusal";
 import { Requests } from "./requests";
@@ -19,6 +19,7 @@ type WithoutId<Asked> = Asked extends AnyCommand | AnyQuery | AnyTalk ? Omit<Ask
 interface Answers {
   weigh: OfferPreview;
   hint: Hinted;
+  explain: Explained;
   say: Done;
   report: Done;
 }
@@ -118,6 +119,7 @@ export class GameSocket implements Channel {
         break;
       case "weighed":
       case "hinted":
+      case "explained":
       case "done":
         this.#requests.answer(message.id, message);
         break;

@@ -4,7 +4,7 @@ import { type ShownView, withRules } from "../lib/shownView";
 import { rematch, viewAt } from "../net/http";
 import { Refusal } from "../net/refusal";
 import type { Channel, Command, Connection } from "../net/socket";
-import type { AnyTableEvent, Hinted, LogEntry, OfferSide, Presence, RulesShown, Seat, Terms, Update, Welcome } from "../protocol";
+import type { AnyReason, AnyTableEvent, Hinted, LogEntry, OfferSide, Presence, RulesShown, Seat, Terms, Update, Welcome } from "../protocol";
 import { Chat } from "./chat.svelte";
 import { Choice } from "./choice.svelte";
 import { Countdown } from "./countdown.svelte";
@@ -187,6 +187,15 @@ export class GameTable implements PlayableTable {
       if (error.code === "getting-ready") return "later";
       if (error.code !== "stale") this.#refusal = error;
       return null;
+    }
+  }
+
+  async explain(ply: number): Promise<AnyReason | null> {
+    try {
+      return (await this.#channel.ask({ type: "explain", ply })).reason;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return null; // the move was taken back meanwhile
     }
   }
 

@@ -3,7 +3,7 @@
 import type { ShownView } from "../lib/shownView";
 import type { Refusal } from "../net/refusal";
 import type { Command, Connection } from "../net/socket";
-import type { AnyTableEvent, LogEntry, OfferSide, Presence, Seat, Terms } from "../protocol";
+import type { AnyReason, AnyTableEvent, LogEntry, OfferSide, Presence, Seat, Terms } from "../protocol";
 import type { Chat } from "./chat.svelte";
 import type { Choice } from "./choice.svelte";
 import type { Countdown } from "./countdown.svelte";
@@ -77,6 +77,8 @@ export interface PlayableTable extends TableView {
   answer(agrees: boolean): Promise<boolean>;
   /** Any other command: sit, start, leave, resign, handover, reclaim, propose, pace. */
   command(command: Command): Promise<boolean>;
+  /** What somebody gained with the moves of a ply; null if nothing that everybody can see. */
+  explain(ply: number): Promise<AnyReason | null>;
   /** What an offer would do to each side. Rejects with a Refusal. */
   previewOffer(offer: string): Promise<OfferSide[]>;
   /** Make the same table again. Resolves with the new game's id; with null if it was refused. */

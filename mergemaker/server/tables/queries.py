@@ -1,5 +1,5 @@
-"""Queries about a table: what an offer would do, and hints. They change nothing, so they take no
-lock and wait for no disk.
+"""Queries about a table: what an offer would do, what somebody gained, and hints. They change
+nothing, so they take no lock and wait for no disk.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mergemaker.rules import Refused, observe
-from mergemaker.table import hinted_seat, preview_offer
-from mergemaker.table.command import AnyQuery, Hint, PreviewOffer
+from mergemaker.analysis.explanation import explain
+from mergemaker.rules import Refused, observe, redact
+from mergemaker.table import Table, hinted_seat, preview_offer
+from mergemaker.table.command import AnyQuery, Explain, Hint, PreviewOffer
 
 from ..identity import Visitor
 from ..rate_limits.token_bucket import Rate, RateLimits
@@ -28,7 +29,7 @@ HINTS = 16
 # in progress no longer than this.
 ONE_AT_A_TIME = Rate(burst=1, per_second=1 / 30)
 
-Answer = messages.OfferPreview | messages.Hinted | messages.Refused
+Answer = messages.OfferPreview | messages.Hinted | messages.Explained | messages.Refused
 SendAnswer = Callable[[Answer], None]
 
 
@@ -68,6 +69,8 @@ class Queries:
             if isinstance(query, PreviewOffer):
                 sides = preview_offer(live.table, visitor.person, query.offer)
                 send_answer(messages.OfferPreview(query.id, sides))
+            elif isinstance(query, Explain):
+                send_answer(_explained(live.table, visitor.person, query))
             else:
                 self._ask_hint(live, visitor, query, send_answer)
         except Refused as refusal:
@@ -130,6 +133,22 @@ class Queries:
         if hint is None:
             raise Refused(code="no-hint", reason="No hint could be found. Try again.")
         return messages.Hinted(query.id, query.seq, hint.best, hint.next, hint.reasons)
+
+
+def _explained(table: Table, person: str, query: Explain) -> messages.Explained:
+    """What was gained at a ply, for somebody with a seat.
+
+    Raises:
+        Refused: they have no seat, or there is no such ply that somebody played.
+    """
+    you = table.seats.own(person)
+    after = table.timeline.at(query.ply)
+    ply = table.plies[query.ply]
+    if ply.seat is None:
+        raise Refused(code="no-such-ply", reason=f"Nobody moved at ply {query.ply}.")
+    before = table.timeline.at(query.ply - 1)
+    fact = explain(before, after, redact(ply.events, you), ply.seat)
+    return messages.Explained(query.id, query.ply, fact)
 
 
 def _one_at_a_time() -> Refused:

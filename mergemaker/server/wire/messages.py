@@ -130,6 +130,14 @@ class Hinted(Struct, frozen=True, tag="hinted", tag_field="type"):
     reasons: list[AnyReason]
 
 
+class Explained(Struct, frozen=True, tag="explained", tag_field="type"):
+    """What somebody gained with the moves of a ply; null if nothing that can be seen."""
+
+    id: str
+    ply: int
+    reason: AnyReason | None
+
+
 class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
     """The connection works: the answer to the ping `id`."""
 
@@ -144,6 +152,7 @@ Outbound = (
     | Refused
     | OfferPreview
     | Hinted
+    | Explained
     | Author
     | Chat
     | Done

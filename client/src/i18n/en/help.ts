@@ -17,6 +17,8 @@ export const help = {
     { keys: "?", what: "this help" },
   ],
   letters: "Single-key shortcuts",
+  coach: "Explain the game as I play",
+  noCoach: "Stop explaining",
   rules: "How the game is played",
   pace: "How fast bots play",
   paces: { instant: "instant", brisk: "brisk", relaxed: "relaxed" },
