@@ -22,6 +22,7 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ASSETS = Path("mergemaker", "server", "static")
+PAGE = "index.en.html"  # there is one for each language
 FINGERPRINT = ".fingerprint"
 NOT_SOURCES = {"node_modules", "coverage", "tests", "__tests__", "__screenshots__"}
 
@@ -48,7 +49,7 @@ def build_client(root: Path) -> None:
     """
     client, assets = root / "client", root / ASSETS
     if not (client / "package.json").is_file():
-        if (assets / "index.html").is_file():
+        if (assets / PAGE).is_file():
             return
         sys.exit(f"There is no client to build in {client}, and none that was built before.")
     fingerprint = fingerprint_of(client)
@@ -57,7 +58,7 @@ def build_client(root: Path) -> None:
         return
     stamp.unlink(missing_ok=True)
     npm(client, "run", "build")
-    if not (assets / "index.html").is_file():
+    if not (assets / PAGE).is_file():
         sys.exit(
             f"The client was built, but not into {ASSETS}: see build.outDir in its Vite config."
         )

@@ -3,7 +3,7 @@
 //
 //     protocol  the shapes of messages, generated from the server's message types
 //     lib       the board's geometry, how figures and dates are written, the notation of moves; nothing of a table's state
-//     i18n      the messages, in English
+//     i18n      the messages; each language has a folder, of which a build contains one
 //     net       HTTP and the socket
 //     state     what the page knows: the table, the viewer's choice, a replay, a review, settings
 //     sound     sound effects
@@ -23,6 +23,8 @@ const FOLDERS = ["protocol", "lib", "i18n", "net", "state", "sound", "ui", "game
 const TESTING = /\.test(-env)?\.ts$|^fixtures\//;
 
 const SOURCE = import.meta.dirname;
+/** The folder that #language stands for here. */
+const LANGUAGE = "i18n/en";
 
 /** Every source file with the files that it imports, by their paths from here. */
 const imports = new Map(
@@ -33,8 +35,9 @@ const imports = new Map(
 
 function importedBy(path: string): string[] {
   const text = readFileSync(join(SOURCE, path), "utf8");
-  const names = [...text.matchAll(/(?:from|import\(|import) ?"(\.[^"]+)"/g)].map(([, name]) => name ?? "");
-  return names.filter((name) => !name.endsWith(".css")).map((name) => resolve(join(dirname(path), name)));
+  const names = [...text.matchAll(/(?:from|import\(|import) ?"([.#][^"]+)"/g)].map(([, name]) => name ?? "");
+  const found = names.filter((name) => !name.endsWith(".css"));
+  return found.map((name) => resolve(name.startsWith("#") ? name.replace("#language", LANGUAGE) : join(dirname(path), name)));
 }
 
 /** The file that an import without a file extension means. */
@@ -57,6 +60,14 @@ test("each folder imports only from those before it", () => {
   );
   expect(upwards).toEqual([]);
   for (const path of imports.keys()) expect(FOLDERS).toContain(folderOf(path));
+});
+
+test("only i18n imports from the language of a build, and nothing from another", () => {
+  const inLanguage = (path: string) => /^i18n\/\w\w\//.exec(path)?.[0];
+  const reaching = [...imports].filter(([path, imported]) =>
+    imported.some((other) => inLanguage(other) && inLanguage(path) !== inLanguage(other) && folderOf(path) !== "i18n"),
+  );
+  expect(reaching).toEqual([]);
 });
 
 test("only lib writes figures and dates, so that all are in the reader's language", () => {

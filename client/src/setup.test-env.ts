@@ -1,5 +1,8 @@
 // What jsdom lacks and the components use. Behaviour that matters is checked in a real browser.
 import "@testing-library/jest-dom/vitest";
+import { LANGUAGES } from "./i18n/languages";
+
+document.documentElement.lang = LANGUAGES.en.locale;
 
 if (typeof Element.prototype.animate !== "function") {
   Element.prototype.animate = () =>

@@ -36,6 +36,42 @@ def test_every_address_of_the_client_gets_its_page(server: Server):
     assert fetch(server, "/api/nothing")[0] == 404
 
 
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("de-AT, en;q=0.5", "de"),
+        ("fr-CA, de;q=0.8, en;q=0.9", "en"),
+        ("fr, de;q=0.1", "de"),
+        ("de;q=0, fr", "en"),
+        ("*", "en"),
+        ("de;q=, ;;, en;level=1", "en"),
+    ],
+)
+def test_the_page_comes_in_the_language_that_the_browser_asks_for(
+    server: Server, asked: str, language: str
+):
+    _, headers, body = fetch(server, "/rules", Accept_Language=asked)
+    assert headers["Content-Language"] == language
+    assert f'<html lang="{language}'.encode() in body
+    assert headers["Vary"] == "accept-encoding, accept-language, cookie"
+    assert f"</assets/{language}/" in headers["Link"]
+    assert f'src="/assets/{language}/'.encode() in body
+
+
+def test_the_language_that_somebody_has_chosen_goes_first(server: Server):
+    german = {"Cookie": "language=de", "Accept_Language": "en"}
+    _, headers, body = fetch(server, "/", **german)
+    assert (headers["Content-Language"], b"Brettspiel" in body) == ("de", True)
+    assert "Brettspiel" in json.loads(fetch(server, "/app.webmanifest", **german)[2])["description"]
+    assert fetch(server, "/", If_None_Match=headers["ETag"], **german)[0] == 304
+    assert fetch(server, "/", If_None_Match=headers["ETag"])[0] == 200
+    assert fetch(server, "/", Cookie="language=xx")[1]["Content-Language"] == "en"
+    for path in ("/index.de.html", "/manifest.de.json"):
+        assert fetch(server, path)[0] == 404
+
+
 def test_hashed_files_are_cached_for_ever_and_compressed(server: Server):
     page = fetch(server, "/")[2].decode()
     names = re.findall(r'"(/assets/[^"]+)"', page)

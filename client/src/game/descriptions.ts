@@ -3,7 +3,7 @@
 import type { Outcome, TileOption } from "../protocol";
 import type { NamedChain, ShownView } from "../lib/shownView";
 import { messages } from "../i18n";
-import type { TileWords } from "../i18n/en/play";
+import type { TileWords } from "../i18n/tileWords";
 
 export function chainRow(view: ShownView, chain: number): NamedChain | undefined {
   return view.chains.find((row) => row.chain === chain);

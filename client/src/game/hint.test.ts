@@ -5,8 +5,8 @@ import { gameOnServer } from "../fixtures/server";
 import { views } from "../fixtures/views";
 import type { Hinted, Inbound, Outbound } from "../protocol";
 import type { ShownView } from "../lib/shownView";
-import { hint as words } from "../i18n/en/hint";
-import { describeMoves } from "../i18n/en/moves";
+import { hint as words } from "#language/hint";
+import { describeMoves } from "#language/moves";
 import Table from "./Table.svelte";
 
 const CAST = { you: 0, seats: ["Ann", "Bea"], chains: ["Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", "Imperial"] };

@@ -1,3 +1,3 @@
 // The messages of chat: not needed before somebody else is at the table.
 
-export { chat as chatMessages } from "./en/chat";
+export { chat as chatMessages } from "#language/chat";

@@ -1,3 +1,3 @@
 // The messages of the coach: not needed before somebody wants one.
 
-export { coach as coachMessages } from "./en/coach";
+export { coach as coachMessages } from "#language/coach";

@@ -1,3 +1,3 @@
 // The messages of a list of games, which is on the home page and on the reader's own page.
 
-export { gameList as gameListMessages } from "./en/gameList";
+export { gameList as gameListMessages } from "#language/gameList";

@@ -1,3 +1,3 @@
 // The messages of the home page.
 
-export { home as homeMessages } from "./en/home";
+export { home as homeMessages } from "#language/home";

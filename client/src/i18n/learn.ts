@@ -1,9 +1,9 @@
 // The messages of the lessons: not needed before one is opened.
 
-export { learn as learnMessages } from "./en/learn";
-export { lessons as LESSONS } from "./en/lessons";
+export { learn as learnMessages } from "#language/learn";
+export { lessons as LESSONS } from "#language/lessons";
 
-import { lessons } from "./en/lessons";
+import { lessons } from "#language/lessons";
 import type { LessonWords } from "./lessonWords";
 
 /** What is said in a lesson, by its name; undefined if there is no such lesson. */

@@ -1,3 +1,3 @@
 // The messages of the lobby: not needed before it is shown.
 
-export { lobby as lobbyMessages } from "./en/lobby";
+export { lobby as lobbyMessages } from "#language/lobby";

@@ -1,3 +1,3 @@
 // The messages of games of several people at one device: only needed there.
 
-export { local as localMessages } from "./en/local";
+export { local as localMessages } from "#language/local";

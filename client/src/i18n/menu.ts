@@ -1,3 +1,3 @@
 // The messages of the table's menu: not needed before it is opened.
 
-export { menu as menuMessages } from "./en/menu";
+export { menu as menuMessages } from "#language/menu";

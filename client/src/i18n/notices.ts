@@ -1,3 +1,3 @@
 // The messages about notices: not needed before somebody wants them.
 
-export { notices as noticeMessages } from "./en/notices";
+export { notices as noticeMessages } from "#language/notices";

@@ -1,3 +1,3 @@
 // The messages about standing orders: not needed before somebody gives some.
 
-export { orders as orderMessages } from "./en/orders";
+export { orders as orderMessages } from "#language/orders";

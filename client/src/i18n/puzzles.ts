@@ -1,3 +1,3 @@
 // The messages of the puzzles: not needed before one is opened.
 
-export { puzzles as puzzleMessages } from "./en/puzzles";
+export { puzzles as puzzleMessages } from "#language/puzzles";

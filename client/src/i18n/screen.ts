@@ -1,3 +1,3 @@
 // The messages of the shared screen: not needed before one is opened.
 
-export { screen as screenMessages } from "./en/screen";
+export { screen as screenMessages } from "#language/screen";

@@ -1,3 +1,3 @@
 // The messages of the setup sheet and of options: not needed before it is opened.
 
-export { setup as setupMessages } from "./en/setup";
+export { setup as setupMessages } from "#language/setup";

@@ -1,7 +1,7 @@
 // The messages of what every page loads first; those of the game come with the game.
 
-import { refused } from "./en/refused";
-import { shell } from "./en/shell";
-import { ui } from "./en/ui";
+import { shell } from "#language/shell";
+import { ui } from "#language/ui";
+import { refused } from "./refused";
 
 export const messages = { refused, shell, ui };

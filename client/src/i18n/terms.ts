@@ -1,3 +1,3 @@
 // The glossary: not needed before a word of it is looked up.
 
-export { terms } from "./en/terms";
+export { terms } from "#language/terms";

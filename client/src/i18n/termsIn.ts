@@ -1,6 +1,6 @@
 // The words of a text that the glossary explains.
 
-import { termForms } from "./en/termForms";
+import { termForms } from "#language/termForms";
 import type { TermId } from "./termIds";
 
 /** A part of a text; a word of the glossary where there is an id. */

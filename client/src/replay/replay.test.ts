@@ -6,7 +6,7 @@ import { decisions, replay, review } from "../fixtures/replay";
 import { route } from "../lib/route.svelte";
 import { ReplayStore } from "../state/replay.svelte";
 import { across, line, marks, plyAt, standings, swingPoints, up } from "./chances";
-import { review as words } from "../i18n/en/replay";
+import { review as words } from "#language/replay";
 import ImportSheet from "./ImportSheet.svelte";
 import Viewer from "./Viewer.svelte";
 

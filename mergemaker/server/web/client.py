@@ -1,9 +1,11 @@
-"""The client's files, and its one page, which is served at every address outside the API."""
+"""The client's files, and its one page, which is served at every address outside the API, in the
+reader's language."""
 
 from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -13,6 +15,8 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
+
+from .language import LANGUAGE_COOKIE, preferred_language
 
 FOREVER = "public, max-age=31536000, immutable"  # the file's name has a hash of its content
 REVALIDATE = "no-cache"
@@ -39,6 +43,11 @@ _PARTS = {
     "link": "src/pages/SignInLink.svelte",
     "email": "src/pages/ConfirmEmail.svelte",
 }
+_PAGE = "index.html"
+
+# A file that there is once for each language: `index.de.html` is `index.html` in German. So are the
+# manifests of the builds.
+_IN_A_LANGUAGE = re.compile(r"(?P<stem>\w+)\.(?P<language>[a-z]{2})\.(?P<kind>\w+)")
 _MANIFEST = "manifest.json"
 
 _ALREADY_COMPRESSED = ("image/png", "image/webp", "font/woff2", "audio/")
@@ -97,10 +106,8 @@ class _Chunk(msgspec.Struct):
     css: list[str] = []
 
 
-def _preloads(manifest: Asset | None) -> dict[str, str]:
+def _preloads(manifest: Asset) -> dict[str, str]:
     """The `Link` headers by which a browser fetches each component along with the first script."""
-    if manifest is None:
-        return {}
     chunks = msgspec.json.decode(manifest.content, type=dict[str, _Chunk])
     return {page: ", ".join(_links(chunks, part)) for page, part in _PARTS.items()}
 
@@ -109,7 +116,7 @@ def _links(chunks: dict[str, _Chunk], part: str) -> list[str]:
     needed, left = dict[str, _Chunk](), [part]
     while left:
         name = left.pop()
-        if name not in needed and name != "index.html":
+        if name not in needed and name != _PAGE:
             needed[name] = chunks[name]
             left.extend(chunks[name].imports)
     scripts = [f"</{chunk.file}>; rel=modulepreload" for chunk in needed.values()]
@@ -130,29 +137,52 @@ class Pages:
     """The client that the build put into the package, ready to be served."""
 
     def __init__(self) -> None:
-        self._assets = _read_assets()
-        self._preloads = _preloads(self._assets.pop(_MANIFEST, None))
+        self._assets: dict[str, Asset] = {}
+        self._languages: dict[str, dict[str, Asset]] = {}
+        for path, asset in _read_assets().items():
+            if found := _IN_A_LANGUAGE.fullmatch(path):
+                name = f"{found['stem']}.{found['kind']}"
+                self._languages.setdefault(name, {})[found["language"]] = asset
+            else:
+                self._assets[path] = asset
+        manifests = self._languages.pop(_MANIFEST, {})
+        self._preloads = {language: _preloads(each) for language, each in manifests.items()}
 
     def answer(self, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
         """The file at a path, or the page if there is no such file."""
-        asset = self._assets.get(path.strip("/"))
-        if asset is None and "." in path.rpartition("/")[2]:
-            return Response(b"There is no such file.\n", status_code=404, media_type="text/plain")
-        asset = asset or self._assets.get("index.html")
-        if asset is None:
+        name = path.strip("/")
+        if asset := self._assets.get(name):
+            return _answer(request, asset, {"vary": "accept-encoding"})
+        if name not in self._languages:
+            if "." in name.rpartition("/")[2]:
+                return Response(
+                    b"There is no such file.\n", status_code=404, media_type="text/plain"
+                )
+            name = _PAGE
+        if not (there := self._languages.get(name)):
             text = b"The client has not been built. Run ./dev play, which builds it.\n"
             return Response(text, status_code=503, media_type="text/plain")
-        headers = {"cache-control": asset.caching, "etag": asset.etag, "vary": "accept-encoding"}
-        if asset.path == "index.html":
-            preload = self._preloads.get(_kind(path))
-            headers |= {"link": preload} if preload else {}
-        if request.headers.get("if-none-match") == asset.etag:
-            return Response(b"", status_code=304, headers=headers)
-        content = asset.content
-        if _accepts_gzip(request) and not asset.media_type.startswith(_ALREADY_COMPRESSED):
-            content = asset.compressed
-            headers["content-encoding"] = "gzip"
-        return Response(content, headers=headers, media_type=asset.media_type)
+        language = preferred_language(
+            request.cookies.get(LANGUAGE_COOKIE), request.headers.get("accept-language", ""), there
+        )
+        headers = {"vary": "accept-encoding, accept-language, cookie", "content-language": language}
+        if name == _PAGE and (preload := self._preloads[language].get(_kind(path))):
+            headers["link"] = preload
+        return _answer(request, there[language], headers)
+
+
+def _answer(
+    request: Request[Any, Any, Any], asset: Asset, headers: dict[str, str]
+) -> Response[bytes]:
+    """A file, compressed if the browser reads that, or the answer that it has not changed."""
+    headers |= {"cache-control": asset.caching, "etag": asset.etag}
+    if request.headers.get("if-none-match") == asset.etag:
+        return Response(b"", status_code=304, headers=headers)
+    content = asset.content
+    if _accepts_gzip(request) and not asset.media_type.startswith(_ALREADY_COMPRESSED):
+        content = asset.compressed
+        headers["content-encoding"] = "gzip"
+    return Response(content, headers=headers, media_type=asset.media_type)
 
 
 def _accepts_gzip(request: Request[Any, Any, Any]) -> bool:

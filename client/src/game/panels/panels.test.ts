@@ -142,13 +142,13 @@ describe("the table of chains", () => {
     render(Chains, { game: gameAt(views.place) });
     expect(rows(screen.getByRole("table", { name: "Chains" }))).toEqual([
       "Chains | Size | Price | Next | Left | Bonuses",
-      "C Continental | 12*safe | $900 | $1,000+9 $1,000 in 9 tiles | 13 | $9,000",
+      "C Continental | 12*safe | $900 | 1,000+9 $1,000 in 9 tiles | 13 | $9,000",
       "Bea 6 · You 4 · Otto 2 | $4,500",
-      "I Imperial | 6 | $800 | $900+5 $900 in 5 tiles | 15 | $8,000",
+      "I Imperial | 6 | $800 | 900+5 $900 in 5 tiles | 15 | $8,000",
       "Otto 4 · You 3 · Mira 3 | $4,000",
-      "A American | 4 | $500 | $600+1 $600 in 1 tile | 13 | $5,000",
+      "A American | 4 | $500 | 600+1 $600 in 1 tile | 13 | $5,000",
       "You 5 · Bea 4 · Mira 3 | $2,500",
-      "T Tower | 3 | $300 | $400+1 $400 in 1 tile | 14 | $3,000",
+      "T Tower | 3 | $300 | 400+1 $400 in 1 tile | 14 | $3,000",
       "You 5 · Mira 4 · Bea 2 | $1,500",
       expect.stringContaining("Not founded"),
     ]);

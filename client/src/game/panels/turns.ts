@@ -3,7 +3,7 @@
 import type { AnyTableEvent, LogEntry } from "../../protocol";
 import { messages } from "../../i18n";
 import { type Names, namesAt } from "../../i18n/names";
-import type { Line } from "../../i18n/en/logLines";
+import type { Line } from "../../i18n/logLines";
 
 /** What one seat did together, or what people did besides moving. */
 export interface Entry {

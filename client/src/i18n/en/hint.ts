@@ -41,8 +41,9 @@ export const hint = {
       ? `${what} looks equally good.`
       : `Next best: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${tenths(100 * loss)} points worse.`,
 
-  /** Why, in a sentence. `other` is what the move is compared with. */
-  reason(reason: AnyReason, names: Names, other = "next best move"): string {
+  /** Why, in a sentence. `against` is what the move is compared with. */
+  reason(reason: AnyReason, names: Names, against: "next" | "tempting" = "next"): string {
+    const other = against === "next" ? "next best move" : "tempting decision";
     const chain = "chain" in reason ? chainName(names, reason.chain) : "";
     switch (reason.type) {
       case "lead":

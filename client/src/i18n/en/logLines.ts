@@ -1,27 +1,10 @@
 // Messages of the log: a line for each event.
 
 import { money } from "../../lib/money";
-import type {
-  AnyTableEvent,
-  BonusKind,
-  Bought,
-  Disposed,
-  Event,
-  Founded,
-  GameEnded,
-  Merging,
-  LogEntry,
-  Replaced,
-  Sold,
-} from "../../protocol";
+import type { AnyTableEvent, BonusKind, Disposed, Event, Founded, GameEnded, Merging, Replaced } from "../../protocol";
+import type { Deal, LogWords } from "../logWords";
 import type { Names } from "../names";
 import { and, chainName, does, goods, plural, whom } from "./grammar";
-
-/** A line of the log; `cash` is how it changed its player's cash. */
-export interface Line {
-  text: string;
-  cash?: number;
-}
 
 /** Why a shareholder was paid a bonus. */
 export const WHY_PAID: Record<BonusKind, string> = {
@@ -39,151 +22,95 @@ const ENDINGS: Record<GameEnded["reason"], string> = {
   agreed: "All agree to end the game",
 };
 
-/** The lines of the log for what one seat did together. What is hidden, or not worth a line, has none. */
-export function logLines(entry: LogEntry, names: Names): Line[] {
-  const lines: Line[] = [];
-  for (let at = 0; at < entry.events.length; at++) {
-    const [event, next] = [entry.events[at], entry.events[at + 1]];
-    if (event === undefined) break;
-    const deals = alike(entry.events, at);
-    const both = next && together(event, next, names);
-    if (deals.length > 1) at += deals.length - 1;
-    else if (both) at++;
-    const one = deals.length > 1 ? dealt(deals, names) : (both ?? line(event, names));
-    if (one) lines.push(one);
-  }
-  if (lines.length > 0 || entry.seat === null) return lines;
-  return [{ text: does(names, entry.seat, "passes", "pass") }];
-}
-
-type Deal = Bought | Sold;
-
-/** The purchases (or the final sales) that one seat made in a row, from `at` on. */
-function alike(events: Event[], at: number): Deal[] {
-  const deals: Deal[] = [];
-  for (const event of events.slice(at)) {
-    if (event.type !== "bought" && event.type !== "sold") break;
-    const [first] = deals;
-    if (first && (first.type !== event.type || first.seat !== event.seat)) break;
-    deals.push(event);
-  }
-  return deals;
-}
-
 /** Shares of several chains bought or sold together. */
-function dealt(deals: Deal[], names: Names): Line | null {
-  const [first] = deals;
-  if (first === undefined) return null;
+function dealt(deals: [Deal, ...Deal[]], names: Names): string {
+  const [{ type, seat }] = deals;
   const shares = and(deals.map((deal) => `${deal.shares} ${chainName(names, deal.chain)}`));
-  const cash = deals.reduce(
-    (sum, deal) => sum + (deal.type === "bought" ? -deal.cost : deal.amount),
-    0,
-  );
-  const did =
-    first.type === "bought"
-      ? does(names, first.seat, "buys", "buy")
-      : does(names, first.seat, "sells", "sell");
-  return { text: `${did} ${shares}`, cash };
+  const did = type === "bought" ? does(names, seat, "buys", "buy") : does(names, seat, "sells", "sell");
+  return `${did} ${shares}`;
 }
 
 /** A tile and its immediate effect, or a chain and its founder's share, in one line. */
-function together(event: Event, next: Event, names: Names): Line | null {
+function together(event: Event, next: Event, names: Names): string | null {
   if (event.type === "placed") {
     const plays = `${does(names, event.seat, "plays", "play")} ${event.tile}`;
     if (next.type === "grew") {
-      return { text: `${plays}: ${chainName(names, next.chain)} grows from ${next.before} to ${next.after}` };
+      return `${plays}: ${chainName(names, next.chain)} grows from ${next.before} to ${next.after}`;
     }
-    if (next.type === "merging") return { text: `${plays}, merging ${merged(next, names)}` };
+    if (next.type === "merging") return `${plays}, merging ${merged(next, names)}`;
   }
   if (event.type === "founded" && next.type === "founder_share" && next.shares > 0) {
-    return { text: `${founded(event, names)} and ${event.seat === names.you ? "get" : "gets"} a free share` };
+    return `${founded(event, names)} and ${event.seat === names.you ? "get" : "gets"} a free share`;
   }
   return null;
 }
 
-function line(event: Event, names: Names): Line | null {
+function line(event: Event, names: Names): string | null {
   const chain = (at: number) => chainName(names, at);
   const who = (seat: number, others: string, you: string) => does(names, seat, others, you);
   switch (event.type) {
     case "starting_tile":
-      return { text: `${who(event.seat, "draws", "draw")} ${event.tile}` };
+      return `${who(event.seat, "draws", "draw")} ${event.tile}`;
     case "first_player":
-      return { text: who(event.seat, "starts", "start") };
+      return who(event.seat, "starts", "start");
     case "starting_tiles_returned":
-      return { text: "The starting tiles go back into the bag" };
+      return "The starting tiles go back into the bag";
     case "turn_started":
       return null;
     case "placed":
-      return { text: `${who(event.seat, "plays", "play")} ${event.tile}` };
+      return `${who(event.seat, "plays", "play")} ${event.tile}`;
     case "founded":
-      return { text: founded(event, names) };
+      return founded(event, names);
     case "founder_share":
-      if (event.shares > 0) return { text: `${who(event.seat, "gets", "get")} a free share` };
+      if (event.shares > 0) return `${who(event.seat, "gets", "get")} a free share`;
       return event.cash > 0
-        ? { text: `No share is left, so ${whom(names, event.seat)} ${event.seat === names.you ? "get" : "gets"} its price`, cash: event.cash }
-        : { text: "No share is left for the founder" };
+        ? `No share is left, so ${whom(names, event.seat)} ${event.seat === names.you ? "get" : "gets"} its price`
+        : "No share is left for the founder";
     case "grew":
-      return { text: `${chain(event.chain)} grows from ${event.before} to ${event.after} tiles` };
+      return `${chain(event.chain)} grows from ${event.before} to ${event.after} tiles`;
     case "merging":
-      return { text: `${event.tile} merges ${merged(event, names)}` };
+      return `${event.tile} merges ${merged(event, names)}`;
     case "survivor_chosen":
-      return { text: `${who(event.seat, "keeps", "keep")} ${chain(event.chain)}` };
+      return `${who(event.seat, "keeps", "keep")} ${chain(event.chain)}`;
     case "next_chosen":
-      return { text: `${who(event.seat, "picks", "pick")} ${chain(event.chain)} to be taken over first` };
+      return `${who(event.seat, "picks", "pick")} ${chain(event.chain)} to be taken over first`;
     case "defunct":
-      return { text: `A share of ${chain(event.chain)} is worth ${money(event.price)}` };
+      return `A share of ${chain(event.chain)} is worth ${money(event.price)}`;
     case "bank_tile":
-      return { text: `The bank counts as holding ${event.column} ${chain(event.chain)}` };
+      return `The bank counts as holding ${event.column} ${chain(event.chain)}`;
     case "bonus":
-      if (event.seat < 0) return { text: `The bank’s bonus for ${chain(event.chain)} goes to nobody` };
-      return {
-        text: `${who(event.seat, "is paid", "are paid")} for ${chain(event.chain)}: ${WHY_PAID[event.kind]}`,
-        cash: event.amount,
-      };
+      if (event.seat < 0) return `The bank’s bonus for ${chain(event.chain)} goes to nobody`;
+      return `${who(event.seat, "is paid", "are paid")} for ${chain(event.chain)}: ${WHY_PAID[event.kind]}`;
     case "disposed":
       return disposed(event, names);
     case "absorbed":
-      return {
-        text: `${chain(event.survivor)} takes over ${chain(event.chain)}: ${plural(event.size, "tile")}`,
-      };
+      return `${chain(event.survivor)} takes over ${chain(event.chain)}: ${plural(event.size, "tile")}`;
     case "bought":
-      return {
-        text: `${who(event.seat, "buys", "buy")} ${event.shares} ${chain(event.chain)}`,
-        cash: -event.cost,
-      };
+      return `${who(event.seat, "buys", "buy")} ${event.shares} ${chain(event.chain)}`;
     case "drew":
-      return event.tile === null || event.seat !== names.you ? null : { text: `You draw ${event.tile}` };
+      return event.tile === null || event.seat !== names.you ? null : `You draw ${event.tile}`;
     case "replaced":
       return replaced(event, names);
     case "hand_redrawn":
-      return {
-        text: `${who(event.seat, "has nothing to play, shows", "have nothing to play, show")} ${and(event.tiles)} and ${event.seat === names.you ? "draw" : "draws"} a new hand`,
-      };
+      return `${who(event.seat, "has nothing to play, shows", "have nothing to play, show")} ${and(event.tiles)} and ${event.seat === names.you ? "draw" : "draws"} a new hand`;
     case "placing_skipped":
-      return { text: `${who(event.seat, "has", "have")} no tile to play` };
+      return `${who(event.seat, "has", "have")} no tile to play`;
     case "end_declared":
-      return { text: `${who(event.seat, "ends", "end")} the game` };
+      return `${who(event.seat, "ends", "end")} the game`;
     case "offered":
-      return {
-        text: `${who(event.seat, "offers", "offer")} ${whom(names, event.to)} ${goods(names, event.give_cash, event.give)} for ${goods(names, event.get_cash, event.get)}`,
-      };
+      return `${who(event.seat, "offers", "offer")} ${whom(names, event.to)} ${goods(names, event.give_cash, event.give)} for ${goods(names, event.get_cash, event.get)}`;
     case "accepted":
-      return {
-        text: `${who(event.seat, "accepts", "accept")}: ${goods(names, event.give_cash, event.give)} for ${goods(names, event.get_cash, event.get)}`,
-      };
+      return `${who(event.seat, "accepts", "accept")}: ${goods(names, event.give_cash, event.give)} for ${goods(names, event.get_cash, event.get)}`;
     case "declined":
-      return { text: `${who(event.seat, "declines", "decline")} the trade` };
+      return `${who(event.seat, "declines", "decline")} the trade`;
     case "withdrawn":
-      return { text: `${who(event.seat, "withdraws", "withdraw")} the offer` };
+      return `${who(event.seat, "withdraws", "withdraw")} the offer`;
     case "lapsed":
-      return { text: `The offer to ${whom(names, event.to)} lapses` };
+      return `The offer to ${whom(names, event.to)} lapses`;
     case "game_ended":
-      return { text: ENDINGS[event.reason] };
+      return ENDINGS[event.reason];
     case "sold":
-      return {
-        text: `${who(event.seat, "sells", "sell")} ${event.shares} ${chain(event.chain)} at ${money(event.price)}`,
-        cash: event.amount,
-      };
+      return `${who(event.seat, "sells", "sell")} ${event.shares} ${chain(event.chain)} at ${money(event.price)}`;
   }
 }
 
@@ -198,7 +125,7 @@ function merged({ chains, survivor }: Merging, names: Names): string {
   return survivor === null ? others : `${others} into ${chainName(names, survivor)}`;
 }
 
-function disposed(event: Disposed, names: Names): Line {
+function disposed(event: Disposed, names: Names): string {
   const you = event.seat === names.you;
   const parts: string[] = [];
   /** The chain is named once: "sells 2 Tower and keeps 1". */
@@ -211,21 +138,20 @@ function disposed(event: Disposed, names: Names): Line {
   add(you ? "trade" : "trades", event.traded, got);
   add(you ? "keep" : "keeps", event.held);
   const did = and(parts);
-  const text = does(names, event.seat, did, did);
-  return event.proceeds > 0 ? { text, cash: event.proceeds } : { text };
+  return does(names, event.seat, did, did);
 }
 
-function replaced(event: Replaced, names: Names): Line {
+function replaced(event: Replaced, names: Names): string {
   const tiles = event.tiles ? `${and(event.tiles)},` : plural(event.count, "tile");
   const which = event.tiles ? "which" : "that";
   const did = event.discarded
     ? does(names, event.seat, "discards", "discard")
     : does(names, event.seat, "gives back", "give back");
-  return { text: `${did} ${tiles} ${which} can never be played` };
+  return `${did} ${tiles} ${which} can never be played`;
 }
 
-/** The line of the log for what people did besides moving. */
-export function tableEventLine(event: AnyTableEvent, names: Names): Line {
+/** What people did besides moving. */
+function tableEvent(event: AnyTableEvent, names: Names): string {
   const { seat, name } = event;
   // Whoever has the seat now may not be the player it was then.
   const you = seat === names.you && name === names.seats[seat];
@@ -233,26 +159,28 @@ export function tableEventLine(event: AnyTableEvent, names: Names): Line {
   const whose = (of: number) => (of === names.you ? "your" : `${names.seats[of]}’s`);
   switch (event.type) {
     case "seat_resigned":
-      return { text: `${who("resigns and leaves", "resign and leave")} the seat to ${event.bot_name || "a bot"}` };
+      return `${who("resigns and leaves", "resign and leave")} the seat to ${event.bot_name || "a bot"}`;
     case "seat_taken":
-      return { text: `${who("takes", "take")} the seat of ${event.former}` };
+      return `${who("takes", "take")} the seat of ${event.former}`;
     case "seat_freed":
-      return { text: `The seat of ${name} is free for somebody else` };
+      return `The seat of ${name} is free for somebody else`;
     case "bot_took_over": {
       const why = { clock: you ? ": your time is up" : ", whose time is up", absent: you ? ": you are away" : ", who is away", host: "" };
-      return { text: `${event.bot_name || "A bot"} plays for ${you ? "you" : name}${why[event.cause ?? "host"]}` };
+      return `${event.bot_name || "A bot"} plays for ${you ? "you" : name}${why[event.cause ?? "host"]}`;
     }
     case "seat_taken_back":
-      return { text: `${who("takes", "take")} the seat back` };
+      return `${who("takes", "take")} the seat back`;
     case "player_renamed":
-      return { text: you ? `You change your name from ${event.former}` : `${event.former} is now called ${name}` };
+      return you ? `You change your name from ${event.former}` : `${event.former} is now called ${name}`;
     case "player_silenced":
-      return { text: `The host removes ${you ? "you" : name} from the chat` };
+      return `The host removes ${you ? "you" : name} from the chat`;
     case "proposal_declined":
       return event.kind === "end"
-        ? { text: `${who("declines", "decline")} to end the game` }
-        : { text: `${who("declines", "decline")} to take ${whose(event.proposer)} move back` };
+        ? `${who("declines", "decline")} to end the game`
+        : `${who("declines", "decline")} to take ${whose(event.proposer)} move back`;
     case "undo_agreed":
-      return { text: `All agree to take ${you ? "your" : `${name}’s`} move back` };
+      return `All agree to take ${you ? "your" : `${name}’s`} move back`;
   }
 }
+
+export const logWords: LogWords = { line, together, dealt, passes: (names, seat) => does(names, seat, "passes", "pass"), tableEvent };

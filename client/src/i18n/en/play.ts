@@ -2,17 +2,8 @@
 
 import { change, money } from "../../lib/money";
 import type { DecisionKind, Rank, TileKind } from "../../protocol";
+import type { TileWords } from "../tileWords";
 import { and, ordinal, plural } from "./grammar";
-
-export interface TileWords {
-  kind: TileKind;
-  /** The chains that the tile touches. */
-  touches: string[];
-  /** The chain that grows or survives; null while there is a choice. */
-  into: string | null;
-  /** The chains that are taken over. */
-  defunct: string[];
-}
 
 function effect({ kind, touches, into, defunct }: TileWords): string {
   switch (kind) {

@@ -64,8 +64,6 @@ export const puzzles = {
   notCompared: "none of those compared",
   show: "Press a decision to see on the board what comes of it.",
   why: (best: string, tempting: string) => `Why “${best}” and not “${tempting}”`,
-  /** Instead of “next best move” in a reason. */
-  other: "tempting decision",
   trials: (trials: number) =>
     `Chances of winning in percent, from ${figures(trials)} deals of what you cannot see (fewer for those far behind); ± gives the 95% interval.`,
 };

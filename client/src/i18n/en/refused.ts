@@ -2,11 +2,11 @@
 
 import type { AnyCode } from "../codes";
 
-/** Keeps the server's own sentence, which names what only the server knows: a player, a number. */
-const fromServer = (reason: string) => reason;
+/** The server’s own sentence is kept, which names what only the server knows: a player, a number. */
+const fromServer = null;
 
 /** A message for every code. */
-export const refusals: Record<AnyCode, string | typeof fromServer> = {
+export const refusals: Record<AnyCode, string | null> = {
   // a move against the rules
   "already-declared": "The end has been declared already.",
   "bad-number": "That is not a possible number of shares or dollars.",
@@ -130,10 +130,3 @@ export const refusals: Record<AnyCode, string | typeof fromServer> = {
   // found by this page itself
   unreachable: "The server cannot be reached just now.",
 };
-
-/** The message for a refusal: the one for its code, or else the server's reason. A server that is newer than
- * this page may send a code that is not known here. */
-export function refused(code: AnyCode, reason: string): string {
-  const message: string | typeof fromServer | undefined = refusals[code];
-  return typeof message === "string" ? message : reason;
-}

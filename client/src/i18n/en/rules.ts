@@ -1,6 +1,7 @@
 // The rules of the game, with examples. Rulings are numbered as everywhere else (R24).
 
-import { list, pictures, type Section, steps, table, text } from "./page";
+import { list, pictures, type Section, steps, table, text } from "../page";
+import { BOARDS, prices } from "../rulesExamples";
 
 const sections: Section[] = [
   {
@@ -31,17 +32,7 @@ const sections: Section[] = [
       table(
         "Price of a share, in dollars",
         ["Tiles", "Budget", "Standard", "Premium"],
-        [
-          ["2", "200", "300", "400"],
-          ["3", "300", "400", "500"],
-          ["4", "400", "500", "600"],
-          ["5", "500", "600", "700"],
-          ["6–10", "600", "700", "800"],
-          ["11–20", "700", "800", "900"],
-          ["21–30", "800", "900", "1,000"],
-          ["31–40", "900", "1,000", "1,100"],
-          ["41 and more", "1,000", "1,100", "1,200"],
-        ],
+        prices("and more"),
         [1, 2, 3],
       ),
       text(
@@ -87,40 +78,10 @@ const sections: Section[] = [
         "R1, R13",
       ),
       pictures(
-        {
-          board: `
-            . . . . .
-            . . . . .
-            . o . . .`,
-          mark: "4A",
-          caption: "4A touches nothing. It is an orphan, and nothing happens. (R14)",
-        },
-        {
-          board: `
-            . . . . .
-            . F F . .
-            . F . . .`,
-          mark: "3B",
-          caption:
-            "3B touches orphans and no chain: a chain is founded. You pick which, it takes the tile and all orphans connected to it, and you get one share free. (R15, R16)",
-        },
-        {
-          board: `
-            . . . . .
-            . I I I .
-            . . . I .`,
-          mark: "4B",
-          caption:
-            "4B touches one chain: Imperial takes the tile, and the orphan connected to it at 4C. (R17)",
-        },
-        {
-          board: `
-            T T . . .
-            . T . A A
-            . T . A .`,
-          mark: "3B",
-          caption: "3B touches two chains: Tower and American merge. (R18)",
-        },
+        { ...BOARDS.alone, caption: "4A touches nothing. It is an orphan, and nothing happens. (R14)" },
+        { ...BOARDS.founds, caption: "3B touches orphans and no chain: a chain is founded. You pick which, it takes the tile and all orphans connected to it, and you get one share free. (R15, R16)" },
+        { ...BOARDS.grows, caption: "4B touches one chain: Imperial takes the tile, and the orphan connected to it at 4C. (R17)" },
+        { ...BOARDS.merges, caption: "3B touches two chains: Tower and American merge. (R18)" },
       ),
     ],
   },
@@ -133,27 +94,8 @@ const sections: Section[] = [
         "R19, R25",
       ),
       pictures(
-        {
-          board: `
-            C C C . W W W
-            C C C . W W W
-            C C C . W W W
-            C C C . W W .`,
-          mark: "4B",
-          dead: true,
-          caption:
-            "Continental has 12 tiles and Worldwide 11: both are safe, and none of the cells between them can be played.",
-        },
-        {
-          board: `
-            . . . . .
-            . o . . .
-            . . . . .`,
-          mark: "3B",
-          dead: true,
-          caption:
-            "While all seven chains are on the board, 3B would found an eighth. It is blocked, and waits in the hand until a merger frees a chain. (R20)",
-        },
+        { ...BOARDS.dead, caption: "Continental has 12 tiles and Worldwide 11: both are safe, and none of the cells between them can be played." },
+        { ...BOARDS.blocked, caption: "While all seven chains are on the board, 3B would found an eighth. It is blocked, and waits in the hand until a merger frees a chain. (R20)" },
       ),
       text(
         "At the end of your turn your dead tiles are replaced, until none in your hand is dead or the bag holds only dead ones. The replaced tiles go back into the bag.",
@@ -174,22 +116,8 @@ const sections: Section[] = [
         "R24, R26",
       ),
       pictures(
-        {
-          board: `
-            T T . . . .
-            T T . A A A
-            . . . A A A`,
-          mark: "3B",
-          caption: "Ann places 3B. Tower has 4 tiles, American 6: American survives.",
-        },
-        {
-          board: `
-            A A . . . .
-            A A A A A A
-            . . . A A A`,
-          caption:
-            "Afterwards American takes the placed tile and Tower’s tiles: it has 11, so it is safe. (R31)",
-        },
+        { ...BOARDS.beforeMerger, caption: "Ann places 3B. Tower has 4 tiles, American 6: American survives." },
+        { ...BOARDS.afterMerger, caption: "Afterwards American takes the placed tile and Tower’s tiles: it has 11, so it is safe. (R31)" },
       ),
       text(
         "Bonuses depend on the price before the merger: Tower has 4 tiles and costs $400 a share, so it pays $4,000 and $2,000. To whom depends on who holds what:",

@@ -5,6 +5,7 @@ export const shell = {
   notFound: "There is no page here.",
   toHome: "Go to the home page",
   opening: "Opening…",
+  language: "Language",
   coach: "It is my first game: explain it as I play",
   chunk: "Part of the page could not be loaded.",
   reload: "Load the page again",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AnyTableEvent, Event, LogEntry } from "../../protocol";
-import type { Names } from "../names";
+import type { AnyTableEvent, Event, LogEntry } from "../protocol";
+import type { Names } from "./names";
 import { type Line, logLines, tableEventLine } from "./logLines";
 
 const names: Names = {

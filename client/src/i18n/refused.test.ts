@@ -1,7 +1,8 @@
+import { refusals } from "#language/refused";
 import { expect, it } from "vitest";
-import { REFUSAL_CODES } from "../../protocol";
-import { type AnyCode, CLIENT_CODES } from "../codes";
-import { refusals, refused } from "./refused";
+import { REFUSAL_CODES } from "../protocol";
+import { type AnyCode, CLIENT_CODES } from "./codes";
+import { refused } from "./refused";
 
 it("has a message for every code, and for no other", () => {
   expect(Object.keys(refusals).sort()).toEqual([...REFUSAL_CODES, ...CLIENT_CODES].sort());

@@ -1,0 +1,71 @@
+// Messages of the coach, who explains a first game.
+
+import { change, money } from "../../lib/money";
+import type { HolderRank, StrongerHolding } from "../../protocol";
+import { chainName, ordinal, plural } from "./grammar";
+
+const FOOTING: Record<HolderRank, string> = {
+  none: "",
+  sole: "hält als Einziger welche",
+  first: "liegt vorn",
+  joint_first: "zieht mit dem Ersten gleich",
+  second: "liegt an zweiter Stelle",
+  joint_second: "liegt mit anderen an zweiter Stelle",
+  behind: "liegt noch hinter den ersten beiden",
+};
+
+export const coach: typeof import("../en/coach").coach = {
+  title: "Erklärungen",
+
+  decision: {
+    place:
+      "Leg ein Plättchen. Neben einem einzelnen gründet es eine Kette, neben einer Kette lässt es sie wachsen, und zwischen zwei Ketten lässt es sie fusionieren. Wähl eines aus, um zu sehen, was es bewirken würde.",
+    found: "Du darfst die Kette wählen: Eine teure zahlt höhere Prämien, und ihre erste Aktie bekommst du geschenkt.",
+    survivor: "Beide Ketten sind gleich groß, deshalb wählst du, welche bestehen bleibt. Wer Aktien der anderen hält, wird jetzt bezahlt.",
+    next: "Mehrere Ketten werden übernommen. Du wählst, welche zuerst an die Reihe kommt.",
+    dispose:
+      "Eine Kette, von der du Aktien hältst, wurde übernommen. Verkauf die Aktien, um jetzt Geld zu haben, tausch zwei gegen eine der größeren Kette oder behalte sie für den Fall, dass die Kette neu gegründet wird.",
+    buy: "Kauf Aktien. Wird eine Kette übernommen, bekommen nur die eine Prämie, die am meisten und am zweitmeisten Aktien von ihr halten.",
+    replace: "Ein totes Plättchen kann nie mehr gelegt werden, denn es würde zwei sichere Ketten verbinden. Tausch es aus.",
+    answer: "Jemand bietet dir einen Handel an. Unten siehst du, was er für euch beide bedeuten würde.",
+  },
+
+  line(names, seat, reason) {
+    const name = names.seats[seat] ?? "";
+    const chain = "chain" in reason ? chainName(names, reason.chain) : "";
+    switch (reason.type) {
+      case "lead":
+        return lead(name, chain, reason);
+      case "paid":
+        return `${name} lässt ${chain} übernehmen und bekommt dafür eine Prämie von ${money(reason.amount)}.`;
+      case "free":
+        return `${name} gründet ${chain} und bekommt eine Aktie im Wert von ${money(reason.value)} geschenkt.`;
+      case "grown": {
+        const own = reason.shares === 1 ? "Die Aktie gewinnt" : `Die ${reason.shares} Aktien gewinnen`;
+        const gains = reason.gain > 0 ? ` ${own} ${money(reason.gain)}.` : "";
+        return `${name} lässt ${chain} auf ${plural(reason.size_after, "Plättchen", "Plättchen")} wachsen${reason.safe ? ", und die Kette wird sicher" : ""}.${gains}`;
+      }
+      case "exchange":
+        return `${name} tauscht ${reason.traded} ${chain} gegen ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} gegenüber dem Verkauf.`;
+      case "sale":
+        return `${name} verkauft ${reason.sold} ${chain} und kann ${money(reason.proceeds)} mehr ausgeben.`;
+      case "hold":
+        return `${name} behält ${reason.held} ${chain} für den Fall, dass die Kette neu gegründet wird.`;
+      case "ending":
+        return `${name} beendet die Partie auf dem ${ordinal(reason.place)} Platz.`;
+      case "apart":
+        return `${name} legt ein Plättchen, das nichts berührt, sodass jetzt niemand davon profitiert.`;
+      case "cash":
+      case "spared":
+      case "meeting":
+      case "beginning":
+        return ""; // only the player can know these
+    }
+  },
+};
+
+/** "Ben bekommt 2 Tower und liegt vorn: +2.000 $, wenn Tower übernommen wird." */
+function lead(name: string, chain: string, { more, after, gain }: StrongerHolding): string {
+  const pays = gain > 0 ? `: ${change(gain)}, wenn ${chain} übernommen wird` : "";
+  return `${name} bekommt ${more} ${chain} und ${FOOTING[after]}${pays}.`;
+}

@@ -1,0 +1,108 @@
+// Messages of a hint: what is best, and why.
+
+import { percent, tenths } from "../../lib/figures";
+import { change, money } from "../../lib/money";
+import type { AnyReason, ChainGrown, HolderRank, MergerPrepared, StrongerHolding } from "../../protocol";
+import type { Names } from "../names";
+import { chainName, ordinal, plural, whom } from "./grammar";
+
+/** A chance below this, or above 1 minus this, is put into words. */
+const SLIGHT = 0.02;
+
+const FOOTING: Record<HolderRank, string> = {
+  none: "ohne Aktien",
+  sole: "der einzige Aktionär",
+  first: "allein vorn",
+  joint_first: "gleichauf vorn",
+  second: "an zweiter Stelle",
+  joint_second: "gleichauf an zweiter Stelle",
+  behind: "hinter den ersten beiden",
+};
+
+export const hint: typeof import("../en/hint").hint = {
+  title: "Tipp",
+  ask: "Tipp",
+  thinking: "Es wird überlegt …",
+  notReady: "Tipps werden vorbereitet …",
+  take: "Übernehmen",
+  dismiss: "Tipp ausblenden",
+  buy: (shares) => `Tipp: ${shares}`,
+  win: (win, error) => `Deine Gewinnchance: ${percent(win)} ± ${tenths(100 * error)}.`,
+  next: (what, loss, tied) =>
+    tied ? `Ebenso gut scheint: ${what}.` : `Am nächstbesten: ${what}, ${tenths(100 * loss)} Punkte schlechter.`,
+
+  reason(reason: AnyReason, names: Names, against: "next" | "tempting" = "next"): string {
+    const next = against === "next";
+    const chain = "chain" in reason ? chainName(names, reason.chain) : "";
+    switch (reason.type) {
+      case "lead":
+        return lead(reason, names);
+      case "paid":
+        return `Die Fusion bringt dir sofort ${money(reason.amount)} für ${chain}.`;
+      case "free":
+        return `Die Gründung von ${chain} bringt dir eine Aktie im Wert von ${money(reason.value)}.`;
+      case "grown":
+        return grown(reason, chain);
+      case "exchange":
+        return `Aus ${reason.traded} ${chain} werden ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} gegenüber dem Verkauf.`;
+      case "sale":
+        return `Der Verkauf von ${reason.sold} ${chain} bringt ${money(reason.proceeds)} zum Investieren.`;
+      case "hold":
+        return `Du behältst ${plural(reason.held, "Aktie", "Aktien")} von ${chain} für den Fall, dass die Kette neu gegründet wird.`;
+      case "cash":
+        return `Du behältst ${money(reason.kept)} mehr als mit ${next ? "dem nächstbesten Zug" : "der verlockenden Entscheidung"}, insgesamt ${money(reason.left)}.`;
+      case "spared":
+        return `${next ? "Der nächstbeste Zug" : "Die verlockende Entscheidung"} würde ${whom(names, reason.rival)} um ${money(reason.amount)} besser stellen.`;
+      case "meeting":
+        return meeting(reason, chain, chainName(names, reason.survivor));
+      case "beginning":
+        return `Es liegt neben deinem ${reason.tile}, sodass du im nächsten Zug eine Kette gründen kannst.`;
+      case "apart":
+        return "Es berührt nichts, sodass jetzt niemand davon profitiert.";
+      case "ending":
+        return `Die Partie endet mit dir auf dem ${ordinal(reason.place)} Platz, ${money(Math.abs(reason.ahead))} ${reason.ahead < 0 ? "hinter dem Sieger" : "voraus"}.`;
+    }
+  },
+};
+
+/** "Du behältst 4A, mit dem Tower zu American kommen kann: $2.000 für dich, wie es jetzt steht." */
+function meeting({ tile, in_hand, amount }: MergerPrepared, chain: string, survivor: string): string {
+  const brings = `${money(amount)} für dich, wie es jetzt steht`;
+  return in_hand
+    ? `Du behältst ${tile}, mit dem ${survivor} ${chain} übernehmen kann: ${brings}.`
+    : `Mit ${tile} kann ${survivor} dann ${chain} übernehmen: ${brings}.`;
+}
+
+/** "Tower wächst von 4 auf 5 Plättchen: Deine 3 Aktien gewinnen $300." */
+function grown({ size_before, size_after, shares, gain, safe }: ChainGrown, chain: string): string {
+  const grows = `${chain} wächst von ${size_before} auf ${plural(size_after, "Plättchen", "Plättchen")}`;
+  const yours = shares === 1 ? "Deine Aktie gewinnt" : `Deine ${shares} Aktien gewinnen`;
+  const gains = gain > 0 ? `: ${yours} ${money(gain)}` : "";
+  return `${grows}${gains}${safe ? ", und die Kette wird sicher" : ""}.`;
+}
+
+/** "Mit 3 Imperial bist du allein vorn: +$3.000, falls die Kette übernommen wird, zu etwa 40 % bis zu deinem
+ * nächsten Zug." Or, where it brings no more: "Mit 4 Imperial bleibst du allein vorn: Gleichziehen kostet 2 Aktien." */
+function lead(reason: StrongerHolding, names: Names): string {
+  const chain = chainName(names, reason.chain);
+  const verb = reason.before === reason.after ? "bleibst" : "bist";
+  const level = reason.ahead > 0 ? `: Gleichziehen kostet ${plural(reason.ahead, "Aktie", "Aktien")}` : "";
+  const gain = reason.gain > 0 ? `: ${change(reason.gain)} ${when(reason.bought)}` : level;
+  const denied =
+    reason.rival !== null && reason.denied > 0
+      ? ` Das kostet ${whom(names, reason.rival)} ${money(reason.denied)}.`
+      : "";
+  return `Mit ${reason.shares} ${chain} ${verb} du ${FOOTING[reason.after]}${gain}.${denied}`;
+}
+
+/** When a bonus is paid: `bought` is the chance that the chain is taken over soon; null when it is paid
+ * at the end of the game and not before. */
+function when(bought: number | null): string {
+  if (bought === null) return "am Ende der Partie";
+  return `falls die Kette übernommen wird, ${likelihood(bought)} bis zu deinem nächsten Zug`;
+}
+
+function likelihood(chance: number): string {
+  if (chance < SLIGHT) return "was unwahrscheinlich ist";
+  return chance > 1 - SLIGHT ? "was fast sicher ist" : `zu etwa ${percent(chance)}`;
+}

@@ -1,0 +1,62 @@
+// Messages of the lobby, on its own page and on the first one.
+
+import type { LobbyTable } from "../../protocol";
+import { clock } from "./clock";
+import { plural } from "./grammar";
+import { setup } from "./setup";
+
+export const lobby: typeof import("../en/lobby").lobby = {
+  title: "Lobby",
+  lead: "Setz dich zu allen, die hier sind, oder schau bei einer Partie zu.",
+  people: (people) => (people <= 1 ? "Außer dir ist niemand hier" : `${people} Leute sind hier`),
+  connecting: "Mal sehen, wer hier ist …",
+  lost: "Die Verbindung ist verloren. Neuer Versuch …",
+
+  find: "Partie finden",
+  findHow: (wait) =>
+    `Du bekommst einen Platz bei Leuten, die warten. Wartet niemand, wird ein Tisch für dich aufgemacht, an dem ${wait === undefined ? "bald" : `nach ${after(wait)}`} gespielt wird, mit Bots auf den freien Plätzen.`,
+  finding: "Ein Tisch wird gesucht …",
+  make: "Tisch einrichten",
+  leaderboard: "Rangliste",
+  tabs: { label: "Teile der Lobby", tables: "Tische", chat: "Chat", unread: "neue Nachrichten" },
+
+  open: "Offene Tische",
+  noneOpen: "Kein Tisch wartet auf Mitspieler. Finde eine Partie oder richte einen Tisch ein, dann erscheint er hier für alle.",
+  live: "Partien zum Zuschauen",
+  noneLive: "Gerade läuft keine Partie aus der Lobby. Partien, die in der Lobby beginnen, erscheinen hier.",
+
+  sit: "Platz nehmen",
+  watch: "Zuschauen",
+  own: "dein Tisch",
+  goThere: "Zu deinem Tisch",
+  signIn: "Zum Spielen anmelden",
+  at: (name) => `an ${name}`,
+  free: (seats) => plural(seats, "freier Platz", "freie Plätze"),
+  away: "weg",
+  bot: "Bot",
+  nobody: "Hier sitzt noch niemand",
+  watching: (watchers) => plural(watchers, "schaut zu", "schauen zu"),
+
+  terms: ({ preset, terms }) =>
+    [setup.presets[preset]?.title ?? preset, terms.rated ? "gewertet" : "", clockWords(terms.clock)]
+      .filter(Boolean)
+      .join(" · "),
+  changed: (options) => plural(options, "Option geändert", "Optionen geändert"),
+  changes: ({ options }) =>
+    Object.entries(options).map(([name, value]) => {
+      const known = setup.option[name];
+      return known ? `${known.title}: ${known.values[value] ?? value}` : `${name}: ${value}`;
+    }),
+};
+
+function clockWords(terms: LobbyTable["terms"]["clock"]): string {
+  if (!terms) return "ohne Uhr";
+  const decision = `${clock.duration(terms.decision)} je Entscheidung`;
+  return terms.bank > 0 ? `${decision}, ${clock.duration(terms.bank)} Reserve` : decision;
+}
+
+/** A length of time after "nach": 7 Tagen. */
+function after(seconds: number): string {
+  const whole = clock.duration(seconds);
+  return whole.endsWith("Tage") ? `${whole}n` : whole;
+}

@@ -1,0 +1,25 @@
+// Messages of the shared screen: read from a sofa, so they are short.
+
+import { money } from "../../lib/money";
+import { plural } from "./grammar";
+
+export const screen: typeof import("../en/screen").screen = {
+  title: (name) => `${name} · gemeinsamer Bildschirm`,
+  happened: "Was gerade geschah",
+  begun: "Die Plättchen sind ausgeteilt.",
+  behind: (moves) => `${plural(moves, "Zug", "Züge")} hinter der Partie`,
+
+  scan: "Scannen und Platz nehmen",
+  scanHow: "Alle spielen auf dem eigenen Handy. Dieser Bildschirm zeigt das Brett und niemandes Plättchen.",
+  or: "Oder öffne",
+  byHost: "Lass dir den Link des Tischs geben und öffne ihn auf deinem Handy.",
+  nobody: "Die Partie kann beginnen, sobald jemand einen Platz hat.",
+
+  founds: (name, chain) => `${name} gründet ${chain}.`,
+  size: (tiles, price) => `${plural(tiles, "Plättchen", "Plättchen")}, ${money(price)} je Aktie.`,
+  bars: "Geld auf der Hand, dann was jede Kette am Ende einbrachte",
+  again: "Antwortet auf euren Handys: Die nächste Partie erscheint hier, wenn sie beginnt.",
+
+  full: "Vollbild",
+  leaveFull: "Vollbild verlassen",
+};

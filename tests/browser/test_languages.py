@@ -1,0 +1,114 @@
+"""The page in each language: chosen by the browser or by its reader, and nowhere too long for the
+screen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from mergemaker.practice import lessons
+from mergemaker.puzzles import shipped
+from tests.browser.conftest import NewContext
+from tests.browser.positions import POSITIONS, Guest, find_position, put
+from tests.browser.server import Server
+from tests.browser.test_every_decision import DESKTOP, PHONE, SMALLEST, TABLET, resize
+
+LANGUAGES = {"en": "Play now", "de": "Jetzt spielen"}
+"""By the code of each language, the words of the button that begins a game."""
+
+LOCALES = {"en": "en-GB", "de": "de-CH"}
+"""What a browser of somebody who reads a language may ask for."""
+
+PAGES = ("/", "/rules", "/learn", "/puzzles", "/lobby", "/me", "/leaderboard", "/local", "/nowhere")
+
+CUT_TEXTS = """() => {
+  const HOLDERS = "button, .button, td, th, label, section, dialog, article";
+  const outside = (inner, outer) => inner.right > outer.right + 1 || inner.left < outer.left - 1;
+  const hidden = (box) => box.width <= 1 && box.height <= 1;  // for screen readers
+  const cut = (element, text) => {
+    for (let around = element; around; around = around.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(around);
+      const box = around.getBoundingClientRect();
+      const known = ["auto", "scroll"].includes(overflowX) || textOverflow === "ellipsis";
+      if (hidden(box) || known) return false;
+      if ((overflowX !== "visible" || around.matches(HOLDERS)) && outside(text, box)) return true;
+    }
+    return outside(text, { left: 0, right: innerWidth });
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const element = text.parentElement;
+    if (!text.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    if ([...range.getClientRects()].some((box) => box.width > 0 && cut(element, box)))
+      found.push(text.data.trim());
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the whole page");
+  return found;
+}"""
+"""Finds the texts that stick out of what they are in. Names may end in an ellipsis."""
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture
+def page(new_context: NewContext, language: str) -> Page:
+    """A page of somebody who reads a language."""
+    return new_context(locale=LOCALES[language], reduced_motion="reduce").new_page()
+
+
+def assert_nothing_cut(page: Page, *sizes: tuple[int, int]) -> None:
+    for size in sizes or (DESKTOP, TABLET, PHONE, SMALLEST):
+        resize(page, size)
+        assert page.evaluate(CUT_TEXTS) == [], (page.url, size)
+
+
+def test_the_page_is_in_the_language_of_the_browser(page: Page, language: str):
+    page.goto("/")
+    expect(page.get_by_role("button", name=LANGUAGES[language])).to_be_visible()
+
+
+def test_a_reader_can_choose_another_language(new_context: NewContext):
+    page = new_context(locale="fr-FR").new_page()
+    page.goto("/")
+    for code, words in reversed(LANGUAGES.items()):
+        page.get_by_role("combobox", name="Language").or_(
+            page.get_by_role("combobox", name="Sprache")
+        ).select_option(code)
+        expect(page.get_by_role("button", name=words)).to_be_visible()
+        page.reload()
+        expect(page.get_by_role("button", name=words)).to_be_visible()
+
+
+def test_no_text_of_a_page_is_cut(page: Page):
+    for path in PAGES:
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1).first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert_nothing_cut(page)
+
+
+def test_no_text_of_lessons_and_puzzles_is_cut(page: Page):
+    puzzle = shipped().puzzles[0]
+    for path in (*(f"/learn/{name}" for name in lessons()), f"/puzzles/{puzzle.id}"):
+        page.goto(path)
+        expect(page.get_by_role("grid").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert_nothing_cut(page)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_no_text_of_a_table_is_cut(name: str, page: Page, server: Server):
+    condition, options = POSITIONS[name]
+    guest = Guest()
+    game = put(server, find_position(condition, **options), guest)
+    guest.sign_in(page.context, server)
+    page.goto(f"/g/{game}")
+    expect(page.get_by_role("grid").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert_nothing_cut(page)
