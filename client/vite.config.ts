@@ -5,6 +5,7 @@ import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig, type Plugin } from "vite";
 import { head as de } from "./src/i18n/de/head.ts";
 import { head as en } from "./src/i18n/en/head.ts";
+import { head as es } from "./src/i18n/es/head.ts";
 import { type LanguageCode, LANGUAGES } from "./src/i18n/languages.ts";
 
 const server = process.env.MERGEMAKER_SERVER ?? "http://127.0.0.1:8000";
@@ -12,10 +13,10 @@ const server = process.env.MERGEMAKER_SERVER ?? "http://127.0.0.1:8000";
 /** What nearly every page uses, loaded with the first script as one file: Svelte, requests, figures, and the small parts
  *  that pages are made of, with all that these import. Many small files would be larger in sum, and slower to fetch. What
  *  is used by the table and by other pages has to be here as well, or those would load the whole table. */
-const FRAME = /node_modules[\\/](?!@noble)|vite[\\/]preload-helper|src[\\/](App|net[\\/](http|reconnecting|requests)|lib[\\/](?!lessonFacts|wakeLock|pageIcon)|state[\\/](stored|invites|coached|badge)|i18n[\\/]\w\w[\\/](grammar|clock)|ui[\\/](?!Popover|AnimatedNumber))/;
+const FRAME = /node_modules[\\/](?!@noble)|vite[\\/]preload-helper|src[\\/](App|net[\\/](http|reconnecting|requests)|lib[\\/](?!lessonFacts|wakeLock|pageIcon)|state[\\/](stored|invites|coached|badge)|i18n[\\/](\w\w[\\/])?(grammar|clock|ratings)|ui[\\/](?!Popover|AnimatedNumber))/;
 
 /** The table itself, with all that it imports, for the pages that show one: a game, a lesson, a puzzle, a replay. */
-const TABLE = /src[\\/](game[\\/](Layout|Dock|Hand|Switches|Toasts|EndSheet|EndButton|shortcuts)|state[\\/](gameTable|fingerprints|game\.)|net[\\/]socket)/;
+const TABLE = /src[\\/](game[\\/](Connecting|Layout|Dock|Hand|Switches|Toasts|EndSheet|EndButton|shortcuts)|state[\\/](gameTable|fingerprints|game\.)|net[\\/]socket)/;
 
 /** What is opened beside a table, now and then. */
 const ASIDE = /src[\\/]game[\\/](coach|menu|orders)/;
@@ -23,7 +24,7 @@ const ASIDE = /src[\\/]game[\\/](coach|menu|orders)/;
 /** Notices are offered at a table, and set up on the page about oneself. */
 const NOTICES = /src[\\/](net|i18n[\\/]\w\w|state)[\\/](notices|webPush)|src[\\/]game[\\/]NoticeOffer/;
 
-const HEADS: Record<LanguageCode, typeof en> = { en, de };
+const HEADS: Record<LanguageCode, typeof en> = { en, de, es };
 
 /** The page of a language, and what an installed page is called there. The texts stand in the templates as %NAMES%. */
 function pageIn(language: LanguageCode): Plugin {

@@ -39,7 +39,7 @@ class PracticePage:
         elif verb in ("sell", "trade"):
             for label, count in zip([verb, *words[1::2]], words[::2], strict=True):
                 self._step(label.capitalize(), int(count) // (2 if label == "trade" else 1))
-        elif verb != "pass":
+        elif verb not in ("pass", "hold"):
             self.hand.get_by_role("button", name=re.compile(f"^{verb}\\b")).click()
         self.confirm.click()
 
@@ -57,12 +57,14 @@ class PracticePage:
             for chain, count in zip(words[::2], words[1::2], strict=True):
                 for _ in range(int(count)):
                     self.page.keyboard.press(chain[0].lower())
-        elif move == "sell 1 trade 4":
-            self.page.keyboard.press("t")
-            self.dock.get_by_role("group", name="Sell").get_by_role("button").last.press(" ")
+        elif verb in ("sell", "trade"):
+            for label, count in zip([verb, *words[1::2]], words[::2], strict=True):
+                more = self._more(label.capitalize())
+                for _ in range(int(count) // (2 if label == "trade" else 1)):
+                    more.press(" ")
             self.title.focus()
-        elif verb == "sell":
-            self.page.keyboard.press("s")
+        elif verb == "hold":
+            self.page.keyboard.press("h")
         elif verb != "pass":
             tiles = self.hand.get_by_role("button").all_inner_texts()
             at = next(at for at, text in enumerate(tiles, 1) if text.startswith(f"{verb},"))
@@ -70,9 +72,13 @@ class PracticePage:
         self.page.keyboard.press("Enter")
 
     def _step(self, label: str, times: int) -> None:
-        more = self.dock.get_by_role("group", name=label).get_by_role("button").last
+        more = self._more(label)
         for _ in range(times):
             more.click()
+
+    def _more(self, label: str) -> Locator:
+        """The button that takes a figure one step further."""
+        return self.dock.get_by_role("group", name=label).get_by_role("button").last
 
 
 class LessonPage(PracticePage):

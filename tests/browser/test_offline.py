@@ -16,10 +16,11 @@ Navigator.prototype.setAppBadge = async (count) => { window.badge = count; };
 Navigator.prototype.clearAppBadge = async () => { window.badge = 0; };
 """
 """Lets a page believe that it is installed on a system that has badges."""
-KEEPS_THE_HOME_PAGE = """async () => {
-  const kept = await (await caches.open("page")).keys();
-  return kept.some(({ url }) => url.includes("/assets/Home-"));
-}"""
+KEEPS_THE_HOME_PAGE = """() => caches
+  .open("page")
+  .then((page) => page.keys())
+  .then((kept) => kept.some(({ url }) => url.includes("/assets/en/Home-")))
+"""
 
 
 def wait_until_kept(page: Page) -> None:

@@ -113,11 +113,11 @@ def test_a_part_of_the_page_is_loaded_again_after_the_network_has_failed(
         else:
             route.continue_()
 
-    page.route(re.compile(rf"/assets/Setup-.*\.{kind}$"), fail_twice)
+    page.route(re.compile(rf"/assets/en/Setup-.*\.{kind}$"), fail_twice)
     page.goto("/")
     page.get_by_role("button", name="Set up a table").click()
     expect(page.get_by_role("dialog", name="Set up a table")).to_be_visible()
-    styles = page.locator('link[rel="stylesheet"][href*="/assets/Setup-"]')
+    styles = page.locator('link[rel="stylesheet"][href*="/assets/en/Setup-"]')
     expect(styles).to_have_count(1)
     assert styles.evaluate("link => link.sheet.cssRules.length") > 0
     assert next(failures, None) is None
@@ -179,7 +179,9 @@ def test_a_chosen_theme_is_applied_before_the_first_paint(
     light = background(page)
     page.evaluate("localStorage.setItem('mergemaker.theme', JSON.stringify('dark'))")
     problems.expect("ERR_FAILED")
-    page.route("**/assets/*.js", lambda route: route.abort())  # so the client's code cannot set it
+    page.route(
+        "**/assets/**/*.js", lambda route: route.abort()
+    )  # so the client's code cannot set it
     page.reload()
     assert background(page) != light
 

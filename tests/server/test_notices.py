@@ -219,3 +219,24 @@ def test_whoever_must_decide_is_told_by_e_mail(start: StartServer, mails: Mailbo
     assert mail["Auto-Submitted"] == "auto-generated"
     assert link_in(mail) == f"{server.url}g/{other.game}"
     assert mails.received.empty()
+
+
+def test_everybody_is_told_in_the_language_in_which_they_asked(
+    start: StartServer, pushes: PushService, mails: Mailbox
+):
+    server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin, MERGEMAKER_SMTP=mails.url)
+    decides, other = slow_game(member(server, "Ann"), member(server, "Ben"))
+    browser, german = Browser(pushes.origin), {"Accept-Language": "de-AT, en;q=0.5"}
+    assert other.person.ask("PUT", "/api/me/push", browser.subscription(), german)[0] == 200
+    spanish = {"Cookie": f"{other.person.cookie}; language=es"}
+    address = {"address": "ben@example.org"}
+    assert other.person.ask("PUT", "/api/me/email", address, spanish)[0] == 200
+    confirmation = mails.next()
+    assert confirmation["Subject"] == "Confirma tu dirección de correo"
+    code = link_in(confirmation).partition("#")[2]
+    assert other.person.ask("POST", "/api/me/email/confirm", {"code": code})[0] == 200
+    hand_over(decides, other)
+    assert browser.read(pushes.next())["title"] == "Du bist am Zug"
+    mail = mails.next()
+    assert mail["Subject"] == "Te toca: Friday"
+    assert "Te toca en «Friday»" in mail.get_content()

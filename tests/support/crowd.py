@@ -103,8 +103,14 @@ class Crowd:
         seats = [
             k for k, place in enumerate(places) if place.owner and place.owner.holder in online
         ]
-        for socket in self.sockets.values():
-            socket.until_present(lambda there: there["online"] == seats)
+        for someone, socket in self.sockets.items():
+            try:
+                socket.until_present(lambda there: there["online"] == seats)
+            except AssertionError:
+                seen = {one: (each.game, each.presence) for one, each in self.sockets.items()}
+                raise AssertionError(
+                    f"{someone} does not see that {seats} are online; last seen: {seen}"
+                ) from None
 
     # --- accounts --------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@
 export const LANGUAGES = {
   en: { name: "English", locale: "en-GB" },
   de: { name: "Deutsch", locale: "de" },
+  es: { name: "Español", locale: "es" },
 };
 
 export type LanguageCode = keyof typeof LANGUAGES;

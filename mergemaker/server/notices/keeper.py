@@ -22,7 +22,7 @@ from ..tables.presence import people_with
 from ..tables.registry import Registry
 from . import messages
 from .mail import Mailer
-from .messages import Message, NotSent
+from .messages import NotSent
 from .push import Gone, WebPush
 
 # How often the keeper looks for notices, in seconds. It costs a look at an index of those that are
@@ -157,25 +157,24 @@ class NoticeKeeper:
 
     async def _tell(self, notice: Notice) -> None:
         """Tell a person in every way that they want."""
-        message = messages.your_move(notice, self._site)
         browsers = await self._subscriptions.subscriptions_of(notice.person)
         email = await self._subscriptions.email_of(notice.person)
         sending = [
-            self._send(notice, "push", partial(self._send_to_browser, each, message, notice.game))
+            self._send(notice, "push", partial(self._send_to_browser, each, notice))
             for each in browsers
         ]
         if self._mailer is not None and email is not None and email.confirmed:
+            message = messages.your_move(notice, self._site, email.language)
             subject = f"{message.title}: {message.table}"
-            text = messages.mail_text(message, self._site)
+            text = messages.mail_text(message, self._site, email.language)
             mailing = partial(self._mailer.send, email.address, subject, text)
             sending.append(self._send(notice, "e-mail", mailing))
         await asyncio.gather(*sending)
 
-    async def _send_to_browser(
-        self, subscription: PushSubscription, message: Message, topic: str
-    ) -> None:
+    async def _send_to_browser(self, subscription: PushSubscription, notice: Notice) -> None:
+        message = messages.your_move(notice, self._site, subscription.language)
         try:
-            await self._push.send(subscription, message, topic)
+            await self._push.send(subscription, message, notice.game)
         except Gone:
             await self._subscriptions.remove_endpoint(subscription.endpoint)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..storage.notice_store import Notice
+from .words import WORDS
 
 EMAIL_PAGE = "/email#"  # what follows "#" stays in the browser, and out of every log on the way
 
@@ -29,39 +30,30 @@ class Message:
     link: str
 
 
-def your_move(notice: Notice, site: str) -> Message:
+def your_move(notice: Notice, site: str, language: str) -> Message:
     """The message of a notice.
 
     Args:
         notice: the notice.
         site: the address of the server, without a slash at its end.
+        language: the code of the language in which the person is told.
     """
-    title = "It is still your move" if notice.reminder else "It is your move"
+    words = WORDS[language]
+    title = words.still if notice.reminder else words.move
     return Message(title, _line(notice.name), f"{site}/g/{notice.game}")
 
 
-def mail_text(message: Message, site: str) -> str:
+def mail_text(message: Message, site: str, language: str) -> str:
     """The text of an e-mail that brings a message."""
-    return (
-        f"{message.title} in “{message.table}”:\n\n"
-        f"{message.link}\n\n"
-        f"You get this because you asked for it. To stop it, open {site}/me\n"
+    return WORDS[language].mail.format(
+        title=message.title, table=message.table, link=message.link, settings=f"{site}/me"
     )
 
 
-def confirmation_subject() -> str:
-    """The subject of the e-mail by which somebody confirms an address."""
-    return "Confirm your e-mail address"
-
-
-def confirmation_text(code: str, site: str) -> str:
-    """The text of the e-mail by which somebody confirms an address."""
-    return (
-        "Somebody wants to get an e-mail here whenever it is their move in Mergemaker. "
-        "If that was you, open this link within a day:\n\n"
-        f"{site}{EMAIL_PAGE}{code}\n\n"
-        "If it was not you, do nothing, and no more e-mail will come.\n"
-    )
+def confirmation(code: str, site: str, language: str) -> tuple[str, str]:
+    """The subject and the text of the e-mail by which somebody confirms an address."""
+    words = WORDS[language]
+    return words.confirm_subject, words.confirm.format(link=f"{site}{EMAIL_PAGE}{code}")
 
 
 def _line(text: str) -> str:

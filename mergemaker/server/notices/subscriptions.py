@@ -69,7 +69,9 @@ class Subscriptions:
         """Whether the visitor's browser gets notices."""
         return await self._store.is_subscribed(visitor.digest, visitor.person)
 
-    async def subscribe(self, visitor: Visitor, endpoint: str, p256dh: bytes, auth: bytes) -> None:
+    async def subscribe(
+        self, visitor: Visitor, endpoint: str, p256dh: bytes, auth: bytes, language: str
+    ) -> None:
         """Send notices to the visitor's browser from now on.
 
         Args:
@@ -77,13 +79,16 @@ class Subscriptions:
             endpoint: the browser's address at its push service.
             p256dh: the browser's public key.
             auth: the secret that the browser shares with the server.
+            language: the code of the language of the notices.
 
         Raises:
             Refused: the endpoint is not at a known push service, or a key is not valid.
         """
         self._push.check(endpoint, p256dh, auth)
         await self._store.subscribe(
-            PushSubscription(visitor.digest, visitor.person, endpoint, p256dh, auth, now_ms())
+            PushSubscription(
+                visitor.digest, visitor.person, endpoint, p256dh, auth, now_ms(), language
+            )
         )
 
     async def unsubscribe(self, visitor: Visitor) -> None:
@@ -94,8 +99,13 @@ class Subscriptions:
         """The address of the visitor's account, if it has one."""
         return await self._store.email_of(visitor.person) if visitor.registered else None
 
-    async def set_email(self, visitor: Visitor, address: str) -> None:
+    async def set_email(self, visitor: Visitor, address: str, language: str) -> None:
         """Set the address of the visitor's account, and send the link that confirms it there.
+
+        Args:
+            visitor: whoever asks.
+            address: the address.
+            language: the code of the language of what is sent there.
 
         Raises:
             Refused: the visitor is not signed in, the server sends no e-mail, the address is not
@@ -117,11 +127,9 @@ class Subscriptions:
             reason = "Too many e-mails were sent to confirm an address. Try again in an hour."
             raise Refused(code="too-many-attempts", reason=reason)
         code = secrets.token_urlsafe(16)
-        await self._store.set_email(visitor.person, address, _digest(code), now_ms() + DAY)
-        subject, text = (
-            messages.confirmation_subject(),
-            messages.confirmation_text(code, self._site),
-        )
+        email = Email(address, confirmed=False, language=language)
+        await self._store.set_email(visitor.person, email, _digest(code), now_ms() + DAY)
+        subject, text = messages.confirmation(code, self._site, language)
         try:
             await self._mailer.send(address, subject, text)
         except NotSent as error:

@@ -40,6 +40,7 @@ push_subscriptions = Table(
     Column("p256dh", LargeBinary, nullable=False),
     Column("auth", LargeBinary, nullable=False),
     Column("made_at", BigInteger, nullable=False),
+    Column("language", String, nullable=False),  # of the notices
     Index("push_subscriptions_person", "person"),
 )
 
@@ -52,4 +53,5 @@ emails = Table(
     Column("confirmed", Boolean, nullable=False),
     Column("code_digest", String, unique=True),  # of the link's code; it works once
     Column("code_expires_at", BigInteger),
+    Column("language", String, nullable=False),  # of what is sent there
 )

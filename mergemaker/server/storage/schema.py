@@ -56,7 +56,7 @@ __all__ = [
 ]
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0021"
+REVISION = "0022"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.

@@ -37,6 +37,7 @@ class PushSubscription:
         p256dh: the browser's public key, an uncompressed point of P-256.
         auth: the secret that the browser shares with this server.
         made_at: when it was made, in milliseconds since 1970.
+        language: the code of the language of the notices.
     """
 
     browser: str
@@ -45,14 +46,22 @@ class PushSubscription:
     p256dh: bytes
     auth: bytes
     made_at: int
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
 class Email:
-    """The e-mail address of an account, and whether its owner has confirmed it."""
+    """The e-mail address of an account.
+
+    Attributes:
+        address: the address.
+        confirmed: whether its owner has confirmed it.
+        language: the code of the language of what is sent there.
+    """
 
     address: str
     confirmed: bool
+    language: str
 
 
 class SubscriptionStore:
@@ -108,23 +117,26 @@ class SubscriptionStore:
 
     async def email_of(self, person: str) -> Email | None:
         """The address of an account, if it has one."""
-        query = select(emails.c.address, emails.c.confirmed).where(emails.c.person == person)
+        query = select(emails.c.address, emails.c.confirmed, emails.c.language).where(
+            emails.c.person == person
+        )
         row = await self._database.read(lambda connection: connection.execute(query).first())
         return None if row is None else Email(*row)
 
-    async def set_email(self, person: str, address: str, digest: str, expires_at: int) -> None:
+    async def set_email(self, person: str, email: Email, digest: str, expires_at: int) -> None:
         """Store an address that is to be confirmed, instead of the one before.
 
         Args:
             person: whose it is.
-            address: the address.
+            email: the address.
             digest: the hash of the code that confirms it.
             expires_at: until when the code does, in milliseconds since 1970.
         """
         row = {
             "person": person,
-            "address": address,
-            "confirmed": False,
+            "address": email.address,
+            "confirmed": email.confirmed,
+            "language": email.language,
             "code_digest": digest,
             "code_expires_at": expires_at,
         }
@@ -157,7 +169,7 @@ def forgotten_subscriptions(person: str) -> tuple[Statement, ...]:
 
 def _set_email() -> Any:
     setting = upsert(emails)
-    new = ("address", "confirmed", "code_digest", "code_expires_at")
+    new = ("address", "confirmed", "language", "code_digest", "code_expires_at")
     return setting.on_conflict_do_update(
         index_elements=[emails.c.person], set_={name: setting.excluded[name] for name in new}
     )

@@ -16,7 +16,7 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from .language import LANGUAGE_COOKIE, preferred_language
+from .language import language_of
 
 FOREVER = "public, max-age=31536000, immutable"  # the file's name has a hash of its content
 REVALIDATE = "no-cache"
@@ -162,9 +162,7 @@ class Pages:
         if not (there := self._languages.get(name)):
             text = b"The client has not been built. Run ./dev play, which builds it.\n"
             return Response(text, status_code=503, media_type="text/plain")
-        language = preferred_language(
-            request.cookies.get(LANGUAGE_COOKIE), request.headers.get("accept-language", ""), there
-        )
+        language = language_of(request, there)
         headers = {"vary": "accept-encoding, accept-language, cookie", "content-language": language}
         if name == _PAGE and (preload := self._preloads[language].get(_kind(path))):
             headers["link"] = preload

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import Any
 
-LANGUAGE_COOKIE = "language"
-"""Names the language that a reader has chosen on the page, by its code."""
+from litestar import Request
+
+_COOKIE = "language"  # names the language that a reader has chosen on the page, by its code
 
 _DEFAULT = "en"
 
 
-def preferred_language(chosen: str | None, accepted: str, known: Container[str]) -> str:
+def language_of(request: Request[Any, Any, Any], known: Container[str]) -> str:
     """The language for a reader: the one that they have chosen, or the first that their browser
-    asks for.
+    asks for (RFC 9110, section 12.5.4).
 
     Args:
-        chosen: the value of the cookie, if there is one.
-        accepted: the browser's `Accept-Language` header (RFC 9110, section 12.5.4).
+        request: the reader's.
         known: the codes of the languages that there are; English is always among them.
 
     Returns:
         The language's code.
     """
-    if chosen is not None and chosen in known:
-        return chosen
-    for code in _in_order(accepted):
-        if code in known:
-            return code
-    return _DEFAULT
+    chosen = request.cookies.get(_COOKIE)
+    wanted = _in_order(request.headers.get("accept-language", ""))
+    return next(
+        (code for code in (chosen, *wanted) if code is not None and code in known), _DEFAULT
+    )
 
 
 def _in_order(accepted: str) -> list[str]:

@@ -3,7 +3,9 @@ them."""
 
 from __future__ import annotations
 
-from litestar import delete, get, post, put
+from typing import Any
+
+from litestar import Request, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
@@ -13,8 +15,10 @@ from mergemaker.rules import Refused
 from ..identity import Visitor
 from ..notices.encryption import decode
 from ..notices.subscriptions import Subscriptions
+from ..notices.words import WORDS
 from ..wire import notice_bodies as bodies
 from ..wire.bodies import Problem
+from .language import language_of
 
 
 @get("/api/me/notices")
@@ -27,13 +31,15 @@ async def get_notices(
 
 @put("/api/me/push")
 async def subscribe(
+    request: Request[Any, Any, Any],
     data: JSONBody[bodies.BrowserSubscription],
     subscriptions: NamedDependency[Subscriptions],
     visitor: NamedDependency[Visitor],
 ) -> bodies.NoticeCard:
     """Tell the asker in this browser."""
     p256dh, auth = _bytes(data.p256dh), _bytes(data.auth)
-    await subscriptions.subscribe(visitor, data.endpoint, p256dh, auth)
+    language = language_of(request, WORDS)
+    await subscriptions.subscribe(visitor, data.endpoint, p256dh, auth, language)
     return await _card(subscriptions, visitor)
 
 
@@ -51,12 +57,13 @@ async def unsubscribe(
     responses={502: ResponseSpec(Problem, description="The e-mail could not be sent.")},
 )
 async def set_email(
+    request: Request[Any, Any, Any],
     data: JSONBody[bodies.EmailAddress],
     subscriptions: NamedDependency[Subscriptions],
     visitor: NamedDependency[Visitor],
 ) -> bodies.NoticeCard:
     """Tell the asker at this address, once the link that is sent there has been opened."""
-    await subscriptions.set_email(visitor, data.address)
+    await subscriptions.set_email(visitor, data.address, language_of(request, WORDS))
     return await _card(subscriptions, visitor)
 
 

@@ -1,36 +1,24 @@
 // Messages of clocks: how much time there is, and what happens when it is up.
 
+import { clockTime, exactly, type Length, roughly, type Unit } from "../../lib/lengths";
 import type { ClockTerms } from "../../protocol";
 import { plural } from "./grammar";
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const UNITS: Record<Unit, [one: string, many: string]> = {
+  day: ["Tag", "Tage"],
+  hour: ["Stunde", "Stunden"],
+  minute: ["Minute", "Minuten"],
+  second: ["Sekunde", "Sekunden"],
+};
+const SHORT: Record<Unit, string> = { day: "T", hour: "h", minute: "min", second: "s" };
 
-const two = (part: number) => String(part).padStart(2, "0");
+const told = ({ count, unit }: Length) => plural(count, ...UNITS[unit]);
 
 /** A length of time in seconds, in its largest whole unit: 90 Sekunden, 2 Minuten, 7 Tage. */
-function duration(seconds: number): string {
-  if (seconds % DAY === 0) return plural(seconds / DAY, "Tag", "Tage");
-  if (seconds % HOUR === 0) return plural(seconds / HOUR, "Stunde", "Stunden");
-  if (seconds % MINUTE === 0) return plural(seconds / MINUTE, "Minute", "Minuten");
-  return plural(seconds, "Sekunde", "Sekunden");
-}
+const duration = (seconds: number) => told(exactly(seconds));
 
 /** The same after „seit“: 7 Tagen. */
-function since(seconds: number): string {
-  const whole = duration(seconds);
-  return whole.endsWith("Tage") ? `${whole}n` : whole;
-}
-
-/** Milliseconds as a clock shows them: 0:42, 1:02:30, 2 T 3 h. */
-function left(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds >= DAY) return `${Math.floor(seconds / DAY)} T ${Math.floor((seconds % DAY) / HOUR)} h`;
-  const minutes = Math.floor(seconds / MINUTE);
-  if (minutes < 60) return `${minutes}:${two(seconds % MINUTE)}`;
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % MINUTE)}`;
-}
+const since = (whole: string) => (whole.endsWith("Tage") ? `${whole}n` : whole);
 
 function each({ decision, bank }: ClockTerms): string {
   const own = `${duration(decision)} für jede Entscheidung`;
@@ -39,7 +27,7 @@ function each({ decision, bank }: ClockTerms): string {
 
 export const clock: typeof import("../en/clock").clock = {
   duration,
-  left,
+  left: (milliseconds) => clockTime(milliseconds, SHORT.day),
   time: "Zeit",
   bank: "Reserve",
   bankHow: "Zeit für die ganze Partie; sie läuft, wenn eine Entscheidung länger dauert, als für sie vorgesehen ist",
@@ -71,14 +59,12 @@ export const clock: typeof import("../en/clock").clock = {
       : `Hat ein Bot ${duration(seconds)} lang für jemanden gespielt, der weg ist, kann eine andere Person den Platz bekommen. Darüber entscheidet, wer den Tisch eröffnet hat.`,
 
   away: (seconds) => {
-    if (seconds < MINUTE) return "weg";
-    if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min weg`;
-    return seconds < DAY ? `${Math.floor(seconds / HOUR)} h weg` : `${Math.floor(seconds / DAY)} T weg`;
+    const { count, unit } = roughly(seconds);
+    return unit === "second" ? "weg" : `${count} ${SHORT[unit]} weg`;
   },
   awayFor: (name, seconds) => {
-    if (seconds < MINUTE) return `${name} ist weg`;
-    const unit = seconds < HOUR ? MINUTE : seconds < DAY ? HOUR : DAY;
-    return `${name} ist seit ${since(Math.floor(seconds / unit) * unit)} weg`;
+    const length = roughly(seconds);
+    return length.unit === "second" ? `${name} ist weg` : `${name} ist seit ${since(told(length))} weg`;
   },
 
   botPlays: (cause) => {

@@ -1,9 +1,7 @@
 // Messages of the lobby, on its own page and on the first one.
 
-import type { LobbyTable } from "../../protocol";
 import { clock } from "./clock";
 import { plural } from "./grammar";
-import { setup } from "./setup";
 
 export const lobby: typeof import("../en/lobby").lobby = {
   title: "Lobby",
@@ -37,23 +35,14 @@ export const lobby: typeof import("../en/lobby").lobby = {
   nobody: "Hier sitzt noch niemand",
   watching: (watchers) => plural(watchers, "schaut zu", "schauen zu"),
 
-  terms: ({ preset, terms }) =>
-    [setup.presets[preset]?.title ?? preset, terms.rated ? "gewertet" : "", clockWords(terms.clock)]
-      .filter(Boolean)
-      .join(" · "),
+  rated: "gewertet",
+  noClock: "ohne Uhr",
+  clock: ({ decision, bank }) => {
+    const own = `${clock.duration(decision)} je Entscheidung`;
+    return bank > 0 ? `${own}, ${clock.duration(bank)} Reserve` : own;
+  },
   changed: (options) => plural(options, "Option geändert", "Optionen geändert"),
-  changes: ({ options }) =>
-    Object.entries(options).map(([name, value]) => {
-      const known = setup.option[name];
-      return known ? `${known.title}: ${known.values[value] ?? value}` : `${name}: ${value}`;
-    }),
 };
-
-function clockWords(terms: LobbyTable["terms"]["clock"]): string {
-  if (!terms) return "ohne Uhr";
-  const decision = `${clock.duration(terms.decision)} je Entscheidung`;
-  return terms.bank > 0 ? `${decision}, ${clock.duration(terms.bank)} Reserve` : decision;
-}
 
 /** A length of time after "nach": 7 Tagen. */
 function after(seconds: number): string {

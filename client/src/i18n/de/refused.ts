@@ -1,7 +1,5 @@
 // Messages of refusals, by their codes. The server gives its reasons in English, so every code has a message here.
 
-import type { AnyCode } from "../codes";
-
 /** A message for every code. */
 export const refusals: typeof import("../en/refused").refusals = {
   // a move against the rules

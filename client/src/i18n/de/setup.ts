@@ -1,6 +1,5 @@
 // Messages of the setup sheet, and of every option and preset wherever they are explained.
 
-import type { OptionWords } from "../en/setup";
 import { clock } from "./clock";
 
 export const setup: typeof import("../en/setup").setup = {
@@ -122,12 +121,7 @@ export const setup: typeof import("../en/setup").setup = {
     },
   },
 
-  refused: (reason) =>
-    reason.replaceAll(/\b(\w+)=(\w+)\b/g, (match: string, name: string, value: string) => {
-      const known: OptionWords | undefined = setup.option[name];
-      const meaning = known?.values[value];
-      return known && meaning ? `„${known.title}: ${meaning}“` : match;
-    }),
+  quoted: (text) => `„${text}“`,
 
   create: "Partie beginnen",
   createOpen: "Tisch aufmachen",

@@ -1,30 +1,16 @@
 // Messages of clocks: how much time there is, and what happens when it is up.
 
+import { clockTime, exactly, type Length, roughly, type Unit } from "../../lib/lengths";
 import type { Cause, ClockTerms } from "../../protocol";
 import { plural } from "./grammar";
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const UNITS: Record<Unit, [one: string, many?: string]> = { day: ["day"], hour: ["hour"], minute: ["minute"], second: ["second"] };
+const SHORT: Record<Unit, string> = { day: "d", hour: "h", minute: "min", second: "s" };
 
-const two = (part: number) => String(part).padStart(2, "0");
+const told = ({ count, unit }: Length) => plural(count, ...UNITS[unit]);
 
 /** A length of time in seconds, in its largest whole unit: 90 seconds, 2 minutes, 7 days. */
-function duration(seconds: number): string {
-  if (seconds % DAY === 0) return plural(seconds / DAY, "day");
-  if (seconds % HOUR === 0) return plural(seconds / HOUR, "hour");
-  if (seconds % MINUTE === 0) return plural(seconds / MINUTE, "minute");
-  return plural(seconds, "second");
-}
-
-/** Milliseconds as a clock shows them: 0:42, 1:02:30, 2 d 3 h. It reaches 0:00 when nothing is left. */
-function left(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds >= DAY) return `${Math.floor(seconds / DAY)} d ${Math.floor((seconds % DAY) / HOUR)} h`;
-  const minutes = Math.floor(seconds / MINUTE);
-  if (minutes < 60) return `${minutes}:${two(seconds % MINUTE)}`;
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % MINUTE)}`;
-}
+const duration = (seconds: number) => told(exactly(seconds));
 
 function each({ decision, bank }: ClockTerms): string {
   const own = `${duration(decision)} for each decision`;
@@ -33,7 +19,7 @@ function each({ decision, bank }: ClockTerms): string {
 
 export const clock = {
   duration,
-  left,
+  left: (milliseconds: number) => clockTime(milliseconds, SHORT.day),
   time: "Time",
   bank: "reserve",
   bankHow: "Time for the whole game, used when a decision takes longer than its own time",
@@ -69,14 +55,12 @@ export const clock = {
 
   /** How long somebody has been away, in a word or two, and in a sentence. */
   away: (seconds: number): string => {
-    if (seconds < MINUTE) return "away";
-    if (seconds < HOUR) return `away ${Math.floor(seconds / MINUTE)} min`;
-    return seconds < DAY ? `away ${Math.floor(seconds / HOUR)} h` : `away ${Math.floor(seconds / DAY)} d`;
+    const { count, unit } = roughly(seconds);
+    return unit === "second" ? "away" : `away ${count} ${SHORT[unit]}`;
   },
   awayFor: (name: string, seconds: number): string => {
-    if (seconds < MINUTE) return `${name} is away`;
-    const unit = seconds < HOUR ? MINUTE : seconds < DAY ? HOUR : DAY;
-    return `${name} has been away for ${duration(Math.floor(seconds / unit) * unit)}`;
+    const length = roughly(seconds);
+    return length.unit === "second" ? `${name} is away` : `${name} has been away for ${told(length)}`;
   },
 
   /** Why a bot plays the viewer's seat. */

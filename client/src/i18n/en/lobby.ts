@@ -1,9 +1,8 @@
 // Messages of the lobby, on its own page and on the first one.
 
-import type { LobbyTable } from "../../protocol";
+import type { ClockTerms } from "../../protocol";
 import { clock } from "./clock";
 import { plural } from "./grammar";
-import { setup } from "./setup";
 
 export const lobby = {
   title: "Lobby",
@@ -38,22 +37,11 @@ export const lobby = {
   nobody: "Nobody sits here yet",
   watching: (watchers: number) => `${watchers} watching`,
 
-  /** The edition and the clock in one line. */
-  terms: ({ preset, terms }: LobbyTable) =>
-    [setup.presets[preset]?.title ?? preset, terms.rated ? "rated" : "", clockWords(terms.clock)]
-      .filter(Boolean)
-      .join(" · "),
+  rated: "rated",
+  noClock: "no clock",
+  clock: ({ decision, bank }: ClockTerms) => {
+    const own = `${clock.duration(decision)} a decision`;
+    return bank > 0 ? `${own}, ${clock.duration(bank)} in reserve` : own;
+  },
   changed: (options: number) => plural(options, "option changed", "options changed"),
-  /** Every option that differs from the edition, in words. */
-  changes: ({ options }: LobbyTable) =>
-    Object.entries(options).map(([name, value]) => {
-      const known = setup.option[name];
-      return known ? `${known.title}: ${known.values[value] ?? value}` : `${name}: ${value}`;
-    }),
 };
-
-function clockWords(terms: LobbyTable["terms"]["clock"]): string {
-  if (!terms) return "no clock";
-  const decision = `${clock.duration(terms.decision)} a decision`;
-  return terms.bank > 0 ? `${decision}, ${clock.duration(terms.bank)} in reserve` : decision;
-}

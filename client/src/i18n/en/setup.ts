@@ -1,12 +1,7 @@
 // Messages of the setup sheet, and of every option and preset wherever they are explained.
 
+import type { OptionWords } from "../optionWords";
 import { clock } from "./clock";
-
-export interface OptionWords {
-  title: string;
-  /** What each value means. */
-  values: Record<string, string>;
-}
 
 export const setup = {
   title: "Set up a table",
@@ -144,13 +139,8 @@ export const setup = {
     },
   } as Record<string, OptionWords>,
 
-  /** A refusal in the words of the sheet: options by their titles here. */
-  refused: (reason: string) =>
-    reason.replaceAll(/\b(\w+)=(\w+)\b/g, (match: string, name: string, value: string) => {
-      const known: OptionWords | undefined = setup.option[name];
-      const meaning = known?.values[value];
-      return known && meaning ? `“${known.title}: ${meaning}”` : match;
-    }),
+  /** An option with its value, as a sentence quotes it. */
+  quoted: (text: string) => `“${text}”`,
 
   create: "Start the game",
   createOpen: "Make the table",

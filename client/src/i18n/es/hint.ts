@@ -1,0 +1,108 @@
+// Messages of a hint: what is best, and why.
+
+import { percent, tenths } from "../../lib/figures";
+import { change, money } from "../../lib/money";
+import type { AnyReason, ChainGrown, HolderRank, MergerPrepared, StrongerHolding } from "../../protocol";
+import type { Names } from "../names";
+import { chainName, ordinal, plural, whom } from "./grammar";
+
+/** A chance below this, or above 1 minus this, is put into words. */
+const SLIGHT = 0.02;
+
+const FOOTING: Record<HolderRank, string> = {
+  none: "sin acciones",
+  sole: "como único accionista",
+  first: "en cabeza",
+  joint_first: "empatado en cabeza",
+  second: "en segundo lugar",
+  joint_second: "empatado en segundo lugar",
+  behind: "detrás de los dos primeros",
+};
+
+export const hint: typeof import("../en/hint").hint = {
+  title: "Pista",
+  ask: "Pista",
+  thinking: "Pensando…",
+  notReady: "Se están preparando las pistas…",
+  take: "Usarla",
+  dismiss: "Ocultar la pista",
+  buy: (shares) => `pista: ${shares}`,
+  win: (win, error) => `Tu probabilidad de ganar: ${percent(win)} ± ${tenths(100 * error)}.`,
+  next: (what, loss, tied) =>
+    tied
+      ? `Igual de bueno parece: ${what.charAt(0).toLowerCase()}${what.slice(1)}.`
+      : `Lo siguiente mejor: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${tenths(100 * loss)} puntos peor.`,
+
+  reason(reason: AnyReason, names: Names, against: "next" | "tempting" = "next"): string {
+    const other = against === "next" ? "la siguiente mejor jugada" : "la decisión tentadora";
+    const chain = "chain" in reason ? chainName(names, reason.chain) : "";
+    switch (reason.type) {
+      case "lead":
+        return lead(reason, names);
+      case "paid":
+        return `La fusión te da enseguida ${money(reason.amount)} por ${chain}.`;
+      case "free":
+        return `Fundar ${chain} te da gratis una acción que vale ${money(reason.value)}.`;
+      case "grown":
+        return grown(reason, chain);
+      case "exchange":
+        return `${reason.traded} ${chain} se convierten en ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} en comparación con vender.`;
+      case "sale":
+        return `Vender ${reason.sold} ${chain} te da ${money(reason.proceeds)} para invertir.`;
+      case "hold":
+        return `Conservas ${plural(reason.held, "acción", "acciones")} de ${chain} por si la cadena se vuelve a fundar.`;
+      case "cash":
+        return `Te quedan ${money(reason.kept)} más que con ${other}, ${money(reason.left)} en total.`;
+      case "spared":
+        return `Con ${other}, ${whom(names, reason.rival)} ganaría ${money(reason.amount)} más.`;
+      case "meeting":
+        return meeting(reason, chain, chainName(names, reason.survivor));
+      case "beginning":
+        return `Está junto a tu ${reason.tile}, así que en tu próximo turno puedes fundar una cadena.`;
+      case "apart":
+        return "No toca nada, así que ahora nadie gana con ella.";
+      case "ending":
+        return `La partida acaba contigo ${ordinal(reason.place)}, ${money(Math.abs(reason.ahead))} ${reason.ahead < 0 ? "por detrás del ganador" : "por delante"}.`;
+    }
+  },
+};
+
+/** «Te quedas 4A, con la que American puede absorber Tower: 2000 $ para ti, tal como está la partida.» */
+function meeting({ tile, in_hand, amount }: MergerPrepared, chain: string, survivor: string): string {
+  const brings = `${money(amount)} para ti, tal como está la partida`;
+  return in_hand
+    ? `Te quedas ${tile}, con la que ${survivor} puede absorber ${chain}: ${brings}.`
+    : `Con ${tile}, ${survivor} puede después absorber ${chain}: ${brings}.`;
+}
+
+/** «Tower crece de 4 a 5 fichas: tus 3 acciones ganan 300 $.» */
+function grown({ size_before, size_after, shares, gain, safe }: ChainGrown, chain: string): string {
+  const grows = `${chain} crece de ${size_before} a ${plural(size_after, "ficha")}`;
+  const yours = shares === 1 ? "tu acción gana" : `tus ${shares} acciones ganan`;
+  const gains = gain > 0 ? `: ${yours} ${money(gain)}` : "";
+  return `${grows}${gains}${safe ? ", y la cadena queda segura" : ""}.`;
+}
+
+/** «Con 3 Imperial quedas en cabeza: +3000 $ si la absorben, con un 40 % de probabilidad antes de tu próximo turno.» Or,
+ * where it brings no more: «Con 4 Imperial sigues en cabeza: empatar cuesta 2 acciones.» */
+function lead(reason: StrongerHolding, names: Names): string {
+  const chain = chainName(names, reason.chain);
+  const verb = reason.before === reason.after ? "sigues" : "quedas";
+  const level = reason.ahead > 0 ? `: empatar cuesta ${plural(reason.ahead, "acción", "acciones")}` : "";
+  const gain = reason.gain > 0 ? `: ${change(reason.gain)} ${when(reason.bought)}` : level;
+  const denied =
+    reason.rival !== null && reason.denied > 0 ? ` Le cuesta ${money(reason.denied)} a ${whom(names, reason.rival)}.` : "";
+  return `Con ${reason.shares} ${chain} ${verb} ${FOOTING[reason.after]}${gain}.${denied}`;
+}
+
+/** When a bonus is paid: `bought` is the chance that the chain is taken over soon; null when it is paid
+ * at the end of the game and not before. */
+function when(bought: number | null): string {
+  if (bought === null) return "al final de la partida";
+  return `si la absorben, ${likelihood(bought)} antes de tu próximo turno`;
+}
+
+function likelihood(chance: number): string {
+  if (chance < SLIGHT) return "cosa improbable";
+  return chance > 1 - SLIGHT ? "cosa casi segura" : `con un ${percent(chance)} de probabilidad`;
+}

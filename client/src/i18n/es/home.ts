@@ -1,0 +1,21 @@
+// Messages of the home page.
+
+export const home: typeof import("../en/home").home = {
+  line: "Acquire, el juego de mesa de las fusiones. Funda cadenas de hoteles, compra en las que convienen y estate ahí cuando se fusionen.",
+  play: "Jugar ahora",
+  playHow: "Tú contra tres bots. La partida empieza enseguida.",
+  setUp: "Preparar una mesa",
+  local: "Jugar en un dispositivo",
+  screen: "Jugar en una pantalla común, con móviles",
+  open: "Abrir un registro",
+  learn: "Apréndelo en diez minutos",
+  puzzles: "Problemas",
+  rules: "Cómo se juega",
+  lobby: "Sala",
+  leaderboard: "Clasificación",
+  starting: "Repartiendo…",
+  games: "Tus partidas",
+  you: "Invitado",
+  trademark:
+    "Acquire es una marca de su propietario. Mergemaker es una obra independiente, que no está vinculada a él ni cuenta con su respaldo.",
+};

@@ -1,0 +1,65 @@
+// Messages of the puzzles.
+
+import { figures, percent, signed, tenths } from "../../lib/figures";
+import { plural } from "./grammar";
+
+export const puzzles: typeof import("../en/puzzles").puzzles = {
+  title: "Problemas",
+  lead: "Posiciones de partidas en las que una decisión es claramente la mejor y otra resulta tentadora.",
+  today: "El problema del día",
+  next: "Siguiente problema",
+  solve: "Resolver",
+  again: "Probar otra vez",
+  over: "Desde el principio",
+  loading: "Preparando el tablero…",
+  all: "Todos los problemas",
+  about: "De qué tratan",
+  anything: "Todo",
+  theme: {
+    founding: "Carrera por fundar",
+    majority: "Mayoría",
+    merger: "El momento de la fusión",
+    disposition: "Vender, cambiar o conservar",
+    cash: "Dinero",
+    endgame: "Final",
+  },
+  solvedOf: (solved, all) => `${solved} de ${all}`,
+  solvedWord: "Resuelto",
+  missedWord: "Fallado",
+  missedOnes: "Estos los fallaste. Prueba otra vez:",
+  yourRating: "Tu puntuación",
+  kept: "Tu puntuación y lo que has resuelto se guardan en este navegador.",
+  rating: (rating) => `Puntuación ${rating}`,
+  rated: (rating) => `puntuación ${rating}`,
+  players: (count) => plural(count, "jugador", "jugadores"),
+  none: "No hay ningún problema sobre esto.",
+
+  ask: (name) => `Eres ${name}. ¿Cuál es la mejor decisión?`,
+  hints: {
+    place: "Elige una ficha.",
+    found: "Elige la cadena que se funda.",
+    survivor: "Elige la cadena que sobrevive.",
+    next: "Elige la cadena que es absorbida primero.",
+    dispose: "¿Vender, cambiar o conservar?",
+    buy: "Elige las acciones que compras, si compras.",
+    replace: "Elige las fichas que cambias, si cambias.",
+    answer: "¿Aceptas el trato?",
+  },
+
+  right: "Esa es la mejor decisión.",
+  wrong: "Hay una decisión mejor.",
+  change: (change, rating) => (change === 0 ? `Tu puntuación: ${rating}` : `Tu puntuación: ${rating} (${signed(change)})`),
+  decision: "Decisión",
+  wins: "Gana",
+  percent,
+  loss: "Pérdida",
+  behind: (loss, error) => `−${tenths(100 * loss)} ± ${tenths(100 * error)}`,
+  best: "la mejor",
+  chosen: "la tuya",
+  tempting: "tentadora",
+  notCompared: "ninguna de las comparadas",
+  show: "Pulsa una decisión para ver en el tablero qué resulta de ella.",
+  why: (best, tempting) => `Por qué «${best}» y no «${tempting}»`,
+  trials: (trials) =>
+    `Probabilidades de ganar en tanto por ciento, de ${figures(trials)} repartos posibles de lo que no ves (menos en las que quedan muy atrás); ± indica el intervalo del 95 %.`,
+};
