@@ -222,7 +222,8 @@ def test_where_somebody_is_reached(location: Location):
 
         def browser(number: int, endpoint: str | None = None) -> PushSubscription:
             place = endpoint or f"https://push.example/{number}"
-            return PushSubscription(f"b{number}", "ann", place, b"\x04\x00\xff", b"\x80", number)
+            keys = (b"\x04\x00\xff", b"\x80")
+            return PushSubscription(f"b{number}", "ann", place, *keys, number, language="de")
 
         for number in range(BROWSERS_KEPT + 1):
             await store.subscribe(browser(number))
@@ -238,14 +239,16 @@ def test_where_somebody_is_reached(location: Location):
         await store.remove_endpoint(taken.endpoint)
         assert len(await store.subscriptions_of("ann")) == BROWSERS_KEPT - 2
 
-        await store.set_email("ann", "ann@mail.example", "code", 100)
+        address = Email("ann@mail.example", confirmed=False, language="es")
+        await store.set_email("ann", address, "code", 100)
         assert not await store.confirm_email("code", 100)
-        assert await store.email_of("ann") == Email("ann@mail.example", confirmed=False)
+        assert await store.email_of("ann") == address
         assert await store.confirm_email("code", 99)
         assert not await store.confirm_email("code", 99)
-        assert await store.email_of("ann") == Email("ann@mail.example", confirmed=True)
-        await store.set_email("ann", "other@mail.example", "code", 100)
-        assert await store.email_of("ann") == Email("other@mail.example", confirmed=False)
+        assert await store.email_of("ann") == replace(address, confirmed=True)
+        other = Email("other@mail.example", confirmed=False, language="en")
+        await store.set_email("ann", other, "code", 100)
+        assert await store.email_of("ann") == other
         await store.remove_email("ann")
         assert await store.email_of("ann") is None
 
