@@ -14,7 +14,7 @@ export const chat: typeof import("../en/chat").chat = {
   places: {
     table: {
       empty: "Noch hat niemand etwas gesagt.",
-      quick: ["Hallo", "Viel Glück", "Schöner Zug", "Ich überlege …", "Entschuldigung, bin wieder da", "Gutes Spiel"],
+      quick: ["Hallo", "Viel Glück", "Schöner Zug", "Ich überlege …", "Entschuldigung, bin wieder da", "Schöne Partie"],
     },
     lobby: {
       empty: "Hier hat in letzter Zeit niemand etwas gesagt. Was du schreibst, können alle lesen, die in die Lobby kommen.",
@@ -26,7 +26,7 @@ export const chat: typeof import("../en/chat").chat = {
   write: "Nachricht",
   day: weekday,
   send: "Senden",
-  phrases: "Schnelle Sätze",
+  phrases: "Fertige Sätze",
   watching: "schaut zu",
   actions: (name) => `Was mit der Nachricht von ${name} geschehen soll`,
   mute: (name) => `${name} stummschalten`,

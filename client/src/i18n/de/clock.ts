@@ -56,7 +56,7 @@ export const clock: typeof import("../en/clock").clock = {
   freeing: (seconds) =>
     seconds === null
       ? ""
-      : `Hat ein Bot ${duration(seconds)} lang für jemanden gespielt, der weg ist, kann eine andere Person den Platz bekommen. Darüber entscheidet, wer den Tisch eröffnet hat.`,
+      : `Hat ein Bot ${duration(seconds)} lang für jemanden gespielt, der weg ist, kann die Tischleitung den Platz einer anderen Person geben.`,
 
   away: (seconds) => {
     const { count, unit } = roughly(seconds);

@@ -19,14 +19,14 @@ export const coach: typeof import("../en/coach").coach = {
 
   decision: {
     place:
-      "Leg ein Plättchen. Neben einem einzelnen gründet es eine Kette, neben einer Kette lässt es sie wachsen, und zwischen zwei Ketten lässt es sie fusionieren. Wähl eines aus, um zu sehen, was es bewirken würde.",
+      "Lege ein Plättchen. Neben einem Einzelplättchen gründet es eine Kette, neben einer Kette lässt es sie wachsen, und zwischen zwei Ketten lässt es sie fusionieren. Wähle eines aus, um zu sehen, was es bewirken würde.",
     found: "Du darfst die Kette wählen: Eine teure zahlt höhere Prämien, und ihre erste Aktie bekommst du geschenkt.",
-    survivor: "Beide Ketten sind gleich groß, deshalb wählst du, welche bestehen bleibt. Wer Aktien der anderen hält, wird jetzt bezahlt.",
+    survivor: "Die Ketten sind gleich groß, deshalb wählst du, welche bestehen bleibt. Die größten Aktionäre der anderen bekommen jetzt ihre Prämien.",
     next: "Mehrere Ketten werden übernommen. Du wählst, welche zuerst an die Reihe kommt.",
     dispose:
-      "Eine Kette, von der du Aktien hältst, wurde übernommen. Verkauf die Aktien, um jetzt Geld zu haben, tausch zwei gegen eine der größeren Kette oder behalte sie für den Fall, dass die Kette neu gegründet wird.",
-    buy: "Kauf Aktien. Wird eine Kette übernommen, bekommen nur die eine Prämie, die am meisten und am zweitmeisten Aktien von ihr halten.",
-    replace: "Ein totes Plättchen kann nie mehr gelegt werden, denn es würde zwei sichere Ketten verbinden. Tausch es aus.",
+      "Eine Kette, von der du Aktien hältst, wurde übernommen. Verkaufe sie, um jetzt Geld zu haben, tausche zwei gegen eine der größeren Kette oder behalte sie für den Fall, dass die Kette neu gegründet wird.",
+    buy: "Kaufe Aktien. Wird eine Kette übernommen, bekommen nur die eine Prämie, die am meisten und am zweitmeisten Aktien von ihr halten.",
+    replace: "Ein totes Plättchen kann nie mehr gelegt werden, denn es würde zwei sichere Ketten verbinden. Tausche es aus.",
     answer: "Jemand bietet dir einen Handel an. Unten siehst du, was er für euch beide bedeuten würde.",
   },
 

@@ -45,8 +45,8 @@ export const fair: typeof import("../en/fair").fair = {
   more: (count) => `${plural(count, "weitere Abweichung", "weitere Abweichungen")}.`,
   elsewhere: "Anderswo prüfen",
   elsewhereHow:
-    "Wenn du auch dieser Seite nicht trauen willst, sichere die Aufzeichnung und prüfe sie mit „mergemaker verify“, oder schreib ein eigenes Programm: Die Dokumentation von Mergemaker beschreibt den Zufall so genau, wie es dafür nötig ist.",
-  record: "Aufzeichnung sichern",
+    "Wenn du auch dieser Seite nicht trauen willst, speichere die Aufzeichnung und prüfe sie mit „mergemaker verify“, oder schreib ein eigenes Programm: Die Dokumentation von Mergemaker beschreibt genau, wie jede Ziehung aus dem Startwert folgt.",
+  record: "Aufzeichnung speichern",
   replay: "Wiederholung ansehen",
   table: "Zurück zum Tisch",
 };

@@ -16,7 +16,7 @@ export const help: typeof import("../en/help").help = {
     { keys: "Esc", what: "schließen oder zurück zur Gegenwart" },
     { keys: "?", what: "diese Hilfe" },
   ],
-  letters: "Kürzel mit einzelnen Tasten",
+  letters: "Kürzel mit nur einer Taste",
   coach: "Beim Spielen alles erklären",
   noCoach: "Nichts mehr erklären",
   rules: "So wird gespielt",

@@ -29,7 +29,7 @@ export const hint: typeof import("../en/hint").hint = {
   buy: (shares) => `Tipp: ${shares}`,
   win: (win, error) => `Deine Gewinnchance: ${percent(win)} ± ${tenths(100 * error)}.`,
   next: (what, loss, tied) =>
-    tied ? `Ebenso gut scheint: ${what}.` : `Am nächstbesten: ${what}, ${tenths(100 * loss)} Punkte schlechter.`,
+    tied ? `Ebenso gut scheint: ${what}.` : `Nächstbester Zug: ${what}, ${tenths(100 * loss)} Punkte schlechter.`,
 
   reason(reason: AnyReason, names: Names, against: "next" | "tempting" = "next"): string {
     const next = against === "next";
@@ -52,7 +52,7 @@ export const hint: typeof import("../en/hint").hint = {
       case "cash":
         return `Du behältst ${money(reason.kept)} mehr als mit ${next ? "dem nächstbesten Zug" : "der verlockenden Entscheidung"}, insgesamt ${money(reason.left)}.`;
       case "spared":
-        return `${next ? "Der nächstbeste Zug" : "Die verlockende Entscheidung"} würde ${whom(names, reason.rival)} um ${money(reason.amount)} besser stellen.`;
+        return `${next ? "Der nächstbeste Zug" : "Die verlockende Entscheidung"} würde ${whom(names, reason.rival)} um ${money(reason.amount)} besserstellen.`;
       case "meeting":
         return meeting(reason, chain, chainName(names, reason.survivor));
       case "beginning":
@@ -65,15 +65,15 @@ export const hint: typeof import("../en/hint").hint = {
   },
 };
 
-/** "Du behältst 4A, mit dem Tower zu American kommen kann: $2.000 für dich, wie es jetzt steht." */
+/** „Du behältst 4A. Damit kann Tower von American übernommen werden: 2.000 $ für dich beim jetzigen Stand.“ */
 function meeting({ tile, in_hand, amount }: MergerPrepared, chain: string, survivor: string): string {
-  const brings = `${money(amount)} für dich, wie es jetzt steht`;
+  const brings = `${money(amount)} für dich beim jetzigen Stand`;
   return in_hand
-    ? `Du behältst ${tile}, mit dem ${survivor} ${chain} übernehmen kann: ${brings}.`
-    : `Mit ${tile} kann ${survivor} dann ${chain} übernehmen: ${brings}.`;
+    ? `Du behältst ${tile}. Damit kann ${chain} von ${survivor} übernommen werden: ${brings}.`
+    : `Mit ${tile} kann ${chain} dann von ${survivor} übernommen werden: ${brings}.`;
 }
 
-/** "Tower wächst von 4 auf 5 Plättchen: Deine 3 Aktien gewinnen $300." */
+/** „Tower wächst von 4 auf 5 Plättchen: Deine 3 Aktien gewinnen 300 $.“ */
 function grown({ size_before, size_after, shares, gain, safe }: ChainGrown, chain: string): string {
   const grows = `${chain} wächst von ${size_before} auf ${plural(size_after, "Plättchen", "Plättchen")}`;
   const yours = shares === 1 ? "Deine Aktie gewinnt" : `Deine ${shares} Aktien gewinnen`;
@@ -81,13 +81,14 @@ function grown({ size_before, size_after, shares, gain, safe }: ChainGrown, chai
   return `${grows}${gains}${safe ? ", und die Kette wird sicher" : ""}.`;
 }
 
-/** "Mit 3 Imperial bist du allein vorn: +$3.000, falls die Kette übernommen wird, zu etwa 40 % bis zu deinem
- * nächsten Zug." Or, where it brings no more: "Mit 4 Imperial bleibst du allein vorn: Gleichziehen kostet 2 Aktien." */
+/** „Mit 3 Imperial bist du allein vorn: +3.000 $, falls die Kette übernommen wird, was bis zu deinem nächsten Zug zu
+ * etwa 40 % geschieht.“ Or, where it brings no more: „Mit 4 Imperial bleibst du allein vorn: Gleichziehen kostet 2
+ * Aktien.“ */
 function lead(reason: StrongerHolding, names: Names): string {
   const chain = chainName(names, reason.chain);
   const verb = reason.before === reason.after ? "bleibst" : "bist";
   const level = reason.ahead > 0 ? `: Gleichziehen kostet ${plural(reason.ahead, "Aktie", "Aktien")}` : "";
-  const gain = reason.gain > 0 ? `: ${change(reason.gain)} ${when(reason.bought)}` : level;
+  const gain = reason.gain > 0 ? `: ${change(reason.gain)}${when(reason.bought)}` : level;
   const denied =
     reason.rival !== null && reason.denied > 0
       ? ` Das kostet ${whom(names, reason.rival)} ${money(reason.denied)}.`
@@ -98,11 +99,11 @@ function lead(reason: StrongerHolding, names: Names): string {
 /** When a bonus is paid: `bought` is the chance that the chain is taken over soon; null when it is paid
  * at the end of the game and not before. */
 function when(bought: number | null): string {
-  if (bought === null) return "am Ende der Partie";
-  return `falls die Kette übernommen wird, ${likelihood(bought)} bis zu deinem nächsten Zug`;
+  if (bought === null) return " am Ende der Partie";
+  return `, falls die Kette übernommen wird, was bis zu deinem nächsten Zug ${likelihood(bought)}`;
 }
 
 function likelihood(chance: number): string {
-  if (chance < SLIGHT) return "was unwahrscheinlich ist";
-  return chance > 1 - SLIGHT ? "was fast sicher ist" : `zu etwa ${percent(chance)}`;
+  if (chance < SLIGHT) return "unwahrscheinlich ist";
+  return chance > 1 - SLIGHT ? "fast sicher ist" : `zu etwa ${percent(chance)} geschieht`;
 }

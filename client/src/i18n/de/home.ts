@@ -1,7 +1,7 @@
 // Messages of the home page.
 
 export const home: typeof import("../en/home").home = {
-  line: "Acquire, das Brettspiel der Fusionen. Gründe Hotelketten, kauf dich in die richtigen ein und sei dabei, wenn sie fusionieren.",
+  line: "Acquire, das Brettspiel der Fusionen. Gründe Hotelketten, kaufe dich in die richtigen ein und sei dabei, wenn sie fusionieren.",
   play: "Jetzt spielen",
   playHow: "Du gegen drei Bots. Die Partie beginnt sofort.",
   setUp: "Tisch einrichten",

@@ -34,7 +34,7 @@ export const lessons: LessonWords[] = [
           "Ein Plättchen neben einem Einzelplättchen gründet mit ihm eine Hotelkette. Neben heißt darüber, darunter, links oder rechts davon, nie schräg.",
         task: () => "Lege ein Plättchen, das eine Kette gründet.",
         missed: () =>
-          "Dieses Plättchen berührt kein anderes und läge wieder für sich. Zwei deiner Plättchen berühren eines: Bei ihnen steht „gründet“.",
+          "Dieses Plättchen berührt kein anderes, es wäre nur ein weiteres Einzelplättchen. Zwei deiner Plättchen berühren eines: Bei ihnen steht „gründet“.",
       },
       {
         say: () => "Es gibt sieben Ketten, und keine davon ist auf dem Brett. Welche aus deinen Plättchen wird, entscheidest du.",
@@ -52,7 +52,7 @@ export const lessons: LessonWords[] = [
   {
     name: "free-share",
     title: "Die Gründeraktie",
-    about: "Was die Gründung bringt, und warum es auf die Kette ankommt",
+    about: "Was die Gründung bringt und warum es auf die Kette ankommt",
     steps: [
       {
         say: (view) =>
@@ -94,7 +94,7 @@ export const lessons: LessonWords[] = [
   {
     name: "safe",
     title: "Preise und sichere Ketten",
-    about: "Die Größe macht den Preis und zuletzt die Kette sicher",
+    about: "Die Größe bestimmt den Preis und macht eine Kette am Ende sicher",
     steps: [
       {
         say: (view) => {
@@ -121,9 +121,9 @@ export const lessons: LessonWords[] = [
       {
         say: (view) => {
           const chain = chainNamed(view, "Continental");
-          return `Eine Kette, die übernommen wird, zahlt dem größten Aktionär eine Prämie, und dem zweitgrößten halb so viel. Jetzt bekäme Cat mit ${sharesOf(view, CAT, chain)} Aktien von ${chain.name} ${money(payoutOf(chain, CAT))}. Du und Ben habt je ${sharesOf(view, YOU, chain)} und würdet die zweite Prämie teilen: je ${money(payoutOf(chain, YOU))}.`;
+          return `Eine Kette, die übernommen wird, zahlt dem größten Aktionär eine Prämie und dem zweitgrößten halb so viel. Jetzt bekäme Cat mit ${sharesOf(view, CAT, chain)} Aktien von ${chain.name} ${money(payoutOf(chain, CAT))}. Du und Ben habt je ${sharesOf(view, YOU, chain)} und würdet euch die zweite Prämie teilen: je ${money(payoutOf(chain, YOU))}.`;
         },
-        task: () => "Werde der größte Aktionär von Continental.",
+        task: () => "Werde größter Aktionär von Continental.",
         missed: (view) => {
           const chain = chainNamed(view, "Continental");
           return `Cat hat ${sharesOf(view, CAT, chain)} Aktien von ${chain.name}. Du hast ${sharesOf(view, YOU, chain)} und brauchst eine mehr als Cat.`;
@@ -143,10 +143,10 @@ export const lessons: LessonWords[] = [
       {
         say: (view) => {
           const [small, large] = [chainNamed(view, "Continental"), chainNamed(view, "Imperial")];
-          return `Ein Plättchen, das zwei Ketten berührt, fusioniert sie. Die größere bleibt bestehen: ${large.name} hat ${large.size} Plättchen, ${small.name} ${small.size}. Die kleinere wird übernommen und zahlt vorher ihre Prämien. Du hast ${sharesOf(view, YOU, small)} ihrer Aktien, Ben ${sharesOf(view, BEN, small)} und Cat ${sharesOf(view, CAT, small)}.`;
+          return `Ein Plättchen, das zwei Ketten berührt, lässt sie fusionieren. Die größere bleibt bestehen: ${large.name} hat ${large.size} Plättchen, ${small.name} ${small.size}. Die kleinere wird übernommen und zahlt vorher ihre Prämien. Du hast ${sharesOf(view, YOU, small)} ihrer Aktien, Ben ${sharesOf(view, BEN, small)} und Cat ${sharesOf(view, CAT, small)}.`;
         },
-        task: () => "Fusioniere die beiden Ketten.",
-        missed: () => "Dieses Plättchen berührt nicht beide Ketten. Eines von deinen liegt zwischen ihnen, neben jeder von beiden.",
+        task: () => "Lass die beiden Ketten fusionieren.",
+        missed: () => "Dieses Plättchen berührt nicht beide Ketten. Eines von deinen passt zwischen sie und grenzt an beide.",
       },
     ],
     done: (view) => {
@@ -162,7 +162,7 @@ export const lessons: LessonWords[] = [
       {
         say: (view) => {
           const [defunct, survivor] = [chainNamed(view, "Luxor"), chainNamed(view, "Continental")];
-          return `${survivor.name} übernimmt ${defunct.name}. Deine ${sharesOf(view, YOU, defunct)} Aktien von ${defunct.name} kannst du für je ${money(view.merger?.price ?? 0)} verkaufen, zwei für eine Aktie von ${survivor.name} tauschen, die ${money(survivor.price)} kostet, oder behalten, in der Hoffnung, dass ${defunct.name} neu gegründet wird.`;
+          return `${survivor.name} übernimmt ${defunct.name}. Deine ${sharesOf(view, YOU, defunct)} Aktien von ${defunct.name} kannst du für je ${money(view.merger?.price ?? 0)} verkaufen, je zwei gegen eine Aktie von ${survivor.name} tauschen, die ${money(survivor.price)} kostet, oder in der Hoffnung behalten, dass ${defunct.name} neu gegründet wird.`;
         },
         task: () => "Tausche vier Aktien und verkaufe die fünfte.",
         missed: (view) => {
@@ -173,7 +173,7 @@ export const lessons: LessonWords[] = [
     ],
     done: (view) => {
       const { name, size, price } = chainNamed(view, "Continental");
-      return `Du hast zwei Aktien mehr von ${name}. Die Kette ist auf ${size} Plättchen gewachsen, und jede ist jetzt ${money(price)} wert. Tausche, wenn eine Aktie der größeren Kette mehr als doppelt so viel kostet; verkaufe, wenn du das Geld brauchst.`;
+      return `Du hast zwei Aktien mehr von ${name}. Die Kette ist auf ${size} Plättchen gewachsen, und eine Aktie ist jetzt ${money(price)} wert. Tausche, wenn eine Aktie der größeren Kette mehr als doppelt so viel kostet; verkaufe, wenn du das Geld brauchst.`;
     },
   },
   {
@@ -186,7 +186,7 @@ export const lessons: LessonWords[] = [
           `Bis die Partie endet, bringen dir nur Fusionen Geld. Du hast ${money(cashOf(view, YOU))}, und die billigste Aktie auf dem Brett kostet ${money(Math.min(...onBoard(view).map(({ price }) => price)))}: Du kannst nichts kaufen. Ben und Cat geht es nicht besser.`,
         task: () => "Lege das Plättchen, das am meisten Geld einbringt.",
         missed: (view) =>
-          `Du hättest weiterhin ${money(cashOf(view, YOU))}. Du bist der größte Aktionär von American: Lege das Plättchen, mit dem Continental American übernimmt.`,
+          `Du hättest weiterhin ${money(cashOf(view, YOU))}. Du bist der größte Aktionär von American: Lege das Plättchen, durch das American von Continental übernommen wird.`,
       },
       {
         say: (view) =>
@@ -201,20 +201,20 @@ export const lessons: LessonWords[] = [
   {
     name: "end",
     title: "Die Partie beenden",
-    about: "Wer sie beenden darf, und was dann gezahlt wird",
+    about: "Wer sie beenden darf und was dann gezahlt wird",
     steps: [
       {
         say: (view) =>
           `Wer am Zug ist, darf die Partie beenden, sobald alle Ketten auf dem Brett sicher sind oder eine ${view.rules.end_size} Plättchen hat. ${and(onBoard(view).map(({ name }) => name))} sind alle sicher, und dein Vermögen ist ${money(netOf(view, YOU))}; Ben hat ${money(netOf(view, BEN))} und Cat ${money(netOf(view, CAT))}.`,
-        task: () => "Sag das Ende an, mit dem Knopf mit der Fahne.",
+        task: () => "Sag das Ende an: Drück auf den Knopf mit der Fahne.",
         missed: () => "Sag zuerst das Ende an: Deinen Zug beendest du danach noch.",
       },
       {
         say: (view) => {
           const chain = chainNamed(view, "Continental");
-          return `Deinen Zug beendest du noch. Dann zahlt jede Kette ihre Prämien, und alle ihre Aktien werden verkauft. Größter Aktionär von ${chain.name} ist Ben, mit ${sharesOf(view, BEN, chain)} Aktien gegen deine ${sharesOf(view, YOU, chain)}.`;
+          return `Du beendest noch deinen Zug. Dann zahlt jede Kette ihre Prämien, und alle ihre Aktien werden verkauft. Größter Aktionär von ${chain.name} ist Ben, mit ${sharesOf(view, BEN, chain)} Aktien gegen deine ${sharesOf(view, YOU, chain)}.`;
         },
-        task: () => "Werde der größte Aktionär von Continental, bevor die Partie endet.",
+        task: () => "Werde größter Aktionär von Continental, bevor die Partie endet.",
         missed: (view) =>
           `Ben hat ${sharesOf(view, BEN, chainNamed(view, "Continental"))} Aktien von Continental: Du brauchst eine mehr.`,
       },

@@ -5,14 +5,14 @@ import { plural } from "./grammar";
 
 export const lobby: typeof import("../en/lobby").lobby = {
   title: "Lobby",
-  lead: "Setz dich zu allen, die hier sind, oder schau bei einer Partie zu.",
+  lead: "Setz dich zu denen, die hier sind, oder schau bei einer Partie zu.",
   people: (people) => (people <= 1 ? "Außer dir ist niemand hier" : `${people} Leute sind hier`),
   connecting: "Mal sehen, wer hier ist …",
   lost: "Die Verbindung ist verloren. Neuer Versuch …",
 
   find: "Partie finden",
   findHow: (wait) =>
-    `Du bekommst einen Platz bei Leuten, die warten. Wartet niemand, wird ein Tisch für dich aufgemacht, an dem ${wait === undefined ? "bald" : `nach ${after(wait)}`} gespielt wird, mit Bots auf den freien Plätzen.`,
+    `Du bekommst einen Platz bei Leuten, die warten. Wartet niemand, wird ein Tisch für dich eröffnet, an dem ${wait === undefined ? "bald" : `nach ${after(wait)}`} gespielt wird, mit Bots auf den freien Plätzen.`,
   finding: "Ein Tisch wird gesucht …",
   make: "Tisch einrichten",
   leaderboard: "Rangliste",

@@ -13,7 +13,7 @@ export const local: typeof import("../en/local").local = {
   countBots: "Anzahl der Bots",
   level: "Die Bots spielen",
   create: "Partie beginnen",
-  creating: "Der Tisch wird gedeckt …",
+  creating: "Der Tisch wird vorbereitet …",
 
   curtain: "Vorhang",
   pass: (name) => `Gib das Gerät an ${name} weiter`,

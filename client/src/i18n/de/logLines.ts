@@ -10,7 +10,7 @@ import { and, chainName, does, goods, plural, toWhom } from "./grammar";
 export const WHY_PAID: Record<BonusKind, string> = {
   majority: "meiste Aktien",
   minority: "zweitmeiste",
-  sole: "alle Aktien",
+  sole: "einziger Aktionär",
   majority_tie: "gleichauf vorn",
   minority_tie: "gleichauf an zweiter Stelle",
 };

@@ -47,7 +47,7 @@ export const me: typeof import("../en/me").me = {
     chain: "Kette",
     chains: ["Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", "Imperial"],
     bought: "Aktien gekauft",
-    paid: "Hat dir gezahlt",
+    paid: "An dich gezahlt",
     how: "Eine Kette zahlt Prämien und ihren Preis für Aktien, die du verkaufst. Ausgaben mit anderen Ketten zählen unter den klassischen Namen.",
   },
 
@@ -82,7 +82,7 @@ export const me: typeof import("../en/me").me = {
 
   password: {
     title: "Passwort ändern",
-    now: "Jetziges Passwort",
+    now: "Aktuelles Passwort",
     next: "Neues Passwort",
     change: "Passwort ändern",
     changed: "Das Passwort ist geändert. Alle anderen Geräte sind abgemeldet.",

@@ -3,8 +3,8 @@
 export const notices: typeof import("../en/notices").notices = {
   title: "Wenn du am Zug bist",
   how: "Für langsame Partien, in denen ein Zug Tage dauern darf.",
-  offer: "Sag mir, wenn ich am Zug bin",
-  on: "Du erfährst, wenn du am Zug bist.",
+  offer: "Sag mir Bescheid, wenn ich am Zug bin",
+  on: "Du bekommst Bescheid, wenn du am Zug bist.",
   forbidden: "Dein Browser erlaubt es nicht. Du kannst das in seinen Einstellungen für diese Seite ändern.",
 
   push: "In diesem Browser",
@@ -18,7 +18,7 @@ export const notices: typeof import("../en/notices").notices = {
   addressHow: "Niemand sonst sieht sie. Zuerst schicken wir einen Link dorthin.",
   send: "Link schicken",
   sent: (address) => `Öffne den Link, der an ${address} geschickt wurde.`,
-  confirmed: (address) => `Nachrichten gehen an ${address}.`,
+  confirmed: (address) => `Benachrichtigungen gehen an ${address}.`,
   remove: "Adresse entfernen",
 
   confirm: {

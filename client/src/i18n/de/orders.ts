@@ -20,7 +20,7 @@ export const orders: typeof import("../en/orders").orders = {
   hold: "Behalten",
   effect: {
     sell_all: "Alle deine Aktien werden verkauft.",
-    trade_max: "So viele wie möglich werden getauscht, zwei für eine; der Rest wird behalten.",
+    trade_max: "So viele wie möglich werden getauscht, zwei gegen eine; der Rest wird behalten.",
     hold_all: "Alle deine Aktien werden behalten.",
   },
   once: "Jede dieser Entscheidungen gilt einmal.",
@@ -39,7 +39,7 @@ export const orders: typeof import("../en/orders").orders = {
 
   done(events, names) {
     const event = events.find(({ type }) => type === "disposed");
-    if (event?.type !== "disposed") return "Wie vorab entschieden wurde nichts gekauft.";
+    if (event?.type !== "disposed") return "Wie vorab entschieden: nichts gekauft.";
     const parts: string[] = [];
     if (event.sold > 0) parts.push(`${event.sold} ${chainName(names, event.chain)} verkauft`);
     if (event.traded > 0) {
@@ -47,6 +47,6 @@ export const orders: typeof import("../en/orders").orders = {
       parts.push(`${event.traded} ${chainName(names, event.chain)} gegen ${got} getauscht`);
     }
     if (event.held > 0) parts.push(`${event.held} ${chainName(names, event.chain)} behalten`);
-    return `Wie vorab entschieden wurden ${and(parts)}.`;
+    return `Wie vorab entschieden: ${and(parts)}.`;
   },
 };

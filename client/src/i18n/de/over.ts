@@ -15,12 +15,14 @@ export const over: typeof import("../en/over").over = {
   total: "Summe",
   items: (name) => `Wie sich die Summe von ${name} ergibt`,
   winner: (names, winners, dollars) => {
-    const called = winners.map((seat) => (seat === names.you ? "du" : (names.seats[seat] ?? "")));
-    if (called.length > 1) {
-      const all = and(called);
-      return `${all.charAt(0).toUpperCase()}${all.slice(1)} teilen sich den Sieg mit je ${money(dollars)}.`;
+    const others = winners.filter((seat) => seat !== names.you).map((seat) => names.seats[seat] ?? "");
+    const yours = others.length < winners.length;
+    if (winners.length > 1) {
+      return yours
+        ? `${and([...others, "du"])} teilt euch den Sieg mit je ${money(dollars)}.`
+        : `${and(others)} teilen sich den Sieg mit je ${money(dollars)}.`;
     }
-    return winners[0] === names.you ? `Du gewinnst mit ${money(dollars)}.` : `${called[0]} gewinnt mit ${money(dollars)}.`;
+    return yours ? `Du gewinnst mit ${money(dollars)}.` : `${others[0]} gewinnt mit ${money(dollars)}.`;
   },
   why: {
     declared: (name) => (name === null ? "Das Ende wurde angesagt." : `${name} hat die Partie beendet.`),
@@ -29,7 +31,7 @@ export const over: typeof import("../en/over").over = {
     agreed: () => "Alle waren einverstanden, die Partie zu beenden.",
   },
   bonus: WHY_PAID,
-  held: "Geld auf der Hand",
+  held: "Bargeld",
   sale: (shares, price) => `${shares} zu ${money(price)}`,
   stopped: "Die Partie wurde abgebrochen",
   stoppedHow: "Sie wurde nicht zu Ende gespielt, deshalb gewinnt niemand. Alle Plättchen sind jetzt zu sehen.",
@@ -37,13 +39,13 @@ export const over: typeof import("../en/over").over = {
   wanted: (names, seats) => {
     const others = seats.filter((seat) => seat !== names.you).map((seat) => names.seats[seat] ?? "");
     const all = seats.length > others.length ? [...others, "du"] : others;
-    return `Noch einmal spielen ${all.length === 1 ? "möchte" : "möchten"}: ${and(all)}.`;
+    return `Bereit für noch eine Partie: ${and(all)}.`;
   },
   join: "Bei der nächsten Partie mitspielen",
   watch: "Bei der nächsten Partie zuschauen",
   review: "Analyse",
   replay: "Wiederholung ansehen",
-  record: "Aufzeichnung sichern",
+  record: "Aufzeichnung speichern",
   home: "Startseite",
   fair: "Austeilen prüfen",
 };

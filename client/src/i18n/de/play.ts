@@ -16,13 +16,17 @@ function effect({ kind, touches, into, defunct }: TileWords): string {
     case "extend":
       return `vergrößert ${and(touches)}`;
     case "merge":
-      return into === null ? `fusioniert ${and(touches)}` : `bringt ${and(defunct)} zu ${into}`;
+      return into === null ? `lässt ${and(touches)} fusionieren` : takenOver(defunct, into);
     case "dead":
       return "kann nie mehr gelegt werden";
     case "blocked":
       return "kann jetzt nicht gelegt werden";
   }
 }
+
+/** Chains that a larger one takes over, with no doubt which is which: „Tower und Luxor werden von American übernommen“. */
+const takenOver = (defunct: string[], into: string) =>
+  `${and(defunct)} ${defunct.length === 1 ? "wird" : "werden"} von ${into} übernommen`;
 
 export const play: typeof import("../en/play").play = {
   board: "Brett",
@@ -55,8 +59,8 @@ export const play: typeof import("../en/play").play = {
     found: (chain, size) => `${chain} wird mit ${tiles(size)} gegründet.`,
     foundsSome: (tile) => `${tile} gründet eine Kette. Welche?`,
     extends: (tile, chain) => `${tile} vergrößert ${chain}.`,
-    merges: (tile, defunct, into) => `Mit ${tile} übernimmt ${into} ${and(defunct)}.`,
-    mergesSome: (tile, chains) => `${tile} fusioniert ${and(chains)}. Welche bleibt bestehen?`,
+    merges: (tile, defunct, into) => `${tile}: ${takenOver(defunct, into)}.`,
+    mergesSome: (tile, chains) => `${tile} lässt ${and(chains)} fusionieren. Welche bleibt bestehen?`,
     survives: (chain, defunct) => `${chain} bleibt bestehen und übernimmt ${and(defunct)}.`,
     next: (chain) => `${chain} wird zuerst übernommen.`,
     dead: (tile, chains) => `${tile} berührt ${and(chains)}, die alle sicher sind. Es kann nie mehr gelegt werden.`,
@@ -94,8 +98,8 @@ export const play: typeof import("../en/play").play = {
   confirm: {
     place: (tile) => (tile === null ? "Legen" : `${tile} legen`),
     found: (chain) => `${chain} gründen`,
-    survivor: (chain) => `${chain} behalten`,
-    next: (chain) => `${chain} bestätigen`,
+    survivor: (chain) => `${chain} bestehen lassen`,
+    next: (chain) => `Zuerst ${chain}`,
     dispose: "Bestätigen",
     buy: (shares, dollars) => `${shares} für ${money(dollars)} kaufen`,
     pass: "Passen, nichts kaufen",
@@ -108,7 +112,7 @@ export const play: typeof import("../en/play").play = {
     hold: "Behalten",
     sellGain: (shares, price) => (shares === 0 ? `für je ${money(price)}` : change(shares * price)),
     tradeGain: (shares, chain, left) => `+${shares} ${chain}, noch ${left} da`,
-    tradeHow: (chain) => `zwei für eine ${chain}`,
+    tradeHow: (chain) => `zwei gegen eine ${chain}`,
     holdHow: "wertlos, bis die Kette neu gegründet wird",
     sellAll: (dollars) => `Alle verkaufen ${change(dollars)}`,
     tradeMax: (shares) => `Tauschen +${shares}`,
@@ -128,7 +132,7 @@ export const play: typeof import("../en/play").play = {
     if (rank === null) return "";
     if (rank.shares === 0) return "";
     if (rank.place === 1) return rank.tied ? "gleichauf vorn" : `die meisten, ${rank.gap} vorn`;
-    const place = rank.tied ? `gleichauf ${ordinal(rank.place)}` : `${ordinal(rank.place)} Platz`;
+    const place = `${rank.tied ? "geteilter " : ""}${ordinal(rank.place)} Platz`;
     return `${place}, ${rank.gap} zurück`;
   },
 
@@ -161,7 +165,7 @@ export const play: typeof import("../en/play").play = {
     bag: "Beutel",
     bagHow: (count) => `Noch ${tiles(count)} im Beutel`,
     unread: (count) => plural(count, "neue Nachricht", "neue Nachrichten"),
-    watching: (count) => `${count} schauen zu`,
+    watching: (count) => plural(count, "schaut zu", "schauen zu"),
     undo: "Zurücknehmen",
     trade: "Handeln",
     end: "Beenden",

@@ -18,7 +18,7 @@ export const puzzles: typeof import("../en/puzzles").puzzles = {
   theme: {
     founding: "Wettlauf um Gründungen",
     majority: "Mehrheit",
-    merger: "Der Augenblick zur Fusion",
+    merger: "Zeitpunkt der Fusion",
     disposition: "Verkaufen, tauschen, behalten",
     cash: "Geld",
     endgame: "Endspiel",
@@ -26,7 +26,7 @@ export const puzzles: typeof import("../en/puzzles").puzzles = {
   solvedOf: (solved, all) => `${solved} von ${all}`,
   solvedWord: "Gelöst",
   missedWord: "Nicht gelöst",
-  missedOnes: "Diese hast du nicht gelöst. Versuch sie noch einmal:",
+  missedOnes: "Diese hast du nicht gelöst. Versuche sie noch einmal:",
   yourRating: "Deine Wertung",
   kept: "Deine Wertung und was du gelöst hast, merkt sich dieser Browser.",
   rating: (rating) => `Wertung ${rating}`,

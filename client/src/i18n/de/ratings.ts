@@ -2,7 +2,7 @@
 
 export const ratings: typeof import("../en/ratings").ratings = {
   title: "Rangliste",
-  lead: "Die besten Spieler, wie ihre gewerteten Partien es gezeigt haben. Neue beginnen mit 1.000 Punkten, und 400 Punkte mehr bedeuten, etwa zehnmal so oft vorn zu liegen wie hinten.",
+  lead: "Die besten Spieler nach ihren gewerteten Partien. Neue beginnen mit 1.000 Punkten, und 400 Punkte mehr bedeuten, etwa zehnmal so oft vorn zu liegen wie hinten.",
   pools: { "2": "2 Spieler", "3-4": "3–4 Spieler", "5-6": "5–6 Spieler" },
   pool: "Anzahl der Spieler",
   place: "Platz",

@@ -18,7 +18,7 @@ export const replay: typeof import("../en/replay").replay = {
   loading: "Die Partie wird geladen …",
   live: "Zum Tisch",
   table: "Tisch",
-  record: "Aufzeichnung sichern",
+  record: "Aufzeichnung speichern",
   open: "Aufzeichnung öffnen",
   copy: "Link kopieren",
   bar: "Schritt",
@@ -55,7 +55,7 @@ export const review: typeof import("../en/replay").review = {
   waiting: "Wartet auf die Analyse …",
   progress: (done, total) => `Analyse: ${done} von ${total} Entscheidungen`,
   legend: { turn: "ein Wendepunkt", mistake: "ein Fehler" },
-  failed: "Die Analyse ist gescheitert.",
+  failed: "Die Analyse ist fehlgeschlagen.",
   again: "Noch einmal versuchen",
   chart: "Gewinnchancen",
   summary: (names, chances) => {
@@ -79,7 +79,7 @@ export const review: typeof import("../en/replay").review = {
   },
   verdict: {
     forced: "Der einzig mögliche Zug.",
-    best: "Der beste Zug, der sich fand.",
+    best: "Der beste Zug, der gefunden wurde.",
     tie: "So gut wie der beste, im Rahmen der Genauigkeit.",
     worse: "Vielleicht nicht der beste Zug.",
     mistake: "Ein Fehler.",

@@ -43,7 +43,7 @@ const sections: Section[] = [
     blocks: [
       text(`Es spielen zwei bis sechs Menschen oder Bots. Alle beginnen mit ${money(6000)} und ohne Aktien.`, "R5"),
       text(
-        "Alle ziehen ein Plättchen und legen es auf das Brett. Wessen Plättchen am nächsten bei 1A liegt, beginnt: das in der niedrigsten Spalte, und in derselben Spalte das in der frühesten Zeile. 2B kommt vor 3A, und 1C vor 1D. Diese Plättchen gründen nie eine Kette, auch wenn sie sich berühren: Sie sind Einzelplättchen, die zu keiner Kette gehören.",
+        "Alle ziehen ein Plättchen und legen es auf das Brett. Wessen Plättchen am nächsten bei 1A liegt, beginnt: das in der niedrigsten Spalte, und in derselben Spalte das in der vordersten Reihe. 2B kommt vor 3A, und 1C vor 1D. Diese Plättchen gründen nie eine Kette, auch wenn sie sich berühren: Sie sind Einzelplättchen, die zu keiner Kette gehören.",
         "R6, R7",
       ),
       text("Dann ziehen alle sechs Plättchen, die sonst niemand sieht.", "R8, R39"),
@@ -56,9 +56,9 @@ const sections: Section[] = [
       steps(
         [
           "Wenn du magst, biete anderen einen Handel an.",
-          "Leg ein Plättchen und führe aus, was es auslöst.",
-          "Kauf bis zu drei Aktien.",
-          "Zieh ein Plättchen.",
+          "Lege ein Plättchen und führe aus, was es auslöst.",
+          "Kaufe bis zu drei Aktien.",
+          "Ziehe ein Plättchen.",
         ],
         "R9",
       ),
@@ -120,7 +120,7 @@ const sections: Section[] = [
         "R27",
       ),
       table(
-        "Wer bezahlt wird, bei Tower mit 4 Plättchen",
+        "Wer wie viel bekommt, bei Tower mit 4 Plättchen",
         ["Aktien", "Prämien"],
         [
           ["Ann 5, Ben 3, Cat 1", `Ann ${money(4000)}, Ben ${money(2000)}`],
@@ -133,11 +133,11 @@ const sections: Section[] = [
       ),
       text(`Jeder Teil einer geteilten Prämie wird auf volle ${money(100)} aufgerundet.`),
       text(
-        "Zu zweit kann auf Wunsch die Bank mitbieten: Für jede Prämie zieht sie ein Plättchen, und dessen Spalte sagt, wie viele Aktien sie gerade hält. Was die Bank gewinnt, bekommt niemand.",
+        "Zu zweit lässt eine Option die Bank um die Prämien mitspielen: Für jede zieht sie ein Plättchen, und dessen Spalte sagt, wie viele Aktien sie gerade hält. Was die Bank gewinnt, bekommt niemand.",
         "R28",
       ),
       text(
-        "Dann entscheiden alle, die Aktien der übernommenen Kette halten, was damit geschieht, reihum und beginnend mit der Person, die das Plättchen gelegt hat. Du darfst in beliebiger Mischung:",
+        "Dann entscheiden alle, die Aktien der übernommenen Kette halten, was damit geschieht, reihum und beginnend mit der Person, die das Plättchen gelegt hat. In beliebiger Kombination darfst du:",
         "R29",
       ),
       list([
@@ -236,7 +236,7 @@ const sections: Section[] = [
 
 export const rules: typeof import("../en/rules").rules = {
   title: "Spielregeln",
-  lead: "Acquire, wie Mergemaker es spielt. Die kleinen Nummern sind die der Regelungen; das Spiel nennt sie, wenn es einen Zug ablehnt.",
+  lead: "Acquire, wie Mergemaker es spielt. Die kleinen Nummern sind die der einzelnen Regeln; das Spiel nennt sie, wenn es einen Zug ablehnt.",
   contents: "Auf dieser Seite",
   tiers: { budget: "Günstig", standard: "Mittel", premium: "Teuer" },
   option: "Option",

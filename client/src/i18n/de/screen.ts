@@ -12,12 +12,12 @@ export const screen: typeof import("../en/screen").screen = {
   scan: "Scannen und Platz nehmen",
   scanHow: "Alle spielen auf dem eigenen Handy. Dieser Bildschirm zeigt das Brett und niemandes Plättchen.",
   or: "Oder öffne",
-  byHost: "Lass dir den Link des Tischs geben und öffne ihn auf deinem Handy.",
+  byHost: "Lass dir von der Tischleitung den Link des Tischs geben und öffne ihn auf deinem Handy.",
   nobody: "Die Partie kann beginnen, sobald jemand einen Platz hat.",
 
   founds: (name, chain) => `${name} gründet ${chain}.`,
   size: (tiles, price) => `${plural(tiles, "Plättchen", "Plättchen")}, ${money(price)} je Aktie.`,
-  bars: "Geld auf der Hand, dann was jede Kette am Ende einbrachte",
+  bars: "Bargeld, dann die Erträge jeder Kette am Ende",
   again: "Antwortet auf euren Handys: Die nächste Partie erscheint hier, wenn sie beginnt.",
 
   full: "Vollbild",

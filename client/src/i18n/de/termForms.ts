@@ -12,7 +12,6 @@ export const termForms: Record<string, TermId> = {
   fusion: "merger",
   fusionen: "merger",
   fusionieren: "merger",
-  fusioniert: "merger",
   "bleibt bestehen": "survivor",
   übernommen: "taken-over",
   übernimmt: "taken-over",

@@ -25,7 +25,7 @@ export const terms: Record<TermId, TermWords> = {
   },
   safe: {
     word: "Sicher",
-    means: "Von einer Kette: so groß, nach den üblichen Regeln mit 11 Plättchen, dass keine andere sie übernehmen kann. Sind alle Ketten auf dem Brett sicher, darf die Partie beendet werden.",
+    means: "Eine Kette ist sicher, wenn sie so groß ist, dass keine andere sie übernehmen kann: nach den üblichen Regeln ab 11 Plättchen. Sind alle Ketten auf dem Brett sicher, darf die Partie beendet werden.",
   },
   merger: {
     word: "Fusion",
@@ -45,7 +45,7 @@ export const terms: Record<TermId, TermWords> = {
   },
   "largest-holder": {
     word: "Größter Aktionär",
-    means: "Wer die meisten Aktien einer Kette hält und so ihre erste Prämie bekommt. Der zweitgrößte bekommt die zweite, halb so hohe; ein einziger Aktionär bekommt beide.",
+    means: "Auch Mehrheitsaktionär genannt: wer die meisten Aktien einer Kette hält und so ihre erste Prämie bekommt. Der zweitgrößte bekommt die zweite, die halb so hoch ist; ein einziger Aktionär bekommt beide.",
   },
   bag: {
     word: "Beutel",
@@ -53,7 +53,7 @@ export const terms: Record<TermId, TermWords> = {
   },
   bank: {
     word: "Bank",
-    means: "Hält die Aktien, die niemandem gehören, insgesamt 25 von jeder Kette, und zahlt alles Geld aus.",
+    means: "Hält die Aktien, die niemandem gehören (es gibt 25 von jeder Kette), und zahlt alles Geld aus.",
   },
   "net-worth": {
     word: "Vermögen",

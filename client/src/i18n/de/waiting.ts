@@ -5,7 +5,7 @@ export const waiting: typeof import("../en/waiting").waiting = {
   link: "Schick diesen Link an alle, mit denen du spielen willst",
   copy: "Einladungslink kopieren",
   onlyHere:
-    "Andere Geräte können diese Adresse nicht öffnen, denn sie steht nur für diesen Computer. Starte den Server mit „mergemaker serve --host 0.0.0.0“ und öffne diese Seite unter der Adresse, die der Computer in deinem Netz hat.",
+    "Andere Geräte können diese Adresse nicht öffnen, denn sie gilt nur auf diesem Computer. Starte den Server mit „mergemaker serve --host 0.0.0.0“ und öffne diese Seite unter der Adresse, die der Computer in deinem Netz hat.",
   qr: "QR-Code für jemanden in der Nähe zeigen",
   qrOf: "QR-Code des Links",
   seats: "Plätze",
@@ -28,7 +28,7 @@ export const waiting: typeof import("../en/waiting").waiting = {
   startsNow: "Die Partie beginnt …",
   startsHow: "Wer vorher dazukommt, spielt mit; die übrigen Plätze bekommen Bots.",
   full: "Alle Plätze sind besetzt. Du kannst bleiben und zuschauen.",
-  soon: "Wer den Tisch eröffnet hat, beginnt die Partie.",
+  soon: "Die Tischleitung beginnt die Partie.",
   rematch: "Die Partie beginnt von selbst, sobald alle Plätze besetzt sind.",
   closed: "Dieser Tisch wurde geschlossen",
   closedHow: "Die Partie hat nie begonnen.",
