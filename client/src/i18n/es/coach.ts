@@ -21,10 +21,10 @@ export const coach: typeof import("../en/coach").coach = {
     place:
       "Coloca una ficha. Junto a una suelta funda una cadena, junto a una cadena la hace crecer, y entre dos cadenas las fusiona. Elige una para ver qué haría.",
     found: "Puedes elegir la cadena: una cara paga primas mayores, y su primera acción te sale gratis.",
-    survivor: "Las dos cadenas son igual de grandes, así que eliges cuál se queda. Los accionistas de la otra cobran ahora.",
+    survivor: "Las cadenas son igual de grandes, así que eliges cuál sobrevive. Los mayores accionistas de la otra cobran ahora.",
     next: "Se absorben varias cadenas. Tú eliges cuál va primero.",
     dispose:
-      "Han absorbido una cadena tuya. Vende sus acciones para tener dinero ahora, cambia dos por una de la cadena mayor o consérvalas por si se vuelve a fundar.",
+      "Se ha absorbido una cadena de la que tienes acciones. Véndelas para tener dinero ahora, cambia dos por una de la cadena mayor o consérvalas por si se vuelve a fundar.",
     buy: "Compra acciones. Cuando se absorbe una cadena, solo cobran una prima quienes tienen más acciones de ella y quienes van segundos.",
     replace: "Una ficha muerta no se podrá colocar nunca, porque uniría dos cadenas seguras. Cámbiala.",
     answer: "Alguien te ofrece un trato. Abajo ves qué supondría para los dos.",

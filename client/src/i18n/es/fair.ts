@@ -43,7 +43,7 @@ export const fair: typeof import("../en/fair").fair = {
   more: (count) => `${plural(count, "diferencia más", "diferencias más")}.`,
   elsewhere: "Compruébalo en otro sitio",
   elsewhereHow:
-    "Si tampoco te fías de esta página, guarda el registro y comprueba con “mergemaker verify”, o escribe tu propio programa: la documentación de Mergemaker cuenta todo lo que necesita sobre el azar.",
+    "Si tampoco te fías de esta página, guarda el registro y compruébalo con «mergemaker verify», o escribe tu propio programa: la documentación de Mergemaker describe con exactitud cómo sale cada ficha de la semilla.",
   record: "Guardar el registro",
   replay: "Ver la repetición",
   table: "Volver a la mesa",

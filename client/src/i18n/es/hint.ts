@@ -30,8 +30,8 @@ export const hint: typeof import("../en/hint").hint = {
   win: (win, error) => `Tu probabilidad de ganar: ${percent(win)} ± ${tenths(100 * error)}.`,
   next: (what, loss, tied) =>
     tied
-      ? `Igual de bueno parece: ${what.charAt(0).toLowerCase()}${what.slice(1)}.`
-      : `Lo siguiente mejor: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${tenths(100 * loss)} puntos peor.`,
+      ? `Parece igual de buena: ${what.charAt(0).toLowerCase()}${what.slice(1)}.`
+      : `Siguiente mejor jugada: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${tenths(100 * loss)} puntos peor.`,
 
   reason(reason: AnyReason, names: Names, against: "next" | "tempting" = "next"): string {
     const other = against === "next" ? "la siguiente mejor jugada" : "la decisión tentadora";
@@ -62,16 +62,16 @@ export const hint: typeof import("../en/hint").hint = {
       case "apart":
         return "No toca nada, así que ahora nadie gana con ella.";
       case "ending":
-        return `La partida acaba contigo ${ordinal(reason.place)}, ${money(Math.abs(reason.ahead))} ${reason.ahead < 0 ? "por detrás del ganador" : "por delante"}.`;
+        return `La partida acaba y quedas ${ordinal(reason.place)}, ${money(Math.abs(reason.ahead))} ${reason.ahead < 0 ? "por detrás del ganador" : "por delante"}.`;
     }
   },
 };
 
-/** «Te quedas 4A, con la que American puede absorber Tower: 2000 $ para ti, tal como está la partida.» */
+/** «Conservas 4A, con la que American puede absorber Tower: 2000 $ para ti, tal como está la partida.» */
 function meeting({ tile, in_hand, amount }: MergerPrepared, chain: string, survivor: string): string {
   const brings = `${money(amount)} para ti, tal como está la partida`;
   return in_hand
-    ? `Te quedas ${tile}, con la que ${survivor} puede absorber ${chain}: ${brings}.`
+    ? `Conservas ${tile}, con la que ${survivor} puede absorber ${chain}: ${brings}.`
     : `Con ${tile}, ${survivor} puede después absorber ${chain}: ${brings}.`;
 }
 
@@ -103,6 +103,6 @@ function when(bought: number | null): string {
 }
 
 function likelihood(chance: number): string {
-  if (chance < SLIGHT) return "cosa improbable";
-  return chance > 1 - SLIGHT ? "cosa casi segura" : `con un ${percent(chance)} de probabilidad`;
+  if (chance < SLIGHT) return "algo improbable";
+  return chance > 1 - SLIGHT ? "algo casi seguro" : `con un ${percent(chance)} de probabilidad`;
 }

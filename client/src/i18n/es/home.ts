@@ -1,7 +1,7 @@
 // Messages of the home page.
 
 export const home: typeof import("../en/home").home = {
-  line: "Acquire, el juego de mesa de las fusiones. Funda cadenas de hoteles, compra en las que convienen y estate ahí cuando se fusionen.",
+  line: "Acquire, el juego de mesa de las fusiones. Funda cadenas hoteleras, compra acciones de las que convienen y cobra cuando se fusionen.",
   play: "Jugar ahora",
   playHow: "Tú contra tres bots. La partida empieza enseguida.",
   setUp: "Preparar una mesa",

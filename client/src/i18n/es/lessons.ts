@@ -27,17 +27,17 @@ export const lessons: LessonWords[] = [
   {
     name: "founding",
     title: "Fundar una cadena",
-    about: "Dos fichas que se tocan forman una cadena de hoteles",
+    about: "Dos fichas que se tocan forman una cadena hotelera",
     steps: [
       {
         say: () =>
-          "Una ficha junto a una suelta funda con ella una cadena de hoteles. Junto a ella quiere decir encima, debajo, a la izquierda o a la derecha, nunca en diagonal.",
+          "Una ficha junto a una suelta funda con ella una cadena hotelera. Junto a ella quiere decir encima, debajo, a la izquierda o a la derecha, nunca en diagonal.",
         task: () => "Coloca una ficha que funde una cadena.",
         missed: () =>
           "Esa ficha no toca ninguna otra, así que sería una ficha suelta más. Dos de tus fichas tocan una suelta: están marcadas con «funda».",
       },
       {
-        say: () => "Hay siete cadenas, y ninguna está en el tablero. Tú decides cuál serán tus fichas.",
+        say: () => "Hay siete cadenas, y ninguna está en el tablero. Tú decides cuál formarán tus fichas.",
         task: () => "Elige una cadena y fúndala.",
         missed: null,
       },
@@ -95,14 +95,14 @@ export const lessons: LessonWords[] = [
   {
     name: "safe",
     title: "Precios y cadenas seguras",
-    about: "El tamaño hace el precio, y al final hace segura la cadena",
+    about: "El tamaño marca el precio y acaba haciendo segura la cadena",
     steps: [
       {
         say: (view) => {
           const { name, size, price } = chainNamed(view, "Continental");
           return `El precio de una cadena depende de su categoría y de su tamaño, de nada más. ${name} tiene ${size} fichas, y una acción cuesta ${money(price)}. Una cadena con ${view.rules.safe_size} fichas o más es segura: ninguna otra puede absorberla jamás.`;
         },
-        task: () => "Haz segura a Continental con una ficha.",
+        task: () => "Haz que Continental sea segura con una ficha.",
         missed: (view) => {
           const { name, size } = chainNamed(view, "Continental");
           return `Con esa, ${name} no llegaría a ${view.rules.safe_size} fichas: tiene ${size}. Busca una ficha que toque además una suelta, que entonces se une a la cadena.`;
@@ -122,9 +122,9 @@ export const lessons: LessonWords[] = [
       {
         say: (view) => {
           const chain = chainNamed(view, "Continental");
-          return `Una cadena que es absorbida paga una prima a su mayor accionista, y la mitad al segundo. Ahora ${chain.name} pagaría ${money(payoutOf(chain, CAT))} a Cat, que tiene ${sharesOf(view, CAT, chain)} acciones. Tú y Ben tenéis ${sharesOf(view, YOU, chain)} cada uno y compartiríais la segunda prima: ${money(payoutOf(chain, YOU))} para cada uno.`;
+          return `Una cadena que es absorbida paga una prima a su mayor accionista, y la mitad al segundo. Ahora ${chain.name} pagaría ${money(payoutOf(chain, CAT))} a Cat, que tiene ${sharesOf(view, CAT, chain)} acciones. Tú y Ben tenéis ${sharesOf(view, YOU, chain)} cada uno y os repartiríais la segunda prima: ${money(payoutOf(chain, YOU))} para cada uno.`;
         },
-        task: () => "Hazte el mayor accionista de Continental.",
+        task: () => "Conviértete en el mayor accionista de Continental.",
         missed: (view) => {
           const chain = chainNamed(view, "Continental");
           return `Cat tiene ${sharesOf(view, CAT, chain)} acciones de ${chain.name}. Tú tienes ${sharesOf(view, YOU, chain)}, y necesitas una más que Cat.`;
@@ -133,7 +133,7 @@ export const lessons: LessonWords[] = [
     ],
     done: (view) => {
       const chain = chainNamed(view, "Continental");
-      return `Con ${sharesOf(view, YOU, chain)} acciones ahora cobrarías ${money(payoutOf(chain, YOU))}, Cat ${money(payoutOf(chain, CAT))}, y Ben, el tercero, nada. A menudo una sola acción marca esa diferencia.`;
+      return `Con ${sharesOf(view, YOU, chain)} acciones ahora cobrarías ${money(payoutOf(chain, YOU))}, Cat ${money(payoutOf(chain, CAT))}, y Ben, en tercer lugar, nada. A menudo una sola acción marca esa diferencia.`;
     },
   },
   {
@@ -147,12 +147,12 @@ export const lessons: LessonWords[] = [
           return `Una ficha que toca dos cadenas las fusiona. Sobrevive la mayor: ${large.name} tiene ${large.size} fichas, ${small.name} ${small.size}. La menor es absorbida, y primero paga sus primas. Tienes ${sharesOf(view, YOU, small)} acciones de ella, Ben ${sharesOf(view, BEN, small)} y Cat ${sharesOf(view, CAT, small)}.`;
         },
         task: () => "Fusiona las dos cadenas.",
-        missed: () => "Esa ficha no toca las dos cadenas. Una de las tuyas queda entre ellas, pegada a cada una.",
+        missed: () => "Esa ficha no toca las dos cadenas. Una de las tuyas queda entre ellas, junto a las dos.",
       },
     ],
     done: (view) => {
       const { name, majority, minority } = chainNamed(view, "Continental");
-      return `${name} te ha pagado ${money(majority)} como mayor accionista, y a Ben ${money(minority)} como segundo; Cat, el tercero, no ha cobrado nada. Qué hacer con tus acciones de ella es la próxima lección.`;
+      return `${name} te ha pagado ${money(majority)} como mayor accionista, y a Ben ${money(minority)} como segundo; Cat, en tercer lugar, no ha cobrado nada. Qué hacer con tus acciones se ve en la próxima lección.`;
     },
   },
   {
@@ -185,19 +185,19 @@ export const lessons: LessonWords[] = [
       {
         say: (view) =>
           `Hasta el final de la partida, solo las fusiones te dan dinero. Tienes ${money(cashOf(view, YOU))}, y la acción más barata del tablero cuesta ${money(Math.min(...onBoard(view).map(({ price }) => price)))}: no puedes comprar nada. A Ben y a Cat no les va mejor.`,
-        task: () => "Coloca la ficha que más dinero trae.",
+        task: () => "Coloca la ficha que más dinero te dé.",
         missed: (view) =>
           `Seguirías teniendo ${money(cashOf(view, YOU))}. Eres el mayor accionista de American: coloca la ficha con la que Continental la absorbe.`,
       },
       {
         say: (view) =>
-          `American te ha pagado ${money(chainNamed(view, "American").majority)}, y a Ben ${money(chainNamed(view, "American").minority)}. Las acciones que vendas traen más.`,
+          `American te ha pagado ${money(chainNamed(view, "American").majority)}, y a Ben ${money(chainNamed(view, "American").minority)}. Las acciones que vendas te darán más.`,
         task: () => "Decide qué haces con tus acciones de American.",
         missed: null,
       },
     ],
     done: (view) =>
-      `Tienes ${money(cashOf(view, YOU))} para gastar, Ben ${money(cashOf(view, BEN))} y Cat ${money(cashOf(view, CAT))}. Quien puede comprar cuando los demás no pueden se pone en cabeza en una cadena tras otra. Así que ten acciones de cadenas pequeñas que pronto serán absorbidas, y no gastes hasta el último dólar en las grandes.`,
+      `Tienes ${money(cashOf(view, YOU))} para gastar, Ben ${money(cashOf(view, BEN))} y Cat ${money(cashOf(view, CAT))}. Quien puede comprar cuando los demás no pueden se pone en cabeza en una cadena tras otra. Por eso conviene tener acciones de cadenas pequeñas que pronto serán absorbidas, y no gastar hasta el último dólar en las grandes.`,
   },
   {
     name: "end",
@@ -207,7 +207,7 @@ export const lessons: LessonWords[] = [
       {
         say: (view) =>
           `Quien tiene el turno puede terminar la partida cuando todas las cadenas del tablero son seguras o una tiene ${view.rules.end_size} fichas. ${and(onBoard(view).map(({ name }) => name))} son todas seguras, y tu patrimonio es de ${money(netOf(view, YOU))}; el de Ben, de ${money(netOf(view, BEN))}, y el de Cat, de ${money(netOf(view, CAT))}.`,
-        task: () => "Anuncia el final con el botón de la bandera.",
+        task: () => "Anuncia el final: pulsa el botón de la bandera.",
         missed: () => "Anuncia primero el final: después aún acabas tu turno.",
       },
       {
@@ -215,7 +215,7 @@ export const lessons: LessonWords[] = [
           const chain = chainNamed(view, "Continental");
           return `Aún acabas tu turno. Después cada cadena paga sus primas, y se venden todas sus acciones. Ben es el mayor accionista de ${chain.name}, con ${sharesOf(view, BEN, chain)} acciones frente a tus ${sharesOf(view, YOU, chain)}.`;
         },
-        task: () => "Hazte el mayor accionista de Continental antes de que acabe la partida.",
+        task: () => "Conviértete en el mayor accionista de Continental antes de que acabe la partida.",
         missed: (view) =>
           `Ben tiene ${sharesOf(view, BEN, chainNamed(view, "Continental"))} acciones de Continental: necesitas una más.`,
       },

@@ -10,7 +10,7 @@ import { and, chainName, does, goods, plural, whom } from "./grammar";
 export const WHY_PAID: Record<BonusKind, string> = {
   majority: "más acciones",
   minority: "segundo en acciones",
-  sole: "todas las acciones",
+  sole: "accionista único",
   majority_tie: "empate en cabeza",
   minority_tie: "empate por el segundo lugar",
 };
@@ -71,7 +71,7 @@ function line(event: Event, names: Names): string | null {
     case "merging":
       return `${event.tile}: ${merged(event, names)}`;
     case "survivor_chosen":
-      return `${who(event.seat, "deja", "dejas")} ${chain(event.chain)} en el tablero`;
+      return `${who(event.seat, "elige", "eliges")} que sobreviva ${chain(event.chain)}`;
     case "next_chosen":
       return `${who(event.seat, "elige", "eliges")} que se absorba primero ${chain(event.chain)}`;
     case "defunct":

@@ -13,7 +13,7 @@ export const menu: typeof import("../en/menu").menu = {
   endNow: "Terminar la partida",
   undo: "Pedir que se deshaga tu jugada",
   undoHow: "Otros han jugado después, así que tienen que estar de acuerdo todos.",
-  orders: "Órdenes permanentes",
+  orders: "Decidir de antemano",
   ordersHow: "Decide de antemano, para que nadie te espere.",
   resign: "Abandonar",
   resignHow: "Un bot sigue jugando por ti. No podrás volver.",

@@ -18,7 +18,7 @@ function describeMove(text: string): string {
     case "found":
       return `fundar ${move.chain}`;
     case "survivor":
-      return `dejar ${move.chain} en el tablero`;
+      return `que sobreviva ${move.chain}`;
     case "next":
       return `absorber primero ${move.chain}`;
     case "dispose":

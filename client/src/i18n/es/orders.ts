@@ -7,7 +7,7 @@ import { and, chainName, plural } from "./grammar";
 const DOES: Record<PresetName, string> = { sell_all: "vender", trade_max: "cambiar", hold_all: "conservar" };
 
 export const orders: typeof import("../en/orders").orders = {
-  title: "Órdenes permanentes",
+  title: "Decidir de antemano",
   how: "Decide de antemano, para que nadie tenga que esperarte. Nadie más lo ve.",
   offer: "Decide de antemano, para que nadie te espere",
 
@@ -23,30 +23,30 @@ export const orders: typeof import("../en/orders").orders = {
     trade_max: "Se cambian todas las posibles, dos por una; el resto se conserva.",
     hold_all: "Se conservan todas tus acciones.",
   },
-  once: "Cada una de estas órdenes se cumple una vez.",
+  once: "Cada una de estas decisiones se cumple una sola vez.",
 
   pass: "No comprar nada hasta que se funde o se absorba una cadena",
   passHow: "Tu turno acaba al colocar la ficha, y no puedes deshacerlo.",
 
   saved: "Guardado",
-  doneTitle: "Hecho por ti",
+  doneTitle: "Hecho en tu lugar",
 
   inForce(dispose, passing, names) {
     const parts = Object.entries(dispose).map(([chain, preset]) => `${DOES[preset]} ${chainName(names, Number(chain))}`);
     if (passing) parts.push("no comprar nada por ahora");
-    return `Órdenes permanentes: ${and(parts)}`;
+    return `Decidido de antemano: ${and(parts)}`;
   },
 
   done(events, names) {
     const event = events.find(({ type }) => type === "disposed");
-    if (event?.type !== "disposed") return "Tu orden permanente no compró nada.";
+    if (event?.type !== "disposed") return "Como decidiste de antemano: no comprar nada.";
     const parts: string[] = [];
-    if (event.sold > 0) parts.push(`vendió ${event.sold} ${chainName(names, event.chain)}`);
+    if (event.sold > 0) parts.push(`vender ${event.sold} ${chainName(names, event.chain)}`);
     if (event.traded > 0) {
       const got = `${event.received} ${chainName(names, event.survivor)}`;
-      parts.push(`cambió ${event.traded} ${chainName(names, event.chain)} por ${got}`);
+      parts.push(`cambiar ${event.traded} ${chainName(names, event.chain)} por ${got}`);
     }
-    if (event.held > 0) parts.push(`conservó ${event.held} ${chainName(names, event.chain)}`);
-    return `Tu orden permanente ${and(parts)}.`;
+    if (event.held > 0) parts.push(`conservar ${event.held} ${chainName(names, event.chain)}`);
+    return `Como decidiste de antemano: ${and(parts)}.`;
   },
 };

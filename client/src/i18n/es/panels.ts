@@ -63,7 +63,7 @@ export const panels: typeof import("../en/panels").panels = {
     holder: (name, shares) => `${name}${/\d$/.test(name) ? ":" : ""} ${shares}`,
   },
   log: {
-    title: "Registro",
+    title: "Historial",
     deal: "El reparto",
     turn: (number, name) => `${number} ${name}`.trim(),
     toNow: "Volver al presente",

@@ -17,6 +17,6 @@ export const proposal: typeof import("../en/proposal").proposal = {
   waiting: (names, asked) => `Esperando a ${and(asked.map((seat) => whom(names, seat)))}.`,
   declined: (names, seat) => `${does(names, seat, "prefiere", "prefieres")} seguir jugando.`,
   agree: "De acuerdo",
-  decline: "No",
+  decline: "Rechazar",
   withdraw: "Retirar",
 };

@@ -32,7 +32,7 @@ export const replay: typeof import("../en/replay").replay = {
   pause: "Pausa",
   pace: "Ritmo",
   paces: { slow: "lento", medium: "medio", fast: "rápido" },
-  more: (lines) => `+ ${plural(lines, "línea más", "líneas más")} en el registro`,
+  more: (lines) => `+ ${plural(lines, "línea más", "líneas más")} en el historial`,
   holds: (names, seat) => does(names, seat, "tiene", "tienes"),
 
   import: {
@@ -69,7 +69,7 @@ export const review: typeof import("../en/replay").review = {
     return `En cabeza: ${and(ahead)}, ${percent(most)}.`;
   },
   turned: "Dónde cambió la partida",
-  turnedNone: "Las probabilidades de nadie cambiaron mucho.",
+  turnedNone: "A nadie le cambiaron mucho las probabilidades.",
   turnedSoon: "Aquí aparecerán los momentos decisivos durante el análisis.",
   cause: {
     choice: "decisión propia",

@@ -10,7 +10,7 @@ const sections: Section[] = [
     title: "El juego en un minuto",
     blocks: [
       text(
-        "Colocáis fichas en un tablero de 108 casillas. Las fichas que se tocan forman cadenas de hoteles; las cadenas que se tocan se fusionan, y la menor es absorbida. Una cadena nunca es de nadie: lo que se tiene son acciones. Su precio sube cuando la cadena crece, y quien más acciones tiene de una cadena absorbida cobra una buena prima.",
+        "Colocáis fichas en un tablero de 108 casillas. Las fichas que se tocan forman cadenas hoteleras; las cadenas que se tocan se fusionan, y la menor es absorbida. Una cadena nunca es de nadie: lo que se tiene son acciones. Su precio sube cuando la cadena crece, y quien más acciones tiene de una cadena absorbida cobra una buena prima.",
       ),
       text(
         "En tu turno colocas una ficha, compras hasta tres acciones y sacas otra ficha. Al final cada cadena paga una vez más sus primas, se venden todas las acciones, y gana quien tiene más dinero.",
@@ -75,8 +75,8 @@ const sections: Section[] = [
       ),
       pictures(
         { ...BOARDS.alone, caption: "4A no toca nada. Es una ficha suelta, y no pasa nada. (R14)" },
-        { ...BOARDS.founds, caption: "3B toca fichas sueltas y ninguna cadena: se funda una. Tú eliges cuál. Se queda la ficha y todas las sueltas conectadas con ella, y recibes gratis una acción. (R15, R16)" },
-        { ...BOARDS.grows, caption: "4B toca una cadena: Imperial se queda la ficha, y la suelta de 4C conectada con ella. (R17)" },
+        { ...BOARDS.founds, caption: "3B toca fichas sueltas y ninguna cadena: se funda una. Tú eliges cuál. Se queda con la ficha y con todas las sueltas conectadas a ella, y recibes gratis una acción. (R15, R16)" },
+        { ...BOARDS.grows, caption: "4B toca una cadena: Imperial se queda con la ficha y con la suelta de 4C, conectada a ella. (R17)" },
         { ...BOARDS.merges, caption: "3B toca dos cadenas: Tower y American se fusionan. (R18)" },
       ),
     ],
@@ -113,7 +113,7 @@ const sections: Section[] = [
       ),
       pictures(
         { ...BOARDS.beforeMerger, caption: "Ann coloca 3B. Tower tiene 4 fichas, American 6: sobrevive American." },
-        { ...BOARDS.afterMerger, caption: "Después American se queda la ficha colocada y las de Tower: tiene 11, así que es segura. (R31)" },
+        { ...BOARDS.afterMerger, caption: "Después American se queda con la ficha colocada y con las de Tower: tiene 11, así que es segura. (R31)" },
       ),
       text(
         `Las primas dependen del precio antes de la fusión: Tower tiene 4 fichas y cuesta ${money(400)} por acción, así que paga ${money(4000)} y ${money(2000)}. A quién, depende de quién tiene qué:`,

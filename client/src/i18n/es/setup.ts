@@ -11,7 +11,7 @@ export const setup: typeof import("../en/setup").setup = {
   count: "Número de jugadores",
   seat: (number) => `Sitio ${number}`,
   you: "Tú",
-  friend: "Un amigo, por enlace",
+  friend: "Alguien con el enlace",
   anybody: "Quien venga",
   phone: "Alguien con un móvil",
   join: "Quién puede unirse",
@@ -49,7 +49,7 @@ export const setup: typeof import("../en/setup").setup = {
   ratedAccount: "Las partidas puntuadas son para quienes tienen cuenta.",
   ratedSignIn: "Iniciar sesión",
   delay: "Los espectadores ven la partida",
-  delays: (moves) => (moves === 0 ? "según se juega" : `${moves} jugadas después`),
+  delays: (moves) => (moves === 0 ? "en directo" : `${moves} jugadas después`),
 
   rules: "Reglas",
   preset: "Edición",

@@ -9,7 +9,7 @@ export const terms: Record<TermId, TermWords> = {
   },
   chain: {
     word: "Cadena",
-    means: "Una de las siete cadenas de hoteles: dos o más fichas contiguas. Una cadena no es de nadie, pero cualquiera puede tener acciones de ella.",
+    means: "Una de las siete cadenas hoteleras: dos o más fichas contiguas. Una cadena no es de nadie, pero cualquiera puede tener acciones de ella.",
   },
   founding: {
     word: "Fundación",
@@ -45,7 +45,7 @@ export const terms: Record<TermId, TermWords> = {
   },
   "largest-holder": {
     word: "Mayor accionista",
-    means: "Quien más acciones tiene de una cadena y por eso cobra su primera prima. El segundo cobra la segunda, que es la mitad; un accionista único cobra las dos.",
+    means: "También llamado accionista mayoritario: quien más acciones tiene de una cadena y por eso cobra su primera prima. El segundo cobra la segunda, que es la mitad; un accionista único cobra las dos.",
   },
   bag: {
     word: "Bolsa",
@@ -53,7 +53,7 @@ export const terms: Record<TermId, TermWords> = {
   },
   bank: {
     word: "Banca",
-    means: "Tiene las acciones que no son de nadie, 25 de cada cadena en total, y paga todo el dinero.",
+    means: "Tiene las acciones que no son de nadie (hay 25 de cada cadena) y paga todo el dinero.",
   },
   "net-worth": {
     word: "Patrimonio",
