@@ -22,15 +22,15 @@ FIRST_GAME = "It is my first game: explain it as I play"
 ABOUT = {
     "place": "founds a chain, next to a chain it makes it grow",
     "found": "You may choose the chain",
-    "survivor": "you choose which one stays",
+    "survivor": "you choose which one survives",
     "next": "You choose which one comes first",
-    "dispose": "Sell its shares to have cash now",
+    "dispose": "Sell them to have cash now",
     "buy": "Buy shares. When a chain is taken over",
     "replace": "A dead tile can never be placed",
 }
 """Words of what the coach says about each kind of decision."""
 
-BY_A_BOT = re.compile(r"^\w+ (gets|founds|makes|merges|plays|trades|sells|keeps) ")
+BY_A_BOT = re.compile(r"^\w+ (gets|founds|extends|merges|plays|trades|sells|keeps) ")
 
 
 def coach_of(page: Page) -> Locator:

@@ -21,14 +21,14 @@ export const coach = {
   /** What a decision is about. */
   decision: {
     place:
-      "Place a tile. Next to a lone tile it founds a chain, next to a chain it makes it grow, and between two chains it merges them. Pick one to see what it would do.",
+      "Place a tile. Next to an orphan it founds a chain, next to a chain it makes it grow, and between two chains it merges them. Pick one to see what it would do.",
     found: "You may choose the chain: an expensive one pays bigger bonuses, and its first share is free for you.",
-    survivor: "Both chains are as large, so you choose which one stays. The holders of the other are paid now.",
+    survivor: "The chains are equally large, so you choose which one survives. The largest holders of the other are paid now.",
     next: "Several chains are taken over. You choose which one comes first.",
     dispose:
-      "A chain of yours was taken over. Sell its shares to have cash now, trade two for one of the larger chain, or hold them in case it is founded again.",
+      "A chain whose shares you hold was taken over. Sell them to have cash now, trade two for one of the larger chain, or hold them in case it is founded again.",
     buy: "Buy shares. When a chain is taken over, only those with the most and second most of its shares are paid a bonus.",
-    replace: "A dead tile can never be placed, for it would merge two safe chains. Replace it.",
+    replace: "A dead tile can never be placed, because it would merge two safe chains. Replace it.",
     answer: "Somebody offers you a trade. Below you see what it would do for both of you.",
   } satisfies Record<DecisionKind, string>,
 
@@ -46,7 +46,7 @@ export const coach = {
       case "grown": {
         const own = reason.shares === 1 ? "share gains" : `${reason.shares} shares gain`;
         const gains = reason.gain > 0 ? `: ${name}’s ${own} ${money(reason.gain)}` : "";
-        return `${name} makes ${chain} grow to ${plural(reason.size_after, "tile")}${reason.safe ? " and be safe" : ""}${gains}.`;
+        return `${name} extends ${chain} to ${plural(reason.size_after, "tile")}${reason.safe ? ", which makes it safe" : ""}${gains}.`;
       }
       case "exchange":
         return `${name} trades ${reason.traded} ${chain} for ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} compared with selling.`;
@@ -55,7 +55,7 @@ export const coach = {
       case "hold":
         return `${name} keeps ${reason.held} ${chain} in case the chain is founded again.`;
       case "ending":
-        return `${name} ends the game, and is ${ordinal(reason.place)}.`;
+        return `${name} ends the game in ${ordinal(reason.place)} place.`;
       case "apart":
         return `${name} plays a tile that touches nothing, so that nobody gains from it now.`;
       case "cash":

@@ -18,7 +18,7 @@ export const fair = {
     "Everything random in a game follows from its seed. Its fingerprint gives nothing away about the seed, but nobody can find another seed with the same one. So the seed was fixed before the game began.",
   shown: "Shown before the first tile was drawn",
   noted: "Noted by this browser during the game",
-  notedNone: "This browser was not there while the game was played, so it has to believe the server about what was shown.",
+  notedNone: "This browser was not there while the game was played, so it has to trust the server about what was shown.",
   imported: "In the record that the game was imported from",
   seed: "The seed",
   worked: "The seed’s fingerprint (SHA-256), worked out here",
@@ -43,7 +43,7 @@ export const fair = {
   more: (count: number) => `${plural(count, "more difference")}.`,
   elsewhere: "Check it elsewhere",
   elsewhereHow:
-    "If you would rather not trust this page either, save the record and run “mergemaker verify” on it, or write a program of your own: Mergemaker’s documentation tells all about chance that it needs.",
+    "If you would rather not trust this page either, save the record and run “mergemaker verify” on it, or write a program of your own: Mergemaker’s documentation describes exactly how every draw follows from the seed.",
   record: "Save the record",
   replay: "Watch the replay",
   table: "Back to the table",

@@ -96,7 +96,7 @@ export const lessons: LessonWords[] = [
   {
     name: "safe",
     title: "Prices and safe chains",
-    about: "Size makes the price, and at last makes a chain safe",
+    about: "Size sets the price, and in the end makes a chain safe",
     steps: [
       {
         say: (view) => {
@@ -208,7 +208,7 @@ export const lessons: LessonWords[] = [
       {
         say: (view) =>
           `A player whose turn it is may end the game once every chain on the board is safe, or one has ${view.rules.end_size} tiles. ${and(onBoard(view).map(({ name }) => name))} are all safe, and your net worth is ${money(netOf(view, YOU))}; Ben’s is ${money(netOf(view, BEN))}, and Cat’s ${money(netOf(view, CAT))}.`,
-        task: () => "Declare the end with the button that has a flag.",
+        task: () => "Declare the end: press the button with the flag.",
         missed: () => "Declare the end first: you still finish your turn after that.",
       },
       {

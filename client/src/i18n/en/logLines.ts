@@ -10,7 +10,7 @@ import { and, chainName, does, goods, plural, whom } from "./grammar";
 export const WHY_PAID: Record<BonusKind, string> = {
   majority: "most shares",
   minority: "second most",
-  sole: "all the shares",
+  sole: "only holder",
   majority_tie: "tied for most",
   minority_tie: "tied for second",
 };

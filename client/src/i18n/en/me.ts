@@ -63,7 +63,7 @@ export const me = {
     password: "Password",
     passwordHow: "10 characters or more. Nobody can recover it for you.",
     busy: "One moment…",
-    comeAlong: "The games of this browser come along.",
+    comeAlong: "The games in this browser come with you.",
   },
 
   devices: {
@@ -98,7 +98,7 @@ export const me = {
   link: {
     title: "Sign in",
     as: (username: string) => `Sign in as ${username}?`,
-    how: "The games of this browser come along.",
+    how: "The games in this browser come with you.",
     signIn: "Sign in on this device",
     not: "No, go to the home page",
     broken: "This link is not complete. Copy all of it, or scan the code again.",

@@ -62,8 +62,8 @@ export const puzzles = {
   chosen: "yours",
   tempting: "tempting",
   notCompared: "none of those compared",
-  show: "Press a decision to see on the board what comes of it.",
+  show: "Press a decision to see on the board what it leads to.",
   why: (best: string, tempting: string) => `Why “${best}” and not “${tempting}”`,
   trials: (trials: number) =>
-    `Chances of winning in percent, from ${figures(trials)} deals of what you cannot see (fewer for those far behind); ± gives the 95% interval.`,
+    `Chances of winning in percent, from ${figures(trials)} random deals of what you cannot see (fewer for those far behind); ± gives the 95% interval.`,
 };

@@ -4,7 +4,7 @@ import type { Pool } from "../../protocol";
 
 export const ratings = {
   title: "Leaderboard",
-  lead: "The best players, as their rated games have shown. A newcomer starts at 1,000 points, and 400 points more mean about ten to one odds of finishing ahead.",
+  lead: "The best players, by their rated games. A newcomer starts at 1,000 points; with 400 points more than somebody, the odds of finishing ahead of them are about ten to one.",
   pools: { "2": "2 players", "3-4": "3–4 players", "5-6": "5–6 players" } satisfies Record<Pool, string>,
   pool: "Number of players",
   place: "Place",

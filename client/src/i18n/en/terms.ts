@@ -25,11 +25,11 @@ export const terms: Record<TermId, TermWords> = {
   },
   safe: {
     word: "Safe",
-    means: "Of a chain: so large, with 11 tiles by the usual rules, that no other can take it over. The game may be ended when every chain on the board is safe.",
+    means: "A chain is safe when it is so large that no other can take it over: by the usual rules, with 11 tiles or more. The game may be ended when every chain on the board is safe.",
   },
   merger: {
     word: "Merger",
-    means: "What a tile brings about that touches two or more chains: the largest survives and takes over the others.",
+    means: "What happens when a tile touches two or more chains: the largest survives and takes over the others.",
   },
   survivor: {
     word: "Survivor",
@@ -41,11 +41,11 @@ export const terms: Record<TermId, TermWords> = {
   },
   bonus: {
     word: "Bonus",
-    means: "Paid by a chain when it is taken over, and at the end of the game: ten times its price to its largest holder, five times to the second-largest. Those who are tied share.",
+    means: "What a chain pays when it is taken over, and at the end of the game: ten times its price to its largest holder, five times to the second-largest. Those who tie share it.",
   },
   "largest-holder": {
     word: "Largest holder",
-    means: "Whoever has the most shares of a chain, and so gets its first bonus. The second-largest holder gets the second, half as much; an only holder gets both.",
+    means: "Also called the majority holder: whoever has the most shares of a chain, and so gets its first bonus. The second-largest holder gets the second, half as much; a sole holder gets both.",
   },
   bag: {
     word: "Bag",
@@ -53,7 +53,7 @@ export const terms: Record<TermId, TermWords> = {
   },
   bank: {
     word: "Bank",
-    means: "Holds the shares that nobody owns, 25 of each chain in all, and pays all money.",
+    means: "Holds the shares that nobody owns (there are 25 of each chain), and pays out all money.",
   },
   "net-worth": {
     word: "Net worth",
