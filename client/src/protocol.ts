@@ -24,6 +24,16 @@ export type Verdict = "forced" | "best" | "tie" | "worse" | "mistake";
 
 export type HolderRank = "none" | "sole" | "first" | "joint_first" | "second" | "joint_second" | "behind";
 
+export type GamePhase = "founding" | "buying" | "mergers" | "end";
+
+export type CourseKind = "led" | "came_back" | "pulled_ahead" | "trailed" | "slipped" | "fell_behind";
+
+export type Decider = "mistakes" | "draws" | "others";
+
+export type SwingCause = "mistake" | "draw" | "others";
+
+export type KeyKind = "mistake" | "found";
+
 export type ClockName = "quick" | "relaxed" | "slow";
 
 export type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
@@ -1277,6 +1287,47 @@ export interface YourTables {
   need_account: string[];
 }
 
+/** In a merger that seat `by` caused, `survivor` took over `chain`. Seat `first` was paid the most in bonuses, `amount`, and the seat itself `own`. */
+export interface MergerPaid {
+  type: "merger";
+  ply: number;
+  by: number;
+  chain: number;
+  survivor: number;
+  first: number;
+  amount: number;
+  own: number;
+}
+
+/** The seat once had the most shares of `chain`, alone, until `rival` passed it. When the chain paid, in a merger or at the end, `rival` got `amount` more in bonuses than the seat. */
+export interface MajorityLost {
+  type: "majority";
+  ply: number;
+  chain: number;
+  rival: number;
+  amount: number;
+}
+
+/** The seat began `turns` of its turns in a row without the money for a single share; its first ply in them is this. */
+export interface CashShort {
+  type: "cash";
+  ply: number;
+  turns: number;
+}
+
+/** How accurately somebody decided: the mean of so many decisions, from 0 to 100. */
+export interface Accuracy {
+  decisions: number;
+  accuracy: number;
+}
+
+/** The same in one phase. */
+export interface PhaseAccuracy {
+  phase: GamePhase;
+  decisions: number;
+  accuracy: number;
+}
+
 /** How a seat's chance of winning changed from one of its decisions to its next, or to the result of the game. `total` is the sum of what its own `choice`, the `draw` of its tiles and the moves of the `others` contributed. Each of these is right to within `error`. */
 export interface Swing {
   total: number;
@@ -1286,7 +1337,7 @@ export interface Swing {
   error: number;
 }
 
-/** A decision of a game, as the seat could see it at the time. `ply` is the ply in which it was made, on the board that the ply before left. `win` and `cash` are every seat's before the decision, assuming the best choice; `error` is that of the seat's own chance. `choices` lists a few, best first, including the one played, `choices[played]`; it is empty, and `played` is null, if there was only one choice. `swing` is null until it is known. */
+/** A decision of a game, as the seat could see it at the time. `ply` is the ply in which it was made, on the board that the ply before left. `win` and `cash` are every seat's before the decision, assuming the best choice; `error` is that of the seat's own chance. `choices` lists a few, best first, including the one played, `choices[played]`; it is empty, and `played` is null, if there was only one choice. `swing` is null until it is known. `reasons` say why the best choice is the best, where that matters: where a worse one was made, or would certainly have cost as much as a mistake. */
 export interface DecisionReport {
   ply: number;
   seat: number;
@@ -1298,6 +1349,61 @@ export interface DecisionReport {
   played: number | null;
   verdict: Verdict;
   swing: Swing | null;
+  reasons: AnyReason[];
+}
+
+/** How the seat's chance of winning went over the game. `ply` is that of the decision from which on it led or was behind, or before which it stood lowest or highest, and `win` its chance before that decision. If it was open until the end, they are those of the result. */
+export interface Course {
+  kind: CourseKind;
+  ply: number;
+  win: number;
+}
+
+/** The swing that mattered most for the result: from the decision in `ply` to the seat's next one, its chance went from `before` to `after`. `cause` contributed most, if the figures can tell. `merger` is one of that time that paid, the seat most if its chance rose and another most if it fell, if there was one. `final` means that the swing ends with the result. */
+export interface Turning {
+  ply: number;
+  before: number;
+  after: number;
+  swing: Swing;
+  cause: SwingCause | null;
+  merger: MergerPaid | null;
+  final: boolean;
+}
+
+/** What something contributed to the change of the seat's chance over the whole game. */
+export interface Part {
+  change: number;
+  error: number;
+}
+
+/** A decision to remember, the `number`-th of the review, counted from 0. `cost` is what the mistake cost, or what the next best choice would have cost. */
+export interface KeyDecision {
+  number: number;
+  ply: number;
+  kind: KeyKind;
+  cost: number;
+  error: number;
+}
+
+/** The summary for one seat. `place` and `margin` are null if the game stopped midway, as are `course` and the parts but for `mistakes`. `margin` is how many dollars the seat was ahead of the best other seat, `rival`, or behind it, if negative. `start` is its chance at its first decision. `mistakes`, `draws` and `others` add up to the change from there to the result. `others` also has the small losses that were not confirmed. `decided_by` lists what the result is due to: one, or several that cannot be told apart; none if no contribution is beyond its error. `accuracy` has the phases in which the seat decided something, and `overall` all of them. */
+export interface SeatSummary {
+  seat: number;
+  place: number | null;
+  winners: number[];
+  rival: number | null;
+  margin: number | null;
+  start: number;
+  course: Course | null;
+  turning: Turning | null;
+  fact: MergerPaid | MajorityLost | CashShort | null;
+  mistake_count: number;
+  mistakes: Part;
+  draws: Part | null;
+  others: Part | null;
+  decided_by: Decider[];
+  key_decisions: KeyDecision[];
+  accuracy: PhaseAccuracy[];
+  overall: Accuracy | null;
 }
 
 /** What a ply changed in the view: a field that is left out is as in the frame before. `hands` are all hands, once nothing is hidden any more; null before. */
@@ -1512,6 +1618,20 @@ export interface Review {
   total: number;
   decisions: DecisionReport[];
   final: Final | null;
+}
+
+/** How accurately whoever asks, who has this `seat`, decided in so many earlier games that were reviewed: in each phase, and `overall`. */
+export interface EarlierAccuracy {
+  seat: number;
+  games: number;
+  phases: PhaseAccuracy[];
+  overall: Accuracy;
+}
+
+/** The summary of a review for each seat, empty until the review is done. `earlier` is null if whoever asks has no seat there, or no earlier game of theirs was reviewed. */
+export interface ReviewSummary {
+  seats: SeatSummary[];
+  earlier: EarlierAccuracy | null;
 }
 
 /** What one makes an account with, and signs in with. */
@@ -1892,3 +2012,8 @@ export type AnyReason =
   | MergerPrepared
   | FoundingPrepared
   | IsolatedTile;
+
+export type AnyFact =
+  | MergerPaid
+  | MajorityLost
+  | CashShort;

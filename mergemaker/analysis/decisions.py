@@ -22,6 +22,8 @@ from mergemaker.rules import (
 from mergemaker.table import Table
 from mergemaker.table.ply import goes_with
 
+from .phases import GamePhase, phase_of
+
 
 @dataclass(frozen=True, slots=True)
 class DecisionPoint:
@@ -56,19 +58,42 @@ def decision_points(table: Table, *, open_hands: bool) -> Iterator[DecisionPoint
         Refused: the game has not begun.
     """
     observe_as = partial(observe, open_hands=open_hands)
+    for number, seat, game, moves in _decided(table):
+        observation = observe_as(game, seat)
+        events = play_unchecked(game, seat, *moves)
+        after_draw = None
+        if _drew(events, seat) and not game.over:
+            after_draw = observe_as(game, seat)
+        if _compared(moves):
+            yield DecisionPoint(number, seat, observation, moves, after_draw)
+
+
+def decision_phases(table: Table) -> Iterator[tuple[int, int, GamePhase]]:
+    """The same decisions by their ply, their seat and the phase of the game.
+
+    Raises:
+        Refused: the game has not begun.
+    """
+    for number, seat, game, moves in _decided(table):
+        if _compared(moves):
+            yield number, seat, phase_of(game, seat)
+        play_unchecked(game, seat, *moves)
+
+
+def _decided(table: Table) -> Iterator[tuple[int, int, Game, tuple[Move, ...]]]:
+    """The decisions with their ply, their seat and the game as it was. Whoever iterates plays the
+    moves on that game before going on."""
     games = table.timeline.games()
     for number, (ply, before) in enumerate(zip(table.plies[1:], games, strict=False), 1):
         if ply.seat is None:  # all agreed to end the game
             return
         game = before.copy()
         for moves in _decisions(game, ply.moves):
-            observation = observe_as(game, ply.seat)
-            events = play_unchecked(game, ply.seat, *moves)
-            after_draw = None
-            if _drew(events, ply.seat) and not game.over:
-                after_draw = observe_as(game, ply.seat)
-            if not isinstance(moves[0], Offer | Withdraw):
-                yield DecisionPoint(number, ply.seat, observation, moves, after_draw)
+            yield number, ply.seat, game, moves
+
+
+def _compared(moves: tuple[Move, ...]) -> bool:
+    return not isinstance(moves[0], Offer | Withdraw)
 
 
 def _decisions(game: Game, texts: tuple[str, ...]) -> list[tuple[Move, ...]]:

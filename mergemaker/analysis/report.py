@@ -10,6 +10,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from .reason_types import AnyReason
+
 # `forced`: there was only one choice. `best`: nothing better was found. `tie`: the best choice and
 # the move played cannot be distinguished. `worse`: the best choice is better, but only slightly or
 # not certainly. `mistake`: it is certainly better, by more than `MISTAKE`.
@@ -63,6 +65,8 @@ class DecisionReport(Struct, frozen=True):
     are every seat's before the decision, assuming the best choice; `error` is that of the seat's
     own chance. `choices` lists a few, best first, including the one played, `choices[played]`; it
     is empty, and `played` is null, if there was only one choice. `swing` is null until it is known.
+    `reasons` say why the best choice is the best, where that matters: where a worse one was made,
+    or would certainly have cost as much as a mistake.
     """
 
     ply: int
@@ -75,3 +79,4 @@ class DecisionReport(Struct, frozen=True):
     played: int | None
     verdict: Verdict
     swing: Swing | None
+    reasons: list[AnyReason] = field(default_factory=list[AnyReason])

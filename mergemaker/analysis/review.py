@@ -17,6 +17,7 @@ from mergemaker.rules import move_text, parse_move
 
 from .alternatives import group_by_decision, normalized
 from .decisions import DecisionPoint
+from .reasons import reasons
 from .report import MAX_CHOICES, MISTAKE, Choice, DecisionReport, Verdict
 
 # Determinizations from which a chance is estimated where there is nothing to choose.
@@ -24,6 +25,9 @@ TRIALS = 400
 
 # Games played to the end to confirm a mistake.
 CONFIRMING_GAMES = 1500
+
+# The time spent on the chances in the reasons, as a share of that for the decision.
+REASONS_SHARE = 0.15
 
 
 class AfterDraw(Struct, frozen=True):
@@ -92,7 +96,21 @@ def _report(point: DecisionPoint, seed: int, seconds: float, trials: int | None)
     listed = found[:MAX_CHOICES] + ([found[at]] if at >= MAX_CHOICES else [])
     choices = [alternative.to_choice(observation) for alternative in listed]
     at = min(at, MAX_CHOICES)
-    return _as_report(point, analysis, choices, at, verdict_of(choices[at], best=at == 0))
+    report = _as_report(point, analysis, choices, at, verdict_of(choices[at], best=at == 0))
+    if not _matters(report):
+        return report
+    best, other = (found[k].candidate.moves for k in (0, 1))
+    time = 0 if trials else seconds * REASONS_SHARE
+    why = reasons(observation, seat, best, other, seed, time)
+    return replace(report, reasons=why)
+
+
+def _matters(report: DecisionReport) -> bool:
+    """Whether a worse choice was made, or would certainly have cost as much as a mistake."""
+    next_best = report.choices[1]
+    return report.verdict in ("worse", "mistake") or (
+        next_best.loss - next_best.loss_error > MISTAKE
+    )
 
 
 def verdict_of(played: Choice, *, best: bool) -> Verdict:

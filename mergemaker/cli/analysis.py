@@ -8,6 +8,7 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from .options import json_option, record_errors
+from .summaries import points, rich_table, summary_tables
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
@@ -62,7 +63,8 @@ def analyse(
 
     For each decision it shows the chance of winning, the best alternative and what it would have
     changed, and how the chance then changed until the player's next decision: by the player's own
-    choice, by the tiles drawn, and by the moves of the others. `-` reads standard input.
+    choice, by the tiles drawn, and by the moves of the others. What each player's game came to
+    follows. `-` reads standard input.
     """
     import msgspec
     from rich.console import Console
@@ -70,21 +72,26 @@ def analyse(
 
     from mergemaker.analysis.decisions import decision_points
     from mergemaker.analysis.review_game import review_decisions
+    from mergemaker.analysis.summary import summaries
     from mergemaker.analysis.swings import final_win, with_swings
 
     table = _table(record)
     points = list(decision_points(table, open_hands=open_hands))
     errors = Console(stderr=True)
-    reviews = track(
-        review_decisions(points, seed, seconds, trials, jobs),
-        "reviewing",
-        total=len(points),
-        console=errors,
-        disable=not errors.is_terminal,
+    reviews = list(
+        track(
+            review_decisions(points, seed, seconds, trials, jobs),
+            "reviewing",
+            total=len(points),
+            console=errors,
+            disable=not errors.is_terminal,
+        )
     )
-    decisions = with_swings(list(reviews), final_win(table.game))
+    decisions = with_swings(reviews, final_win(table.game))
+    summarized = summaries(table, reviews)
     if as_json:
-        click.echo(msgspec.json.format(msgspec.json.encode(decisions)))
+        both = {"decisions": decisions, "summaries": summarized}
+        click.echo(msgspec.json.format(msgspec.json.encode(both)))
         return
     names = [seat.name for seat in table.seats]
     console = Console(highlight=False)
@@ -92,6 +99,8 @@ def analyse(
         console = Console(highlight=False, width=PIPED_WIDTH)
     console.print(_by_move(names, decisions))
     console.print(_by_player(names, decisions))
+    for each in summary_tables(table, summarized, decisions):
+        console.print(each)
 
 
 def _table(file: IO[str]) -> Table:
@@ -102,14 +111,14 @@ def _table(file: IO[str]) -> Table:
 
 
 def _by_move(names: Sequence[str], decisions: Sequence[DecisionReport]) -> RichTable:
-    table = _rich_table("ply", "player", "moves", "verdict", "best")
+    table = rich_table("ply", "player", "moves", "verdict", "best")
     for column in ("wins", "cash", "choice", "draw", "others"):
         table.add_column(column, justify="right", no_wrap=True)
     for one in decisions:
         swing = one.swing
         parts = ("", "", "")
         if swing is not None:
-            parts = (_points(swing.choice), _points(swing.draw), _points(swing.others))
+            parts = (points(swing.choice), points(swing.draw), points(swing.others))
         table.add_row(
             str(one.ply),
             names[one.seat],
@@ -130,11 +139,11 @@ def _best(one: DecisionReport) -> str:
         return ""
     made = one.choices[one.played]
     best = ", ".join(one.choices[0].moves)
-    return f"{best} ({_points(made.loss)} ± {made.loss_error:.1%})"
+    return f"{best} ({points(made.loss)} ± {made.loss_error:.1%})"
 
 
 def _by_player(names: Sequence[str], decisions: Sequence[DecisionReport]) -> RichTable:
-    table = _rich_table("player")
+    table = rich_table("player")
     for column in ("decisions", "mistakes", "choice", "draw", "others"):
         table.add_column(column, justify="right")
     for seat, name in enumerate(names):
@@ -144,22 +153,8 @@ def _by_player(names: Sequence[str], decisions: Sequence[DecisionReport]) -> Ric
             name,
             str(len(own)),
             str(sum(one.verdict == "mistake" for one in own)),
-            _points(sum(swing.choice for swing in swings)),
-            _points(sum(swing.draw for swing in swings)),
-            _points(sum(swing.others for swing in swings)),
+            points(sum(swing.choice for swing in swings)),
+            points(sum(swing.draw for swing in swings)),
+            points(sum(swing.others for swing in swings)),
         )
     return table
-
-
-def _rich_table(*columns: str) -> RichTable:
-    from rich.table import Table as RichTable
-
-    table = RichTable(box=None, pad_edge=False)
-    for column in columns:
-        table.add_column(column)
-    return table
-
-
-def _points(change: float) -> str:
-    """A change of a chance, in percentage points."""
-    return f"{100 * change:+.1f}"

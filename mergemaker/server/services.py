@@ -29,8 +29,10 @@ from .notices.subscriptions import Subscriptions
 from .peers import peers_of
 from .ratings.rater import Rater
 from .reviews.reviewer import Reviewer
+from .reviews.summarizer import Summarizer
 from .settings import Settings
 from .storage.account_store import AccountStore
+from .storage.accuracy_store import AccuracyStore
 from .storage.chat_store import ChatStore
 from .storage.database import Database
 from .storage.errors import StorageFailed
@@ -112,16 +114,21 @@ class Services:
         self.history = History(self._database)
         subscriptions = SubscriptionStore(self._database)
         self.subscriptions, self._notices = self._make_notices(settings, subscriptions)
+        accuracies = AccuracyStore(self._database)
         self.exporter = Exporter(
-            self.journal, account_store, subscriptions, self.ratings, chats, self.limits
+            self.journal, account_store, subscriptions, self.ratings, accuracies, chats, self.limits
         )
-        self.reviewer = self._make_reviewer()
-
-    def _make_reviewer(self) -> Reviewer:
-        """What reviews games in the background."""
-        store, locks = ReviewStore(self._database), self._database.locks
-        workers = self._background
-        return Reviewer(self.registry, store, workers, self.addresses, self.limits, locks)
+        reviews = ReviewStore(self._database)
+        self.summarizer = Summarizer(reviews, accuracies)
+        self.reviewer = Reviewer(
+            self.registry,
+            reviews,
+            self.summarizer,
+            self._background,
+            self.addresses,
+            self.limits,
+            locks,
+        )
 
     def _make_registry(
         self,

@@ -189,13 +189,17 @@ def analyse(*arguments: str, record: str) -> str:
 
 def test_the_command_reviews_a_record():
     record = stopped_record(recorded_game(3, "2", bot="heuristic"), 6)
-    reports = json.loads(analyse("--trials", "20", "--json", record=record))
-    assert json.loads(analyse("--trials", "20", "--jobs", "2", "--json", record=record)) == reports
+    review = json.loads(analyse("--trials", "20", "--json", record=record))
+    assert json.loads(analyse("--trials", "20", "--jobs", "2", "--json", record=record)) == review
+    reports = review["decisions"]
     assert sum(len(one["moves"]) for one in reports) == 6
     table = analyse("--trials", "20", record=record)
     for one in reports:
         assert one["moves"][0] in table
         assert one["verdict"] in table
+    for summary in review["summaries"]:
+        assert summary["place"] is None  # the game stopped midway
+        assert summary["overall"] is None or f"{summary['overall']['accuracy']:.0f}%" in table
 
 
 def test_the_command_reports_what_is_wrong_with_a_record():

@@ -18,7 +18,9 @@ from mergemaker.server.addresses import Addresses
 from mergemaker.server.identity import Visitor
 from mergemaker.server.rate_limits.token_bucket import LocalRateLimits
 from mergemaker.server.reviews.reviewer import Reviewer
+from mergemaker.server.reviews.summarizer import Summarizer
 from mergemaker.server.storage.account_store import Account, AccountStore, CredentialChanged
+from mergemaker.server.storage.accuracy_store import AccuracyStore
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.errors import StorageFailed
 from mergemaker.server.storage.journal import Journal
@@ -64,7 +66,10 @@ class Acting:
         self.maker = GameMaker(self.registry, self.journal, lobby, addresses, limits, locks)
         self.matchmaker = Matchmaker(lobby, self.registry, self.maker, locks)
         reviews = ReviewStore(self.database)
-        self.reviewer = Reviewer(self.registry, reviews, workers, addresses, limits, locks)
+        summarizer = Summarizer(reviews, AccuracyStore(self.database))
+        self.reviewer = Reviewer(
+            self.registry, reviews, summarizer, workers, addresses, limits, locks
+        )
         self.accounts = AccountStore(self.database)
 
     async def close(self) -> None:

@@ -20,6 +20,8 @@ from mergemaker.server.addresses import Addresses
 from mergemaker.server.identity import Visitor
 from mergemaker.server.rate_limits.token_bucket import LocalRateLimits
 from mergemaker.server.reviews.reviewer import REVIEWING, Reviewer
+from mergemaker.server.reviews.summarizer import Summarizer
+from mergemaker.server.storage.accuracy_store import AccuracyStore
 from mergemaker.server.storage.database import Database
 from mergemaker.server.storage.errors import WriteFailed
 from mergemaker.server.storage.journal import Journal
@@ -205,7 +207,9 @@ async def reviewing(path: Path, *games: str) -> AsyncIterator[Reviewing]:
         for number in range(REVIEWING.burst + 1):
             addresses.note(Visitor(f"guest {number}", ""), "home")
         limits = LocalRateLimits()
-        reviewer = Reviewer(registry, store, workers, addresses, limits, database.locks)
+        summarizer = Summarizer(store, AccuracyStore(database))
+        locks = database.locks
+        reviewer = Reviewer(registry, store, summarizer, workers, addresses, limits, locks)
         yield Reviewing(reviewer, registry, store, database)
         await reviewer.close()
         await registry.close()

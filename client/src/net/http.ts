@@ -19,6 +19,7 @@ import type {
   RatingCourse,
   Replay,
   Review,
+  ReviewSummary,
   Seated,
   SeatMe,
 } from "../protocol";
@@ -60,6 +61,9 @@ export const reviewOf = (id: string, open_hands: boolean, since: number) =>
 /** Start a review, unless it exists. */
 export const beginReview = (id: string, open_hands: boolean) =>
   request<Review>("POST", `${game(id)}/review`, { open_hands } satisfies NewReview);
+/** What a review that is done comes to. */
+export const reviewSummary = (id: string, open_hands: boolean) =>
+  request<ReviewSummary>("GET", `${game(id)}/review/summary?open_hands=${open_hands}`);
 /** The best players of a pool. */
 export const leaderboard = (pool: Pool) =>
   request<Leaderboard>("GET", `/api/leaderboard?pool=${pool}`);

@@ -1,8 +1,8 @@
 // The review of a game: started on request, and polled until it is complete.
 
-import { beginReview, reviewOf } from "../net/http";
+import { beginReview, reviewOf, reviewSummary } from "../net/http";
 import { Refusal } from "../net/refusal";
-import type { DecisionReport, Review } from "../protocol";
+import type { DecisionReport, Review, ReviewSummary, SeatSummary } from "../protocol";
 
 /** How long to wait between polls, in milliseconds. */
 const PAUSE = 1500;
@@ -19,6 +19,9 @@ const MOST_TURNING_POINTS = 5;
 
 export class ReviewStore {
   #review = $state.raw<Review | null>(null);
+  #summary = $state.raw<ReviewSummary | null>(null);
+  /** The player from whose point of view it is summed up, if one was chosen. */
+  chosen = $state.raw<number | null>(null);
   #problem = $state.raw("");
   #openHands = $state.raw(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +42,17 @@ export class ReviewStore {
     return this.#review;
   }
 
+  /** What it comes to, once it is complete. */
+  get summary(): ReviewSummary | null {
+    return this.#summary;
+  }
+
+  /** What it comes to for the player who was chosen: at first the viewer, or else the winner. */
+  summaryFor(viewer: number | null): SeatSummary | undefined {
+    const seats = this.#summary?.seats;
+    return seats?.[this.chosen ?? viewer ?? seats[0]?.winners[0] ?? 0];
+  }
+
   get problem(): string {
     return this.#problem;
   }
@@ -49,7 +63,7 @@ export class ReviewStore {
 
   /** Start the review, or fetch it if it exists, and poll until it is complete. */
   begin(openHands = this.#openHands): void {
-    if (openHands !== this.#openHands) this.#review = null;
+    if (openHands !== this.#openHands) this.#review = this.#summary = null;
     this.#openHands = openHands;
     this.#problem = "";
     void this.#receive(beginReview(this.id, openHands));
@@ -75,6 +89,10 @@ export class ReviewStore {
       if (asked !== this.#asked) return;
       const decisions = [...this.decisions.slice(0, review.since), ...review.decisions];
       this.#review = { ...review, since: 0, decisions };
+      if (review.state === "done") {
+        const summary = await reviewSummary(this.id, this.#openHands);
+        if (asked === this.#asked) this.#summary = summary;
+      }
     } catch (error) {
       if (asked !== this.#asked) return;
       if (!(error instanceof Refusal)) throw error;

@@ -15,6 +15,7 @@ from mergemaker.table import RulesDiffer, Table
 from ..clock import moment
 from ..rate_limits.token_bucket import Rate, RateLimits
 from ..storage.account_store import Account, AccountStore
+from ..storage.accuracy_store import AccuracyStore
 from ..storage.changes import Row
 from ..storage.chat_store import ChatStore
 from ..storage.game_list import Listed
@@ -39,6 +40,7 @@ class Exporter:
         accounts: the accounts and their sessions.
         subscriptions: where people want to get notices.
         ratings: the ratings.
+        accuracies: how accurately people decided.
         chats: what people have said.
         limits: makes the token buckets.
     """
@@ -49,6 +51,7 @@ class Exporter:
         accounts: AccountStore,
         subscriptions: SubscriptionStore,
         ratings: RatingStore,
+        accuracies: AccuracyStore,
         chats: ChatStore,
         limits: RateLimits,
     ) -> None:
@@ -56,6 +59,7 @@ class Exporter:
         self._accounts = accounts
         self._subscriptions = subscriptions
         self._ratings = ratings
+        self._accuracies = accuracies
         self._chats = chats
         self._exports = limits.buckets("exports by person", EXPORTING)
 
@@ -74,9 +78,12 @@ class Exporter:
         """One JSON object, in pieces: a game is replayed, and forgotten, when its turn comes, so
         that a thousand games neither fill the memory nor hold up anybody else."""
         about = _encode(await self._about(account))
+        accuracies = await self._accuracies.of(account.person)
         yield about.removesuffix(b"}") + b',"games":['
         for number, listed in enumerate(await self._journal.games_of(account.person, MOST_GAMES)):
-            yield (b"," if number else b"") + _encode(await self._game(listed, account.person))
+            game = await self._game(listed, account.person)
+            game["accuracy"] = accuracies.get(listed.game, [])
+            yield (b"," if number else b"") + _encode(game)
         yield b"]}"
 
     async def _about(self, account: Account) -> dict[str, Any]:

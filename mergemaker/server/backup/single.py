@@ -13,6 +13,7 @@ from ..accounts.export import Exporter
 from ..rate_limits.token_bucket import LocalRateLimits
 from ..settings import Settings
 from ..storage.account_store import AccountStore
+from ..storage.accuracy_store import AccuracyStore
 from ..storage.backend import backend_of
 from ..storage.chat_store import ChatStore
 from ..storage.database import Database
@@ -86,6 +87,7 @@ async def exported_person(settings: Settings, username: str) -> AsyncIterator[by
             accounts,
             SubscriptionStore(database),
             RatingStore(database),
+            AccuracyStore(database),
             ChatStore(database),
             LocalRateLimits(),
         )

@@ -24,7 +24,7 @@ REMEDIES: dict[Kind, str] = {
     ),
     "review": (
         "The game itself is whole. Delete the rows of this review from `judgements` and `reviews`, "
-        "and ask for it again."
+        "those of the game from `accuracies`, and ask for it again."
     ),
     "reference": _RESTORE,
     "rating": f"Later games build upon this rating. {_RESTORE}",

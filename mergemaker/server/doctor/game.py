@@ -17,6 +17,7 @@ from mergemaker.table.verification import after_checked
 from ..storage.changes import Change, Row
 from ..storage.journal import decode_row
 from ..storage.schema import entries, games, judgements, reviews, standing_orders
+from .accuracies import wrong_accuracies
 from .columns import Scratch
 from .fault import Fault, Kind
 
@@ -51,6 +52,7 @@ def examine_game(connection: Connection, scratch: Scratch, game: str) -> tuple[i
         table = _replayed(rows, game, scratch)
         faults += [Fault("columns", what, game) for what in scratch.differences(connection, game)]
         faults += [Fault("deal", what, game) for what in _dealt_wrong(table)]
+        faults += [Fault("review", what, game) for what in wrong_accuracies(connection, table)]
     except _Wrong as wrong:
         faults.append(Fault(wrong.kind, str(wrong), game))
     finally:

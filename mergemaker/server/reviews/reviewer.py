@@ -30,6 +30,7 @@ from ..tables.live_table import LiveTable
 from ..tables.registry import Registry
 from ..wire import bodies
 from ..workers.pool import Workers
+from .summarizer import Summarizer
 
 SEED = 1  # of every review: the same game gives the same review
 SECONDS = 0.3  # to think about one decision
@@ -49,6 +50,7 @@ class Reviewer:
     Args:
         registry: where the tables are.
         reviews: stores the reviews.
+        summarizer: notes how accurately people decided.
         workers: the processes that judge decisions, at a low priority.
         addresses: where people are.
         limits: makes the token buckets.
@@ -59,6 +61,7 @@ class Reviewer:
         self,
         registry: Registry,
         reviews: ReviewStore,
+        summarizer: Summarizer,
         workers: Workers,
         addresses: Addresses,
         limits: RateLimits,
@@ -66,6 +69,7 @@ class Reviewer:
     ) -> None:
         self._registry = registry
         self._reviews = reviews
+        self._summarizer = summarizer
         self._workers = workers
         self._addresses = addresses
         self._asked = limits.buckets("reviews by address", REVIEWING)
@@ -106,6 +110,8 @@ class Reviewer:
                 found = await asyncio.to_thread(_decision_points, live.table, asked)
                 await self._reviews.ask(asked, len(found), person)
                 self._wakeup.set()
+            elif known.state == "done" and not open_hands:  # from before accuracies were noted
+                await self._summarizer.note(live.table, known.judged)
         return await self.read(live, open_hands=open_hands)
 
     async def _check_queue(self, person: str) -> None:
@@ -188,6 +194,10 @@ class Reviewer:
         for number in range(known.done, len(found)):
             judged = await self._judge(found[number], number)
             await self._reviews.note(asked, self._name, number, judged)
+        if not asked.open_hands:
+            whole = await self._reviews.progress(asked)
+            assert whole is not None
+            await self._summarizer.note(live.table, whole.judged)
         log.info("game reviewed", game=asked.game, decisions=len(found))
 
     async def _judge(self, point: DecisionPoint, number: int) -> DecisionReview:

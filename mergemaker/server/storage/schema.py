@@ -16,18 +16,19 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
-    text,
     true,
 )
 
 from .metadata import metadata, partial_index
 from .notice_schema import emails, notices, push_subscriptions
+from .review_schema import REVIEWS_TO_DO, accuracies, judgements, reviews
 
 __all__ = [
     "REVIEWS_TO_DO",
     "REVISION",
     "UNREADABLE",
     "accounts",
+    "accuracies",
     "barred",
     "chain_results",
     "chat",
@@ -56,14 +57,11 @@ __all__ = [
 ]
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0022"
+REVISION = "0023"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.
 UNREADABLE = "unreadable"
-
-# The unfinished reviews. A query is served by their index if it has the same condition.
-REVIEWS_TO_DO = text("state IN ('waiting', 'running')")
 
 # A game, with what lists and notices need to know about many games. All of it follows from the
 # game's entries and is written with them. Times are milliseconds since 1970.
@@ -233,33 +231,6 @@ listings = Table(
     Column("options", LargeBinary, nullable=False),  # JSON: those that differ from the preset
     Column("terms", LargeBinary, nullable=False),  # JSON
     Column("seen_at", BigInteger, nullable=False),  # when somebody at it was last seen connected
-)
-
-# A requested review; `state` is as in `bodies.Review`. While it is running, `owner` is the reviewer
-# with its lease, which lasts until `leased_until`; after that any other may take it over.
-reviews = Table(
-    "reviews",
-    metadata,
-    Column("game", String, ForeignKey("games.id"), primary_key=True),
-    Column("open_hands", Boolean, primary_key=True),
-    Column("asked_at", BigInteger, nullable=False),
-    Column("state", String, nullable=False),
-    Column("total", Integer, nullable=False),  # decisions to be judged
-    Column("asked_by", String),  # the identity, while it waits
-    Column("owner", String),
-    Column("leased_until", BigInteger),
-)
-partial_index("reviews_to_do", reviews.c.asked_at, where=REVIEWS_TO_DO)
-
-# What a review found about the game's decisions, counted from 0.
-judgements = Table(
-    "judgements",
-    metadata,
-    Column("game", String, primary_key=True),
-    Column("open_hands", Boolean, primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("judged", LargeBinary, nullable=False),  # JSON
-    ForeignKeyConstraint(["game", "open_hands"], ["reviews.game", "reviews.open_hands"]),
 )
 
 # What was said at a place: the id of a game, or the lobby. The unique constraint keeps a command

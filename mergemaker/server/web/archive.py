@@ -21,6 +21,7 @@ from mergemaker.table.replay import replay
 from ..chat.rooms import check_admitted
 from ..identity import Visitor
 from ..reviews.reviewer import Reviewer
+from ..reviews.summarizer import Summarizer
 from ..tables.making import GameMaker
 from ..tables.registry import Registry
 from ..tables.sharing import check_says_who
@@ -112,10 +113,23 @@ async def get_review(
     return Stream(_in_pieces(msgspec.json.encode(review)))
 
 
+@get("/api/games/{game:str}/review/summary")
+async def get_review_summary(
+    game: Id,
+    registry: NamedDependency[Registry],
+    summarizer: NamedDependency[Summarizer],
+    person: NamedDependency[str],
+    open_hands: FromQuery[bool] = False,
+) -> bodies.ReviewSummary:
+    """What a review that is done comes to, for each player."""
+    live = await registry.find(game)
+    return await summarizer.summarize(live.table, person, open_hands=open_hands)
+
+
 async def _in_pieces(content: bytes) -> AsyncIterator[bytes]:
     for start in range(0, len(content), PIECE):
         yield content[start : start + PIECE]
         await asyncio.sleep(0)  # let the event loop see to others
 
 
-HANDLERS = (get_replay, get_record, import_game, make_review, get_review)
+HANDLERS = (get_replay, get_record, import_game, make_review, get_review, get_review_summary)

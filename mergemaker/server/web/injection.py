@@ -28,6 +28,7 @@ SERVICES = (
     "reviewer",
     "sessions",
     "subscriptions",
+    "summarizer",
     "talks",
 )
 

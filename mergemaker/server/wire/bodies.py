@@ -8,7 +8,9 @@ from typing import Literal
 from msgspec import Struct, field
 
 from mergemaker import rules
+from mergemaker.analysis.phases import Accuracy, PhaseAccuracy
 from mergemaker.analysis.report import DecisionReport
+from mergemaker.analysis.summary_types import SeatSummary
 from mergemaker.table.clock import ClockName, ClockTerms
 from mergemaker.table.replay import Replay as Replay
 from mergemaker.table.terms import Terms
@@ -240,3 +242,21 @@ class Review(Struct, frozen=True):
     total: int
     decisions: list[DecisionReport]
     final: Final | None
+
+
+class EarlierAccuracy(Struct, frozen=True):
+    """How accurately whoever asks, who has this `seat`, decided in so many earlier games that were
+    reviewed: in each phase, and `overall`."""
+
+    seat: int
+    games: int
+    phases: list[PhaseAccuracy]
+    overall: Accuracy
+
+
+class ReviewSummary(Struct, frozen=True):
+    """The summary of a review for each seat, empty until the review is done. `earlier` is None if
+    whoever asks has no seat there, or no earlier game of theirs was reviewed."""
+
+    seats: list[SeatSummary]
+    earlier: EarlierAccuracy | None

@@ -21,8 +21,9 @@ from typing import Any, Literal, TypeGuard, Union, get_args, get_origin, get_typ
 from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType, structs
 
 from mergemaker import rules
-from mergemaker.analysis import reason_types, report
+from mergemaker.analysis import phases, reason_types, report, summary_types
 from mergemaker.analysis.reason_types import AnyReason
+from mergemaker.analysis.summary_types import AnyFact
 from mergemaker.table import option_types, standings, view_types
 from mergemaker.table.table_events import AnyTableEvent
 
@@ -43,6 +44,7 @@ UNIONS: dict[str, Any] = {
     "Event": rules.Event,
     "AnyTableEvent": AnyTableEvent,
     "AnyReason": AnyReason,
+    "AnyFact": AnyFact,
 }
 ROOTS: tuple[Any, ...] = (
     *UNIONS.values(),
@@ -89,6 +91,8 @@ def _words() -> dict[Any, str]:
             option_types,
             report,
             reason_types,
+            phases,
+            summary_types,
             bodies,
             chat,
             rating_bodies,
