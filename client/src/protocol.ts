@@ -1359,7 +1359,7 @@ export interface Course {
   win: number;
 }
 
-/** The swing that mattered most for the result: from the decision in `ply` to the seat's next one, its chance went from `before` to `after`. `cause` contributed most, if the figures can tell. `merger` is one of that time that paid, the seat most if its chance rose and another most if it fell, if there was one. `final` means that the swing ends with the result. */
+/** The swing that mattered most for the result: from the decision in `ply` to the seat's next one, its chance went from `before` to `after`. `cause` contributed most, if the figures can tell. `merger` is one of that time that paid, the seat most if its chance rose and another most if it fell, if there was one. */
 export interface Turning {
   ply: number;
   before: number;
@@ -1367,7 +1367,6 @@ export interface Turning {
   swing: Swing;
   cause: SwingCause | null;
   merger: MergerPaid | null;
-  final: boolean;
 }
 
 /** What something contributed to the change of the seat's chance over the whole game. */

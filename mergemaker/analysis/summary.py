@@ -19,7 +19,7 @@ from .review import DecisionReview
 from .summary_types import AnyFact, KeyDecision, KeyKind, SeatSummary, SwingCause, Turning
 from .swings import final_win, with_swings
 
-LEAST_SWING = 0.08  # a smaller one turns no game
+LEAST_SWING = 0.05  # a smaller one decides little
 MOST_MISTAKES = 3  # to remember
 FEWEST_KEY_DECISIONS = 2  # where there are so many to choose from
 

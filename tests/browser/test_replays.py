@@ -264,6 +264,34 @@ def test_a_review_describes_each_move_and_its_chart_leads_to_plies(reduced_motio
     replay.expect_ply(1)
 
 
+def test_a_review_sums_up_the_game_and_leads_to_what_to_remember(reduced_motion: BrowserContext):
+    page = reduced_motion.new_page()
+    replay = reviewed(page)
+    for size in (DESKTOP, TABLET, PHONE):
+        resize(page, size)
+        happened = page.get_by_role("region", name="What happened")
+        expect(happened).to_contain_text("The game stopped midway")
+        board = page.get_by_role("grid").bounding_box()
+        assert board is not None
+        assert board["y"] + board["height"] < size[1], "the board stays in sight"
+    page.get_by_role("button", name="More").click()
+    happened.get_by_role("combobox", name="For").select_option("ben")
+    expect(happened).to_contain_text(re.compile(r"[Bb]en’s|[Bb]en made"))
+    assert_accessible(page)
+    resize(page, DESKTOP)
+    keys = page.get_by_role("region", name="To remember").get_by_role("button")
+    for key in keys.all():
+        key.click()
+        expect(key).to_have_attribute("aria-current", "true")
+        expect(replay.review.get_by_role("row", name=re.compile("played"))).to_have_count(1)
+    page.get_by_role("button", name="Accuracy").click()
+    accuracy = page.get_by_role("region", name="Accuracy")
+    expect(
+        accuracy.get_by_role("row", name=re.compile(r"^Overall \d+% \d decisions"))
+    ).to_be_visible()
+    assert_accessible(page)
+
+
 def test_a_review_fits_every_width(reduced_motion: BrowserContext):
     page = reduced_motion.new_page()
     replay = reviewed(page)

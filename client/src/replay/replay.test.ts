@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { serve } from "../fixtures/server";
-import { decisions, replay, review } from "../fixtures/replay";
+import { decisions, replay, review, reviewSummary } from "../fixtures/replay";
 import { route } from "../lib/route.svelte";
 import { ReplayStore } from "../state/replay.svelte";
 import { across, line, marks, plyAt, standings, swingPoints, up } from "./chances";
@@ -11,6 +11,8 @@ import ImportSheet from "./ImportSheet.svelte";
 import Viewer from "./Viewer.svelte";
 
 const REVIEW = "/api/games/example/review";
+const SUMMARY = `${REVIEW}/summary?open_hands=false`;
+const NO_SUMMARY = { [SUMMARY]: reviewSummary({ seats: [] }) };
 const REVIEW_AGAIN = `${REVIEW}?open_hands=false&since=1`;
 
 const cell = (name: string) => screen.getByRole("gridcell", { name });
@@ -94,7 +96,7 @@ describe("going through a game", () => {
 
 describe("a review", () => {
   test("shows a mistake, what it cost and what would have been better", async () => {
-    const asked = serve({ [REVIEW]: review() });
+    const asked = serve({ [REVIEW]: review(), ...NO_SUMMARY });
     render(Viewer, { replay: new ReplayStore(replay, 2), reviewing: true });
     await screen.findByText(/A mistake/);
     const panel = screen.getByRole("region", { name: "Review" });
@@ -102,11 +104,11 @@ describe("a review", () => {
     expect(within(panel).getByRole("row", { name: /Buy 1 Tower .* a tie/ })).toBeInTheDocument();
     expect(within(panel).getByRole("row", { name: /^Ann 52% 32% −20/ })).toBeInTheDocument();
     expect(panel).toHaveTextContent("luck of the draw −11");
-    expect(asked).toEqual([`POST ${REVIEW} {"open_hands":false}`]);
+    expect(asked).toEqual([`POST ${REVIEW} {"open_hands":false}`, `GET ${SUMMARY}`]);
   });
 
   test("says where the game turned, and leads there", async () => {
-    serve({ [REVIEW]: review() });
+    serve({ [REVIEW]: review(), ...NO_SUMMARY });
     const store = new ReplayStore(replay, 0);
     render(Viewer, { replay: store, reviewing: true });
     const turned = await screen.findByRole("button", { name: /Ann −20 luck of the draw/ });
@@ -138,11 +140,11 @@ describe("a review", () => {
   });
 
   test("can see all hands instead", async () => {
-    const asked = serve({ [REVIEW]: review() });
+    const asked = serve({ [REVIEW]: review(), ...NO_SUMMARY });
     render(Viewer, { replay: new ReplayStore(replay, 2), reviewing: true });
     await screen.findByRole("region", { name: "Review" });
     await userEvent.click(screen.getByRole("checkbox", { name: "With all hands open" }));
-    await expect.poll(() => asked.at(-1)).toBe(`POST ${REVIEW} {"open_hands":true}`);
+    await expect.poll(() => asked).toContain(`POST ${REVIEW} {"open_hands":true}`);
   });
 
   test("a failure is shown, and the review can be started again", async () => {
@@ -193,7 +195,7 @@ describe("the chart", () => {
   });
 
   test("everybody's chances at the ply shown are in the chart, and who is ahead on the slider", async () => {
-    serve({ [REVIEW]: review() });
+    serve({ [REVIEW]: review(), ...NO_SUMMARY });
     render(Viewer, { replay: new ReplayStore(replay, 1), reviewing: true });
     const chart = await screen.findByRole("img", { name: "Chances of winning at the ply shown: Ann 52% and Ben 48%." });
     expect(bar()).toHaveAttribute("aria-valuetext", "Turn 1, ply 1 of 3. Ahead: Ann, 52%.");

@@ -84,7 +84,7 @@ function inMoney(fact: AnyFact, seat: number, names: Names, turnOf: TurnOf): str
 /** How the chances went, and their biggest swing. */
 function wentHow({ seat, course: went, turning }: SeatSummary, names: Names, turnOf: TurnOf): string {
   const before = went && !(went.kind === "slipped" && went.ply === turning?.ply) ? [course(went, seat, names, turnOf)] : [];
-  const all = [...before, turning ? swing(turning, seat, names, turnOf) : "kein einzelner Schritt hat viel verändert"];
+  const all = [...before, turning ? swing(turning, seat, names, turnOf) : "von einer Entscheidung zur nächsten änderte sich die Chance nie stark"];
   return capital(all.join("; "));
 }
 

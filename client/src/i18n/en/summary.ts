@@ -89,7 +89,7 @@ function inMoney(fact: AnyFact, seat: number, names: Names, turnOf: TurnOf): str
 /** How the chances went, and their biggest swing. */
 function wentHow({ seat, course: went, turning }: SeatSummary, names: Names, turnOf: TurnOf): string {
   const before = went && !(went.kind === "slipped" && went.ply === turning?.ply) ? [course(went, seat, names, turnOf)] : [];
-  const all = [...before, turning ? swing(turning, seat, names, turnOf) : "no single step changed much"];
+  const all = [...before, turning ? swing(turning, seat, names, turnOf) : "between two decisions the chance never changed by much"];
   return capital(all.join("; "));
 }
 
@@ -132,7 +132,7 @@ const CAUSES: Record<SwingCause, string> = {
 function decided({ seat, place, mistake_count: count, mistakes, draws, others, decided_by }: SeatSummary, names: Names): string {
   const own = whose(names, seat);
   const made = count === 1 ? `${own} one mistake` : `${own} ${count} mistakes`;
-  const cost = count === 0 ? `${make(names, seat)} no mistake that is certain` : `${made} cost ${size(mistakes.change)} points${count > 1 ? " in all" : ""}`;
+  const cost = count === 0 ? `${make(names, seat)} no certain mistake` : `${made} cost ${size(mistakes.change)} points${count > 1 ? " in all" : ""}`;
   if (place === null) return capital(cost);
   const parts: Record<Decider, [string, Part | null]> = {
     mistakes: [made, mistakes],

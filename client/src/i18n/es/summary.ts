@@ -89,7 +89,7 @@ function inMoney(fact: AnyFact, seat: number, names: Names, turnOf: TurnOf): str
 /** How the chances went, and their biggest swing. */
 function wentHow({ seat, course: went, turning }: SeatSummary, names: Names, turnOf: TurnOf): string {
   const before = went && !(went.kind === "slipped" && went.ply === turning?.ply) ? [course(went, seat, names, turnOf)] : [];
-  const all = [...before, turning ? swing(turning, seat, names, turnOf) : "ningún paso por sí solo cambió mucho"];
+  const all = [...before, turning ? swing(turning, seat, names, turnOf) : "de una decisión a la siguiente la probabilidad nunca cambió mucho"];
   return capital(all.join("; "));
 }
 
