@@ -1384,7 +1384,7 @@ export interface KeyDecision {
   error: number;
 }
 
-/** The summary for one seat. `place` and `margin` are null if the game stopped midway, as are `course` and the parts but for `mistakes`. `margin` is how many dollars the seat was ahead of the best other seat, `rival`, or behind it, if negative. `start` is its chance at its first decision. `mistakes`, `draws` and `others` add up to the change from there to the result. `others` also has the small losses that were not confirmed. `decided_by` lists what the result is due to: one, or several that cannot be told apart; none if no contribution is beyond its error. `accuracy` has the phases in which the seat decided something, and `overall` all of them. */
+/** The summary for one seat. `place` and `margin` are null if the game stopped midway, as are `course` and the parts but for `mistakes`. `margin` is how many dollars the seat was ahead of the best other seat, `rival`, or behind it, if negative. `start` is its chance at its first decision. `mistakes`, `small_losses`, `draws` and `others` add up to the change from there to the result. Small losses were not confirmed, so they may be none. `decided_by` lists what the result is due to: one contribution, or several that cannot be told apart; none if the figures cannot tell. `accuracy` has the phases in which the seat decided something, and `overall` all of them. */
 export interface SeatSummary {
   seat: number;
   place: number | null;
@@ -1397,6 +1397,7 @@ export interface SeatSummary {
   fact: MergerPaid | MajorityLost | CashShort | null;
   mistake_count: number;
   mistakes: Part;
+  small_losses: Part | null;
   draws: Part | null;
   others: Part | null;
   decided_by: Decider[];

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, hypot
 
-from .report import DecisionReport
+from .report import MISTAKE, DecisionReport
 from .review import DecisionReview
 from .summary_types import Decider, Part
 
 LEAST = 0.05  # a contribution that is worth mentioning
+LEAST_SHARE = 1 / 3  # of the whole change, of a contribution that decided the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,31 +19,34 @@ class Contributions:
     """The contributions, which add up to the change from a seat's first decision to the result."""
 
     mistakes: Part
+    small_losses: Part
     draws: Part
     others: Part
 
-    def decisive(self, *, won: bool) -> list[Decider]:
-        """What the result is due to: the largest contribution towards it that is beyond its error,
-        and those that cannot be told apart from it."""
-        sign = 1 if won else -1
+    @property
+    def change(self) -> float:
+        """The change from the seat's first decision to the result."""
+        parts = (self.mistakes, self.small_losses, self.draws, self.others)
+        return fsum(part.change for part in parts)
+
+    def decisive(self) -> list[Decider]:
+        """What the result is due to: the largest contribution towards it, and those that cannot be
+        told apart from it. None if it may as well be nothing, or is too little to decide a game."""
+        sign = 1 if self.change > 0 else -1
         parts: dict[Decider, Part] = {
             "mistakes": self.mistakes,
             "draws": self.draws,
             "others": self.others,
         }
-        towards: dict[Decider, Part] = {
-            decider: part
-            for decider, part in parts.items()
-            if sign * part.change > max(part.error, LEAST)
-        }
-        if not towards:
+        ranked: list[Decider] = sorted(parts, key=lambda one: -sign * parts[one].change)
+        most = parts[ranked[0]]
+        if sign * most.change <= max(most.error, LEAST, LEAST_SHARE * abs(self.change)):
             return []
-        ranked: list[Decider] = sorted(towards, key=lambda one: -sign * towards[one].change)
-        most = towards[ranked[0]]
         tied: list[Decider] = [
             one
             for one in ranked[1:]
-            if abs(most.change - towards[one].change) <= hypot(most.error, towards[one].error)
+            if sign * parts[one].change > parts[one].error
+            and abs(most.change - parts[one].change) <= hypot(most.error, parts[one].error)
         ]
         return [ranked[0], *tied]
 
@@ -65,8 +69,8 @@ def mistakes_of(own: Sequence[DecisionReport]) -> tuple[int, Part]:
 def contributions(own: Sequence[DecisionReview], seat: int, result: float) -> Contributions:
     """The contributions to a seat's result.
 
-    Only confirmed mistakes count as the seat's own: the small losses that were not confirmed are
-    often none, and would add up to much.
+    Losses that were not confirmed are often none, and would add up to much. Each may be anything
+    from nothing to what would make a mistake of it.
 
     Args:
         own: the seat's decisions, in order; at least one.
@@ -84,9 +88,20 @@ def contributions(own: Sequence[DecisionReview], seat: int, result: float) -> Co
             errors += (review.after_draw.error, report.error, error)
     drawn = Part(draws, hypot(*errors) + doubt)
     first = own[0].report
-    rest = result - first.win[seat] - mistakes.change - draws
-    error = hypot(first.error, mistakes.error, drawn.error)
-    return Contributions(mistakes, drawn, Part(rest, error))
+    small = _small_losses([review.report for review in own])
+    rest = result - first.win[seat] - mistakes.change - small.change - draws
+    error = hypot(first.error, mistakes.error, drawn.error) + small.error
+    return Contributions(mistakes, small, drawn, Part(rest, error))
+
+
+def _small_losses(own: Sequence[DecisionReport]) -> Part:
+    """What was lost by choices that were worse, but no confirmed mistakes."""
+    half = fsum(
+        min(one.choices[one.played].loss, MISTAKE) / 2
+        for one in own
+        if one.verdict == "worse" and one.played is not None
+    )
+    return Part(0.0 - half, half)
 
 
 def _choice(report: DecisionReport) -> tuple[float, float, float]:

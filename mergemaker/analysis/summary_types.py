@@ -121,9 +121,9 @@ class SeatSummary(Struct, frozen=True):
     `mistakes`. `margin` is how many dollars the seat was ahead of the best other seat, `rival`, or
     behind it, if negative. `start` is its chance at its first decision.
 
-    `mistakes`, `draws` and `others` add up to the change from there to the result. `others` also
-    has the small losses that were not confirmed. `decided_by` lists what the result is due to: one,
-    or several that cannot be told apart; none if no contribution is beyond its error.
+    `mistakes`, `small_losses`, `draws` and `others` add up to the change from there to the result.
+    Small losses were not confirmed, so they may be none. `decided_by` lists what the result is due
+    to: one contribution, or several that cannot be told apart; none if the figures cannot tell.
 
     `accuracy` has the phases in which the seat decided something, and `overall` all of them.
     """
@@ -139,6 +139,7 @@ class SeatSummary(Struct, frozen=True):
     fact: AnyFact | None
     mistake_count: int
     mistakes: Part
+    small_losses: Part | None
     draws: Part | None
     others: Part | None
     decided_by: list[Decider]

@@ -60,8 +60,9 @@ def _facts(
             ("money", "" if one.fact is None else _fact(one.fact, names, chains)),
             ("decided by", _decided(one)),
             ("mistakes", f"{one.mistake_count}, {_part(one.mistakes)}"),
+            ("small losses", _part(one.small_losses)),
             ("draws", _part(one.draws)),
-            ("others and the rest", _part(one.others)),
+            ("others", _part(one.others)),
             *((key.kind, _key(key, decisions[key.number])) for key in one.key_decisions),
         ]
         for number, (what, figures) in enumerate(line for line in lines if line[1]):

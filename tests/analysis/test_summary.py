@@ -50,7 +50,9 @@ def check_chances(one: SeatSummary, mine: list[DecisionReport], result: float) -
     assert one.draws is not None
     assert one.others is not None
     parts = {"mistakes": one.mistakes, "draws": one.draws, "others": one.others}
-    changed = sum(part.change for part in parts.values())
+    assert one.small_losses is not None
+    assert one.small_losses.change == -one.small_losses.error
+    changed = one.small_losses.change + sum(part.change for part in parts.values())
     assert one.start + changed == pytest.approx(result)
     made = [each for each in mine if each.verdict == "mistake"]
     assert one.mistake_count == len(made)
@@ -62,6 +64,7 @@ def check_chances(one: SeatSummary, mine: list[DecisionReport], result: float) -
         assert sign * parts[decider].change > parts[decider].error
     if one.decided_by:
         most = parts[one.decided_by[0]]
+        assert sign * most.change > sign * (result - one.start) / 3
         assert all(sign * part.change <= sign * most.change for part in parts.values())
         for decider in one.decided_by[1:]:
             gap = abs(most.change - parts[decider].change)

@@ -35,7 +35,7 @@ describe("the sentences", () => {
     expect(said(ann, 0)).toEqual([
       "You came 2nd, $5,000 behind Ben; the majority of Tower, lost to Ben in turn 13, made a difference of $1,500 when the chain paid.",
       "You were behind for good from turn 12 on; the biggest swing came in turn 12, when your chance went from 52% to 32%, chiefly by the luck of the draw.",
-      "It was decided by what the others did (−33 ± 20.0 points); your one mistake cost 6 points.",
+      "It was decided chiefly by what the others did (−33 ± 20.0 points); your one mistake cost 6 points.",
     ]);
     expect(said(ann, 1)[0]).toMatch(/^Ann came 2nd, \$5,000 behind you; the majority of Tower, lost to you in turn 13/);
   });

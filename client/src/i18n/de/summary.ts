@@ -143,7 +143,7 @@ function decided({ seat, place, mistake_count: count, mistakes, draws, others, d
   });
   if (by.length === 0) return `Was den Ausschlag gab, lassen die Zahlen offen; ${cost}`;
   const many = by.length > 1 || (count > 1 && decided_by[0] === "mistakes");
-  const decisive = `Den Ausschlag ${many ? "gaben" : "gab"} ${and(by)}`;
+  const decisive = `Den Ausschlag ${many ? "gaben" : "gab"} vor allem ${and(by)}`;
   return decided_by.includes("mistakes") ? decisive : `${decisive}; ${cost}`;
 }
 

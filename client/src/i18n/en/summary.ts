@@ -144,7 +144,7 @@ function decided({ seat, place, mistake_count: count, mistakes, draws, others, d
     return part ? `${what} (${points(part.change)} ± ${tenths(100 * part.error)} points)` : what;
   });
   if (by.length === 0) return `The figures cannot tell what decided it; ${cost}`;
-  const decisive = `It was decided by ${and(by)}`;
+  const decisive = `It was decided chiefly by ${and(by)}`;
   return decided_by.includes("mistakes") ? decisive : `${decisive}; ${cost}`;
 }
 

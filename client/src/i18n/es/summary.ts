@@ -148,7 +148,7 @@ function decided({ seat, place, mistake_count: count, mistakes, draws, others, d
   });
   if (by.length === 0) return `Las cifras no dicen qué lo decidió; ${cost}`;
   const many = by.length > 1 || (count > 1 && decided_by[0] === "mistakes");
-  const decisive = `Lo ${many ? "decidieron" : "decidió"} ${and(by)}`;
+  const decisive = `Lo ${many ? "decidieron" : "decidió"} sobre todo ${and(by)}`;
   return decided_by.includes("mistakes") ? decisive : `${decisive}; ${cost}`;
 }
 
