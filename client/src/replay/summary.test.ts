@@ -42,7 +42,7 @@ describe("the sentences", () => {
 
   test("say so where the figures cannot tell", () => {
     expect(said(ben, 1)).toEqual([
-      "You won, $5,000 ahead of Ann; what paid most was the merger of Tower into American in turn 13, with $3,000.",
+      "You won, $5,000 ahead of Ann; the merger of Tower into American in turn 13 paid most, $3,000.",
       "It was open to the end; between two decisions the chance never changed by much.",
       "The figures cannot tell what decided it; you made no certain mistake.",
     ]);

@@ -109,7 +109,7 @@ function course(went: Course, seat: number, names: Names, turnOf: TurnOf): strin
 }
 
 function swing({ ply, before, after, merger, cause }: Turning, seat: number, names: Names, turnOf: TurnOf): string {
-  const step = `der größte Sprung kam in Zug ${turnOf(ply)}: Da ging ${chance(names, seat)} von ${percent(before)} auf ${percent(after)}`;
+  const step = `der größte Sprung kam in Zug ${turnOf(ply)}: Da ${before > after ? "fiel" : "stieg"} ${chance(names, seat)} von ${percent(before)} auf ${percent(after)}`;
   if (merger) {
     const taken = `${chainName(names, merger.survivor)} ${chainName(names, merger.chain)} übernahm`;
     const paid = yours(names, merger.first) ? "du" : names.seats[merger.first];
@@ -148,8 +148,8 @@ function decided({ seat, place, mistake_count: count, mistakes, draws, others, d
 }
 
 function mistakesOf(names: Names, seat: number, count: number): string {
-  const own = count === 1 ? "ein einziger Fehler" : `${count} Fehler`;
-  return `${own} von ${yours(names, seat) ? "dir" : names.seats[seat]}`;
+  if (yours(names, seat)) return count === 1 ? "dein einziger Fehler" : `deine ${count} Fehler`;
+  return count === 1 ? `der einzige Fehler von ${names.seats[seat]}` : `die ${count} Fehler von ${names.seats[seat]}`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

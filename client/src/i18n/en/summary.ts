@@ -78,11 +78,11 @@ function inMoney(fact: AnyFact, seat: number, names: Names, turnOf: TurnOf): str
   const turn = `turn ${turnOf(fact.ply)}`;
   switch (fact.type) {
     case "merger":
-      return `what paid most was the merger of ${chainName(names, fact.chain)} into ${chainName(names, fact.survivor)} in ${turn}, with ${money(fact.own)}`;
+      return `the merger of ${chainName(names, fact.chain)} into ${chainName(names, fact.survivor)} in ${turn} paid most, ${money(fact.own)}`;
     case "majority":
       return `the majority of ${chainName(names, fact.chain)}, lost to ${whom(names, fact.rival)} in ${turn}, made a difference of ${money(fact.amount)} when the chain paid`;
     case "cash":
-      return `from ${turn} on, there was no money for a single share at the start of ${whose(names, seat)} next ${plural(fact.turns, "turn")}`;
+      return `${whom(names, seat)} had no money for a single share at the start of ${plural(fact.turns, "turn")} in a row, from ${turn} on`;
   }
 }
 

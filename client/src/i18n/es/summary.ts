@@ -97,11 +97,11 @@ function course(went: Course, seat: number, names: Names, turnOf: TurnOf): strin
   const turn = `el turno ${turnOf(went.ply)}`;
   switch (went.kind) {
     case "led":
-      return `${does(names, seat, "fue", "fuiste")} por delante desde ${turn}`;
+      return `${does(names, seat, "estuvo", "estuviste")} por delante desde ${turn}`;
     case "came_back":
       return `${does(names, seat, "remontó", "remontaste")} desde una probabilidad del ${percent(went.win)} en ${turn}`;
     case "trailed":
-      return `${does(names, seat, "fue", "fuiste")} por detrás desde ${turn}`;
+      return `${does(names, seat, "estuvo", "estuviste")} por detrás desde ${turn}`;
     case "slipped":
       return `${does(names, seat, "tuvo", "tuviste")} una probabilidad del ${percent(went.win)} en ${turn}`;
     case "pulled_ahead":
