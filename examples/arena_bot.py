@@ -13,7 +13,7 @@ from operator import mul
 
 def main() -> None:
     """Answer one line of JSON with another until there are no more."""
-    hello = None
+    hello = {}
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "hello":

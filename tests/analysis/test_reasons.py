@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mergemaker.analysis.reason_types import (
     AnyReason,
     BonusPaid,
@@ -43,7 +45,7 @@ def reasons_for(
     return reasons(observation, seat, moves(best), None if other is None else moves(other), 1, 0)
 
 
-def buying(board: str = BOARD, **named: str) -> Game:
+def buying(board: str = BOARD, **named: Any) -> Game:
     """A game in which Ann has placed a tile far from all others, and must buy."""
     table = scenario(board, hands={"ann": "12I"}, **named)
     table.play("12I")

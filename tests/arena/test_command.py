@@ -137,8 +137,7 @@ def test_without_ray_it_says_how_to_install_it(tmp_path: Path, monkeypatch: pyte
 
 def test_the_same_folder_can_be_used_with_more_or_fewer_games(whole: Path, tmp_path: Path):
     folder = tmp_path / "match"
-    short = list(MATCH)
-    short[short.index("12")] = "6"
+    short = ["6" if word == "12" else word for word in MATCH]
     assert run(*short, "--out", folder).exit_code == 0
     early = timeless(folder)
     assert early["games"] == 6

@@ -46,7 +46,7 @@ def test_compiled_and_plain_rollouts_agree(compiled: Engine, holdings: str) -> N
         seat = game.deciding[-1].seat
         if number % 20 == 10:
             observation = observe(game, seat)
-            found: list[list[object]] = []
+            found: list[list[tuple[float, ...]]] = []
             for engine in (PLAIN, compiled):
                 moves = root_moves(PLAIN.heuristic_lines, observation, seat, 1)
                 search = SequentialHalving(

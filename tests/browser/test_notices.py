@@ -61,7 +61,7 @@ def confirm(page: Page, mails: Mailbox, address: str) -> None:
 def person_of(context: BrowserContext, server: Server) -> Person:
     """Whoever uses a browser, as a person who plays over HTTP."""
     (cookie,) = context.cookies(server.url)
-    return Person(server.url, f"{cookie['name']}={cookie['value']}")
+    return Person(server.url, f"{cookie.get('name')}={cookie.get('value')}")
 
 
 def wait_for_ann(ann: Person, server: Server) -> str:

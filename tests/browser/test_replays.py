@@ -63,8 +63,9 @@ class ReplayPage:
 
 def marks_in(view: Json) -> list[str]:
     """What is on each cell, according to a view."""
-    names = {name[0]: name for name in ruleset().chain_names}
-    return [names.get(mark, mark) for mark in view["board"]["cells"]]
+    names: dict[str, str] = {name[0]: name for name in ruleset().chain_names}
+    cells: str = view["board"]["cells"]
+    return [names.get(mark, mark) for mark in cells]
 
 
 def finished(context: BrowserContext, server: Server) -> tuple[ReplayPage, str]:

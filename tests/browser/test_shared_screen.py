@@ -293,9 +293,12 @@ def test_hostile_names_are_only_text(start: int, new_context: NewContext, server
     texts = [text for text in TEXTS[start : start + 6] if tidy_name(text)]
     made = Person(server.url).make(seats=[{"kind": "open"}] * 6)
     with ExitStack() as seats:
-        for text in texts:
-            seat = Person(server.url).join(made["id"], made["invite"])
-            seats.enter_context(seat).do("sit", name=text)
+        people = [
+            seats.enter_context(Person(server.url).join(made["id"], made["invite"])) for _ in texts
+        ]
+        for seat, text in zip(people, texts, strict=True):
+            seat.do("sit", name=text)
+        seat = people[0]
         page = shared_screen(new_context().new_page(), made["id"]).page
         for size in (TELEVISION, PHONE):
             resize(page, size)

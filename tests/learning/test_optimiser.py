@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -23,7 +25,8 @@ def test_compiled_evaluation_and_numpy_agree() -> None:
     for x, count, expected in zip(inputs, players, together, strict=True):
         out = np.zeros(OUTPUTS, np.float32)
         hidden = np.zeros(HIDDEN, np.float32)
-        network.forward(net, x, hidden, np.zeros(MOST_UNITS, np.int64), out, int(count))
+        active: Any = np.zeros(MOST_UNITS, np.int64)
+        network.forward(net, x, hidden, active, out, int(count))
         assert out == pytest.approx(expected, abs=1e-4)
         assert sum(out[:SEATS]) == pytest.approx(1, abs=1e-5)
         assert not any(out[count:SEATS])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 from math import ceil
+from typing import Any
 
 import pytest
 
@@ -94,7 +95,7 @@ def test_r27_every_split_is_rounded_up_to_the_next_hundred(letter: str, size: in
     row = [letter] * size + ["."] + ["L"] * (11 - size)
     board = " ".join(row) + ("\n" + ". " * 11 + "L") * 2
     for held in product((0, 1, 2), repeat=6):
-        shares = {
+        shares: dict[str, Any] = {
             name: f"{letter}{count}" if count else ""
             for name, count in zip(names, held, strict=True)
         }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.scenario import Table, scenario
@@ -13,7 +15,7 @@ BOARD = """
 """4A merges Tower ($300) into Luxor ($400)."""
 
 
-def merged(*, by: str = "ann", **players: str) -> Table:
+def merged(*, by: str = "ann", **players: Any) -> Table:
     table = scenario(BOARD, turn=by, **players)
     table.play("4A")
     return table

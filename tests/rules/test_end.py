@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mergemaker.rules import Declare, parse_move, play_unchecked
@@ -189,7 +191,11 @@ def test_r35_with_no_tile_to_place_the_end_is_declared_with_the_purchase(timing:
 
 
 def test_r35_a_decision_that_the_end_makes_pointless_is_ignored() -> None:
-    for options, decision in (({}, "pass"), ({"end_timing": "immediate"}, "1I")):
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({}, "pass"),
+        ({"end_timing": "immediate"}, "1I"),
+    ]
+    for options, decision in cases:
         table = scenario(
             ALL_SAFE, hands={"ann": "1I 3I"}, cash={"ann": 0}, ann="", ben="", **options
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ BOARD = """
 """Luxor has 11 tiles ($700), Imperial 21 ($1,000)."""
 
 
-def ended(cash: int | dict[str, int] = 6000, **players: str) -> Table:
+def ended(cash: int | dict[str, int] = 6000, **players: Any) -> Table:
     table = scenario(BOARD, cash=cash, end_timing="immediate", **players)
     table.play("end")
     return table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mergemaker.rules import PRESETS, legal, ruleset
@@ -14,7 +16,7 @@ BOARD = """
     """
 
 
-def trading_table(**more: str) -> Table:
+def trading_table(**more: Any) -> Table:
     return scenario(BOARD, ann="L5 T1", ben="T4", cat="A2", **more)
 
 

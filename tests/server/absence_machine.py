@@ -60,6 +60,10 @@ class AbsenceMachine(GameMachine):
             if (device, HOLDER) in self.crowd.sockets:
                 self.take_a_seat((device, HOLDER), by_invite=True)
 
+    def take_a_seat(self, someone: Someone, *, by_invite: bool) -> None:
+        """Somebody tries to."""
+        raise NotImplementedError
+
     def let_a_bot_take_over(self, seat: int, asking: Someone) -> None:
         """A bot plays for somebody who is away, by itself if somebody waits for them."""
         model, socket = self.model, self.crowd.sockets[asking]

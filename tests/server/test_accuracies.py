@@ -90,7 +90,7 @@ def with_games(location: Location, use: Callable[[Games], Awaitable[None]]) -> N
     asynchronous.run(run())
 
 
-def together(*phases: PhaseAccuracy) -> tuple[int, float]:
+def together(*phases: PhaseAccuracy) -> tuple[int, object]:
     found = overall(phases)
     assert found is not None
     return found.decisions, pytest.approx(found.accuracy)

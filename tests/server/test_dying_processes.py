@@ -155,11 +155,11 @@ def test_a_review_is_finished_and_nothing_is_judged_twice(shared: SharedServers)
         wait_for(ann, game, 2)
         dying.kill9()
         judgements = f"SELECT number, judged FROM judgements WHERE game = '{game}'"
-        judged = dict(shared.ask(judgements))
+        judged = set(shared.ask(judgements))
         end_leases(shared.location)
     review = wait_for(elsewhere(ann, living), game, None)
     assert review["done"] == review["total"] > len(judged) >= 2
-    assert judged.items() <= dict(shared.ask(judgements)).items()
+    assert judged <= set(shared.ask(judgements))
 
 
 def test_the_seats_of_a_guest_who_signs_in_are_all_passed_on(shared: SharedServers):

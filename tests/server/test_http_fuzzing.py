@@ -7,6 +7,7 @@ Schemathesis makes the requests from the description: some that keep to it, and 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 import schemathesis
@@ -45,7 +46,7 @@ FUZZING = settings(
     derandomize=True,
     database=None,
     phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
+    suppress_health_check=tuple(HealthCheck.__members__.values()),
 )
 
 # After these somebody may not be signed in any more, so they come last.
@@ -80,7 +81,8 @@ def world(server: Server) -> World:
     games = [waiting["id"], listed["id"], ann.make()["id"], import_record(ann, record)]
     sessions = [session["id"] for session in ann.ask("GET", "/api/account/sessions")[1]]
     description = schemathesis.openapi.from_url(f"{server.url}schema/openapi.json")
-    operations = [found.ok() for found in description.get_all_operations()]
+    found: list[Any] = list(description.get_all_operations())
+    operations = [each.ok() for each in found]
     return World(
         url=server.url,
         operations=sorted(operations, key=lambda operation: operation.path.endswith(LAST)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -27,19 +27,25 @@ def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterat
         yield pair
 
 
+def people_at(pair: Pair) -> tuple[Person, Person]:
+    """A person at each of the two servers."""
+    one, other = pair.servers
+    return Person(one.url), Person(other.url)
+
+
 def play_out(seat: Seat, random: Random) -> None:
     while seat.my_decision()["phase"] != "over":
         seat.play(random)
 
 
 def test_two_people_play_a_whole_game_at_two_servers(pair: Pair):
-    seats = list(seat_two(*(Person(server.url) for server in pair.servers)))
+    seats = list(seat_two(*people_at(pair)))
     play_out_all(seats)
     check(pair.postgres, pair.database, *seats)
 
 
 def test_a_game_goes_on_while_the_bus_dies_and_comes_back(pair: Pair):
-    seats = seat_two(*(Person(server.url) for server in pair.servers))
+    seats = seat_two(*people_at(pair))
     random = Random(8)
     for step in range(3):
         pair.valkey.kill()
@@ -54,7 +60,7 @@ def test_a_game_goes_on_while_the_bus_dies_and_comes_back(pair: Pair):
 def test_a_game_goes_on_although_all_connections_to_the_database_are_cut_again_and_again(
     pair: Pair,
 ):
-    seats = seat_two(*(Person(server.url) for server in pair.servers))
+    seats = seat_two(*people_at(pair))
     threads = [Thread(target=play_patiently, args=(Patient(seat),)) for seat in seats]
     for thread in threads:
         thread.start()
@@ -69,7 +75,7 @@ def test_a_game_goes_on_although_all_connections_to_the_database_are_cut_again_a
 
 
 def test_whoever_was_at_a_server_that_died_plays_on_at_the_other(pair: Pair):
-    seats = list(seat_two(*(Person(server.url) for server in pair.servers)))
+    seats = list(seat_two(*people_at(pair)))
     random = Random(9)
     for step in range(4):
         dying, living = pair.servers[step % 2], pair.servers[1 - step % 2]
@@ -100,7 +106,7 @@ def play_out_all(seats: list[Seat]) -> None:
     assert [seat.view["phase"] for seat in seats] == ["over", "over"]
 
 
-def take_turn(seats: list[Seat], random: Random) -> None:
+def take_turn(seats: Sequence[Seat], random: Random) -> None:
     """Make one decision; everybody sees it."""
     (deciding,) = [seat for seat in seats if seat.view["options"] is not None]
     deciding.play(random)
@@ -110,7 +116,7 @@ def take_turn(seats: list[Seat], random: Random) -> None:
 
 
 def test_a_command_repeated_at_another_server_gets_its_first_answer(pair: Pair):
-    seats = seat_two(*(Person(server.url) for server in pair.servers))
+    seats = seat_two(*people_at(pair))
     (mover,) = [seat for seat in seats if seat.view["options"] is not None]
     move = {"type": "move", "seq": mover.view["seq"], "moves": choose(mover.view, Random(1))}
     frame = json.dumps({**move, "id": "m1"})
@@ -127,7 +133,7 @@ def test_a_command_repeated_at_another_server_gets_its_first_answer(pair: Pair):
 
 def test_a_move_is_allowed_by_a_server_that_has_not_heard_of_the_one_before(pair: Pair):
     """Without the bus it looks once a second: until then it knows no such view."""
-    seats = seat_two(*(Person(server.url) for server in pair.servers))
+    seats = seat_two(*people_at(pair))
     people = [seat.person for seat in seats]
     tabs = [
         [Person(server.url, person.cookie).join(seats[0].game) for person in people]

@@ -88,7 +88,7 @@ def test_whoever_has_the_table_open_is_not_told(start: StartServer, pushes: Push
     ann, ben = Person(server.url), Person(server.url)
     browsers = {person: subscribed(person, pushes) for person in (ann, ben)}
     watched = slow_game(ann, ben)  # the one who must decide in it stays there
-    decides, other = slow_game(*(seat.person for seat in watched))
+    decides, other = slow_game(watched[0].person, watched[1].person)
     hand_over(decides, other)
     # Whatever was due in the game that began before would have come before.
     told = browsers[other.person].read(pushes.next())

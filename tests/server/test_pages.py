@@ -7,14 +7,14 @@ import json
 import re
 import urllib.error
 import urllib.request
-from http.client import HTTPMessage
+from email.message import Message
 
 import pytest
 
 from tests.browser.server import Server
 
 
-def fetch(server: Server, path: str, **headers: str) -> tuple[int, HTTPMessage, bytes]:
+def fetch(server: Server, path: str, **headers: str) -> tuple[int, Message, bytes]:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     request = urllib.request.Request(server.url.rstrip("/") + path, headers=named)
     try:

@@ -47,7 +47,7 @@ def rated_game(server: Server, *names: str) -> list[Seat]:
     return [host, *others]
 
 
-def changes(person: Person, game: str) -> Json:
+def changes(person: Person, game: str) -> dict[int, Json]:
     """What a game did to ratings, by seat, as soon as that is known."""
     deadline = time.monotonic() + PATIENCE
     while True:

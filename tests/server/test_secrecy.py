@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -81,7 +81,7 @@ def tiles_in(message: Any) -> set[str]:
 
 def check_all_sent(
     known: KnownTiles,
-    viewers: dict[Seat, int | None],
+    viewers: Mapping[Seat, int | None],
     bodies: dict[Seat, list[tuple[int, Json]]],
     *,
     invite: str,

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -182,7 +182,7 @@ def test_servers_are_replaced_one_after_the_other_without_a_lost_move(
     try:
         for server in servers:
             server.start()
-        seats = seat_two(*(Person(server.url) for server in servers))
+        seats = seat_two(Person(servers[0].url), Person(servers[1].url))
         random = Random(4)
         for server, other in (servers, servers[::-1]):
             take_turns(seats, 3, random)
@@ -199,7 +199,7 @@ def test_servers_are_replaced_one_after_the_other_without_a_lost_move(
             server.kill9()
 
 
-def take_turns(seats: list[Seat], decisions: int, random: Random) -> None:
+def take_turns(seats: Sequence[Seat], decisions: int, random: Random) -> None:
     """Make some decisions, each of which everybody sees."""
     for _ in range(decisions):
         (deciding,) = [seat for seat in seats if seat.view["options"] is not None]

@@ -129,7 +129,7 @@ class PeopleMachine(AbsenceMachine):
         """Somebody tries to; the stranger does not have the invite."""
         invite, who = self.invites[self.game], self.crowd.who(someone)
         invited = by_invite and someone[0] != STRANGER and invite is not None
-        fields = {"invite": invite} if invited else {}
+        fields: dict[str, Any] = {"invite": invite} if invited else {}
         why_not = partial(self.model.why_not_sit, who, invited=invited)
         if self.ask(someone, "sit", why_not, name=f"P{someone[0]}", **fields):
             self.model.sit(who)
@@ -292,7 +292,7 @@ def test_people_do_anything_at_any_time(tmp_path: Path) -> None:
                 stateful_step_count=40,
                 deadline=None,
                 phases=[Phase.generate],  # shrinking takes minutes, and the steps are printed
-                suppress_health_check=list(HealthCheck),
+                suppress_health_check=tuple(HealthCheck.__members__.values()),
             ),
         )
     finally:

@@ -29,6 +29,7 @@ class LossyRelay:
     def __init__(self, folder: Path, postgres: Postgres) -> None:
         self.lost = 0
         self._folder = folder
+        assert postgres.folder is not None
         self._server = str(Path(postgres.folder) / SOCKET)
         self._losing = Event()
         self._listener = socket.socket(socket.AF_UNIX)

@@ -69,6 +69,7 @@ class Person:
             content = answer.read()
             self.bodies.append(content)
             is_json = "json" in (answer.headers["Content-Type"] or "")
+            assert answer.status is not None
             return answer.status, json.loads(content) if is_json else content.decode()
 
     def take_cookie(self, given: str | None) -> None:

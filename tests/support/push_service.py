@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from queue import SimpleQueue
 from secrets import token_bytes, token_urlsafe
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -59,7 +59,7 @@ def push_service() -> Iterator[PushService]:
             self.end_headers()
             service.received.put(Received(self.path, headers, body))
 
-        def log_message(self, *_: Any) -> None:
+        def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
             """Say nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:

@@ -40,7 +40,7 @@ def random_history(seed: int) -> list[tuple[AnyEntry, Table]]:
     options = {"holdings": random.choice(["open", "closed"])}
     bits = random.randbytes(32).hex()
     opened = Opened("Test", "p0", "classic", options, plans, "brisk", bits, "k7")
-    history = [(opened, Table("t").after(opened, 1))]
+    history: list[tuple[AnyEntry, Table]] = [(opened, Table("t").after(opened, 1))]
 
     def do(command: ask.AnyCommand, person: str, online: set[str]) -> None:
         table = history[-1][1]

@@ -62,7 +62,7 @@ def random_tables(seed: int) -> Iterator[tuple[Table, Attendance]]:
         "brisk",
         random.randbytes(32).hex(),
         "k7",
-        TERMS[seed % len(TERMS)],
+        terms=TERMS[seed % len(TERMS)],
     )
     at = 1_000
     table = Table("t").after(opened, at)
