@@ -12,14 +12,11 @@ import type {
   Naming,
   NewGame,
   NewRecord,
-  NewReview,
   PastView,
   Pool,
   Problem,
   RatingCourse,
   Replay,
-  Review,
-  ReviewSummary,
   Seated,
   SeatMe,
 } from "../protocol";
@@ -54,16 +51,6 @@ export const replayOf = (id: string) => request<Replay>("GET", `${game(id)}/repl
 /** Import a record. A Refusal names the line that cannot be read. */
 export const importRecord = (record: string) =>
   request<Made>("POST", "/api/games/import", { record } satisfies NewRecord);
-/** The progress of a game's review and its decisions from number `since` on; with all hands open, or as each
- * seat saw it. */
-export const reviewOf = (id: string, open_hands: boolean, since: number) =>
-  request<Review>("GET", `${game(id)}/review?open_hands=${open_hands}&since=${since}`);
-/** Start a review, unless it exists. */
-export const beginReview = (id: string, open_hands: boolean) =>
-  request<Review>("POST", `${game(id)}/review`, { open_hands } satisfies NewReview);
-/** What a review that is done comes to. */
-export const reviewSummary = (id: string, open_hands: boolean) =>
-  request<ReviewSummary>("GET", `${game(id)}/review/summary?open_hands=${open_hands}`);
 /** The best players of a pool. */
 export const leaderboard = (pool: Pool) =>
   request<Leaderboard>("GET", `/api/leaderboard?pool=${pool}`);

@@ -1,7 +1,7 @@
 // The review of a game: started on request, and polled until it is complete.
 
-import { beginReview, reviewOf, reviewSummary } from "../net/http";
 import { Refusal } from "../net/refusal";
+import { beginReview, reviewOf, reviewSummary } from "../net/reviews";
 import type { DecisionReport, Review, ReviewSummary, SeatSummary } from "../protocol";
 
 /** How long to wait between polls, in milliseconds. */
