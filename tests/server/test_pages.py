@@ -135,6 +135,7 @@ def test_the_openapi_schema_lists_every_path(server: Server):
         "/api/games/{game}/rematch",
         "/api/games/{game}/replay",
         "/api/games/{game}/review",
+        "/api/games/{game}/review/summary",
         "/api/games/{game}/screen/qr",
         "/api/invites/{code}",
         "/api/leaderboard",
