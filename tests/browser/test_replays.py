@@ -288,7 +288,7 @@ def test_a_review_sums_up_the_game_and_leads_to_what_to_remember(reduced_motion:
     page.get_by_role("button", name="Accuracy").click()
     accuracy = page.get_by_role("region", name="Accuracy")
     expect(
-        accuracy.get_by_role("row", name=re.compile(r"^Overall \d+% \d decisions"))
+        accuracy.get_by_role("row", name=re.compile(r"^Overall \d+% of \d"))
     ).to_be_visible()
     assert_accessible(page)
 

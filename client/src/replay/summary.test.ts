@@ -118,9 +118,9 @@ describe("a review that is done", () => {
     show(reviewSummary({ earlier: { seat: 0, games: 3, phases, overall: { decisions: 40, accuracy: 80 } } }));
     await userEvent.click(await screen.findByRole("button", { name: "Accuracy" }));
     const table = screen.getByRole("region", { name: "Accuracy" });
-    expect(within(table).getByRole("row", { name: /^Buying 13% 1 decision 80% 40 decisions/ })).toBeInTheDocument();
+    expect(within(table).getByRole("row", { name: /^Buying 13% of 1 80% of 40/ })).toBeInTheDocument();
     expect(within(table).getByRole("row", { name: /^Mergers – –/ })).toBeInTheDocument();
-    expect(within(table).getByRole("row", { name: /^Overall 56% 2 decisions 80% 40 decisions/ })).toBeInTheDocument();
+    expect(within(table).getByRole("row", { name: /^Overall 56% of 2 80% of 40/ })).toBeInTheDocument();
     expect(table).toHaveTextContent("“Before” is 3 earlier games of yours, with 40 decisions. Only you see it.");
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "For" }), "Ben");
     expect(screen.getByText("Nothing was decided.")).toBeInTheDocument();

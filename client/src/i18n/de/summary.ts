@@ -1,6 +1,6 @@
 // Messages of the summary of a review: three sentences on a game, what to remember of it, and accuracy.
 
-import { percent, tenths } from "../../lib/figures";
+import { figures, percent, tenths } from "../../lib/figures";
 import { money } from "../../lib/money";
 import type { AnyFact, Course, Decider, Part, SeatSummary, SwingCause, Turning } from "../../protocol";
 import type { Names } from "../names";
@@ -43,12 +43,12 @@ export const summary: typeof import("../en/summary").summary = {
   whyFor: (name) => `Was ein Tipp ${name} gesagt hätte`,
 
   accuracyHow:
-    "100 % für die beste Entscheidung, die sich fand, und halb so viel für je 2 Punkte, die eine gekostet hat. Nur Entscheidungen mit einer Wahl zählen.",
+    "100 % für die beste Entscheidung, die sich fand, und halb so viel für je 2 Punkte, die eine gekostet hat. Nur Entscheidungen mit einer Wahl zählen; daneben steht, wie viele es waren.",
   phases: { founding: "Legen, Gründen", buying: "Kaufen", mergers: "Fusionen", end: "Endspiel" },
   overall: "Insgesamt",
   here: "Diese Partie",
   before: "Vorher",
-  rests: (decisions) => plural(decisions, "Entscheidung", "Entscheidungen"),
+  rests: (decisions) => `von ${figures(decisions)}`,
   none: "Es war nichts zu entscheiden.",
   earlier: (games, decisions) =>
     `„Vorher“ sind ${plural(games, "frühere Partie", "frühere Partien")} von dir mit ${plural(decisions, "Entscheidung", "Entscheidungen")}. Das siehst nur du.`,

@@ -1,6 +1,6 @@
 // Messages of the summary of a review: three sentences on a game, what to remember of it, and accuracy.
 
-import { percent, tenths } from "../../lib/figures";
+import { figures, percent, tenths } from "../../lib/figures";
 import { money } from "../../lib/money";
 import type { AnyFact, Course, Decider, GamePhase, Part, SeatSummary, SwingCause, Turning } from "../../protocol";
 import type { Names } from "../names";
@@ -44,7 +44,7 @@ export const summary = {
   whyFor: (name: string) => `What a hint would have told ${name}`,
 
   accuracyHow:
-    "100% for the best decision that was found, and half as much for every 2 points that one cost. Only decisions with a choice count.",
+    "100% for the best decision that was found, and half as much for every 2 points that one cost. Only decisions with a choice count; beside it is how many there were.",
   phases: {
     founding: "Tiles, founding",
     buying: "Buying",
@@ -54,7 +54,7 @@ export const summary = {
   overall: "Overall",
   here: "This game",
   before: "Before",
-  rests: (decisions: number) => plural(decisions, "decision"),
+  rests: (decisions: number) => `of ${figures(decisions)}`,
   none: "Nothing was decided.",
   earlier: (games: number, decisions: number) =>
     `“Before” is ${plural(games, "earlier game")} of yours, with ${plural(decisions, "decision")}. Only you see it.`,

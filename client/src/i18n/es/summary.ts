@@ -1,6 +1,6 @@
 // Messages of the summary of a review: three sentences on a game, what to remember of it, and accuracy.
 
-import { percent, tenths } from "../../lib/figures";
+import { figures, percent, tenths } from "../../lib/figures";
 import { money } from "../../lib/money";
 import type { AnyFact, Course, Decider, Part, SeatSummary, SwingCause, Turning } from "../../protocol";
 import type { Names } from "../names";
@@ -45,12 +45,12 @@ export const summary: typeof import("../en/summary").summary = {
   whyFor: (name) => `Lo que una pista le habría dicho a ${name}`,
 
   accuracyHow:
-    "100 % por la mejor decisión encontrada, y la mitad por cada 2 puntos que costó una. Solo cuentan las decisiones en las que había elección.",
+    "100 % por la mejor decisión encontrada, y la mitad por cada 2 puntos que costó una. Solo cuentan las decisiones en las que había elección; al lado está cuántas fueron.",
   phases: { founding: "Fichas, fundar", buying: "Compras", mergers: "Fusiones", end: "Final" },
   overall: "En total",
   here: "Esta partida",
   before: "Antes",
-  rests: (decisions) => plural(decisions, "decisión", "decisiones"),
+  rests: (decisions) => `de ${figures(decisions)}`,
   none: "No hubo nada que decidir.",
   earlier: (games, decisions) =>
     `«Antes» son ${plural(games, "partida anterior tuya", "partidas anteriores tuyas")}, con ${plural(decisions, "decisión", "decisiones")}. Solo tú lo ves.`,
