@@ -1,12 +1,10 @@
 """95% confidence intervals for what is estimated from games.
 
-| estimate | function | method |
-|---|---|---|
-| a mean of independent values | `mean_half_width` | normal |
-| a difference between candidates on the same deals | `mean_half_width` of differences | paired |
-| a share of independent trials | `wilson_half_width` | Wilson's score interval |
-| a mean over games, several to a deal | `clustered_mean` | Student's t over deals |
-| a share of games, several to a deal | `clustered_share` | Wilson's, by effective sample size |
+- A mean of independent values: `mean_half_width`, by the normal distribution.
+- A difference between candidates on the same deals: `mean_half_width` of the differences.
+- A share of independent trials: `wilson_half_width`, Wilson's score interval.
+- A mean over games, several to a deal: `clustered_mean`, by Student's t over deals.
+- A share of games, several to a deal: `clustered_share`, Wilson's by effective sample size.
 
 The games of a deal have the same tiles, so counting them as independent would make the intervals
 too narrow. The clustered estimates therefore count each deal as one observation (the ratio

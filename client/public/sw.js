@@ -20,7 +20,7 @@ self.addEventListener("fetch", (event) => {
   if (method !== "GET" || origin !== self.location.origin) return;
   if (pathname.startsWith("/assets/")) event.respondWith(asset(event));
   else if (NAMED.includes(pathname)) event.respondWith(newest(event, pathname));
-  else if (mode === "navigate" && !pathname.startsWith("/api/")) event.respondWith(newest(event, "/"));
+  else if (mode === "navigate" && !/^\/(api|docs)\//.test(pathname)) event.respondWith(newest(event, "/"));
 });
 
 self.addEventListener("message", (event) => {

@@ -17,6 +17,7 @@ from .settings import Settings
 from .web import (
     accounts,
     archive,
+    docs,
     games,
     history,
     lessons,
@@ -54,6 +55,21 @@ METRICS = PrometheusConfig(
     buckets=list(WAITS),
 )
 
+API = (
+    *games.HANDLERS,
+    *links.HANDLERS,
+    *lobby.HANDLERS,
+    *accounts.HANDLERS,
+    *history.HANDLERS,
+    *notices.HANDLERS,
+    *orders.HANDLERS,
+    *archive.HANDLERS,
+    *ratings.HANDLERS,
+    *lessons.HANDLERS,
+    *puzzles.HANDLERS,
+)
+"""What programs may ask for over HTTP; `/schema/openapi.json` describes it."""
+
 
 class Readiness:
     """Whether the server has started, and was not told to stop."""
@@ -76,22 +92,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
                 readiness.ready = False
 
     app = Litestar(
-        [
-            *games.HANDLERS,
-            *links.HANDLERS,
-            *lobby.HANDLERS,
-            *accounts.HANDLERS,
-            *history.HANDLERS,
-            *notices.HANDLERS,
-            *orders.HANDLERS,
-            *archive.HANDLERS,
-            *ratings.HANDLERS,
-            *lessons.HANDLERS,
-            *puzzles.HANDLERS,
-            get_health,
-            get_readiness,
-            get_page,
-        ],
+        [*API, get_health, get_readiness, *docs.HANDLERS, get_page],
         dependencies=DEPENDENCIES,
         middleware=[METRICS.middleware, RequestLimit(services.limits)],
         compression_config=COMPRESSION,
@@ -99,6 +100,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
         state=State(
             {
                 "pages": Pages(),
+                "site": docs.Site(),
                 "readiness": readiness,
                 "settings": settings,
                 "services": services,

@@ -26,7 +26,7 @@ export function followLinks(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element).closest?.("a[href]");
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (link.origin !== location.origin || /^\/(api|docs)\//.test(link.pathname)) return;
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
   goTo(link.pathname + link.search);

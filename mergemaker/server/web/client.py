@@ -3,12 +3,7 @@ reader's language."""
 
 from __future__ import annotations
 
-import gzip
-import mimetypes
 import re
-from dataclasses import dataclass
-from functools import cached_property
-from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
@@ -16,10 +11,8 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from .assets import Asset, answer_with
 from .language import language_of
-
-FOREVER = "public, max-age=31536000, immutable"  # the file's name has a hash of its content
-REVALIDATE = "no-cache"
 
 # The component that shows each kind of address, by its name in the build's manifest. A slash stands
 # for the id or code of what the page is about.
@@ -49,36 +42,6 @@ _PAGE = "index.html"
 # manifests of the builds.
 _IN_A_LANGUAGE = re.compile(r"(?P<stem>\w+)\.(?P<language>[a-z]{2})\.(?P<kind>\w+)")
 _MANIFEST = "manifest.json"
-
-_ALREADY_COMPRESSED = ("image/png", "image/webp", "font/woff2", "audio/")
-
-
-@dataclass
-class Asset:
-    """A file as it is served."""
-
-    path: str
-    content: bytes
-
-    @property
-    def media_type(self) -> str:
-        """The media type that its name says it has."""
-        return mimetypes.guess_type(self.path)[0] or "application/octet-stream"
-
-    @property
-    def caching(self) -> str:
-        """Its `Cache-Control` header."""
-        return FOREVER if self.path.startswith("assets/") else REVALIDATE
-
-    @cached_property
-    def etag(self) -> str:
-        """Its `ETag` header: a hash of its content."""
-        return f'"{sha256(self.content).hexdigest()[:16]}"'
-
-    @cached_property
-    def compressed(self) -> bytes:
-        """Its content, compressed by gzip."""
-        return gzip.compress(self.content, 9, mtime=0)
 
 
 def _read_assets() -> dict[str, Asset]:
@@ -152,7 +115,7 @@ class Pages:
         """The file at a path, or the page if there is no such file."""
         name = path.strip("/")
         if asset := self._assets.get(name):
-            return _answer(request, asset, {"vary": "accept-encoding"})
+            return answer_with(request, asset, {"vary": "accept-encoding"})
         if name not in self._languages:
             if "." in name.rpartition("/")[2]:
                 return Response(
@@ -166,25 +129,7 @@ class Pages:
         headers = {"vary": "accept-encoding, accept-language, cookie", "content-language": language}
         if name == _PAGE and (preload := self._preloads[language].get(_kind(path))):
             headers["link"] = preload
-        return _answer(request, there[language], headers)
-
-
-def _answer(
-    request: Request[Any, Any, Any], asset: Asset, headers: dict[str, str]
-) -> Response[bytes]:
-    """A file, compressed if the browser reads that, or the answer that it has not changed."""
-    headers |= {"cache-control": asset.caching, "etag": asset.etag}
-    if request.headers.get("if-none-match") == asset.etag:
-        return Response(b"", status_code=304, headers=headers)
-    content = asset.content
-    if _accepts_gzip(request) and not asset.media_type.startswith(_ALREADY_COMPRESSED):
-        content = asset.compressed
-        headers["content-encoding"] = "gzip"
-    return Response(content, headers=headers, media_type=asset.media_type)
-
-
-def _accepts_gzip(request: Request[Any, Any, Any]) -> bool:
-    return "gzip" in request.headers.get("accept-encoding", "")
+        return answer_with(request, there[language], headers)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, precompressed=True)

@@ -45,7 +45,7 @@ HEADERS = (
 )
 
 # Addresses that are the same for everyone or asked for by machines: they need no identity.
-_IMPERSONAL = re.compile(r"/(assets/|schema|healthz|readyz)")
+_IMPERSONAL = re.compile(r"/(assets/|docs(/|$)|schema|healthz|readyz)")
 
 # What can be done for a companion of the device's holder: only what happens at a table. Most of it
 # goes over the socket; over HTTP a companion reads, and changes nothing but their standing orders.

@@ -1,0 +1,1 @@
+"""Makes a site of the pages in `docs/`, with Sphinx: `./dev docs`."""
