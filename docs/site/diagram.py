@@ -11,8 +11,8 @@ A diagram begins with the top left corner of a board, with its columns and rows 
 empty cell, `o` an orphan, `x` the cell of a discarded tile, and a letter a chain. After a blank
 line, each line states something, and a diagram of which any statement is false is an error:
 
-- `preset:`, `options:` and `shares:` set the game up. The players are those who are named after
-  `shares:`; otherwise ann, ben and cat, without shares. The first is in turn.
+- `preset:`, `options:` and `shares:` set the game up. The players are ann, whose turn it is, ben
+  and cat, without shares unless some are named.
 - `ann plays 3B, found Luxor` makes moves, written as in a record.
 - `5C touches 5B 4C 6C 5D` says which cells are next to one.
 - `5B cannot be played (R19)` says which ruling forbids a tile.
@@ -25,6 +25,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+
+import pytest
 
 from mergemaker.rules import Chain, Game, adjacent
 from tests.support.scenario import Table, scenario
@@ -101,7 +103,7 @@ def _table(rows: list[str], settings: dict[str, str]) -> Table:
     shares = dict.fromkeys(("ann", "ben", "cat"), "")
     if "shares" in settings:
         holders = [holder.strip().partition(" ") for holder in settings["shares"].split(",")]
-        shares = {name: held for name, _, held in holders}
+        shares |= {name: held for name, _, held in holders}
     options = dict(option.split("=") for option in settings.get("options", "").split())
     return scenario("\n".join(rows), preset=settings.get("preset", "classic"), **options, **shares)
 
@@ -133,7 +135,10 @@ def _check_position(diagram: Diagram, table: Table, line: str) -> bool:
         _demand(sorted(touches[2].split()) == sorted(cells), line, f"It touches {cells}.")
         diagram.marked.append(touches[1])
     elif refused := _REFUSED.fullmatch(line):
-        ruling = table.refusal(refused[1])
+        try:
+            ruling = table.refusal(refused[1])
+        except pytest.fail.Exception as error:
+            raise WrongDiagram(f"“{line}” is wrong. It can be played.") from error
         _demand(ruling == refused[2], line, f"The ruling is {ruling}.")
         if refused[1] not in table.game.dead_cells():
             diagram.marked.append(refused[1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from importlib.resources import files
 
 from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
@@ -100,7 +101,7 @@ def application(settings: Settings, readiness: Readiness) -> Gateway:
         state=State(
             {
                 "pages": Pages(),
-                "site": docs.Site(),
+                "site": docs.Site(files("mergemaker.server") / "site"),
                 "readiness": readiness,
                 "settings": settings,
                 "services": services,

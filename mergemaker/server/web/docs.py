@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from litestar import Request, Response, get
@@ -38,10 +38,14 @@ _NO_SUCH_PAGE = f"""{_PLAIN}<h1>There is no such page</h1>
 
 
 class Site:
-    """The site's files, which are read when they are asked for: they are many, and seldom read."""
+    """The site's files, which are read when they are asked for: they are many, and seldom read.
 
-    def __init__(self) -> None:
-        self._root = files("mergemaker.server") / "site"
+    Args:
+        root: the folder that they are in, or would be.
+    """
+
+    def __init__(self, root: Traversable) -> None:
+        self._root = root
 
     def answer(self, request: Request[Any, Any, Any], path: str) -> Response[Any]:
         """The page or file at a path below the site's own."""

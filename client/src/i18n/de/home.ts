@@ -13,6 +13,7 @@ export const home: typeof import("../en/home").home = {
   rules: "Spielregeln",
   lobby: "Lobby",
   leaderboard: "Rangliste",
+  docs: "Dokumentation (auf Englisch)",
   starting: "Es wird ausgeteilt …",
   games: "Deine Partien",
   you: "Gast",

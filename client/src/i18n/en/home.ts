@@ -13,6 +13,7 @@ export const home = {
   rules: "How to play",
   lobby: "Lobby",
   leaderboard: "Leaderboard",
+  docs: "Documentation",
   starting: "Dealing…",
   games: "Your games",
   you: "Guest",

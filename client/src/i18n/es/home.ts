@@ -13,6 +13,7 @@ export const home: typeof import("../en/home").home = {
   rules: "Cómo se juega",
   lobby: "Sala",
   leaderboard: "Clasificación",
+  docs: "Documentación (en inglés)",
   starting: "Repartiendo…",
   games: "Tus partidas",
   you: "Invitado",
