@@ -25,6 +25,7 @@ extensions = [
     "docs.site.reference",
     "docs.site.rulings",
     "docs.site.strict_pages",
+    "docs.site.accessible_pages",
 ]
 exclude_patterns = ["site", "images"]
 
@@ -41,10 +42,17 @@ default_role = "code"
 add_module_names = False
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints = "signature"
+# Their names say more in a signature than all their values.
+autodoc_type_aliases = {
+    name: name
+    for name in (
+        *("BonusKind", "DecisionKind", "Ending", "Event", "HolderRank", "Move", "RefusalCode"),
+        *("Theme", "Verdict"),
+    )
+}
 napoleon_use_ivar = True
 autodoc_preserve_defaults = True
 python_use_unqualified_type_names = True
-python_maximum_signature_line_length = 88
 toc_object_entries_show_parents = "hide"
 
 # --- the pages -----------------------------------------------------------------------------------
@@ -55,6 +63,7 @@ html_favicon = str(ROOT / "client" / "public" / "icon.svg")
 html_logo = html_favicon
 html_static_path = ["assets", str(ROOT / "client" / "src" / "styles" / "tokens.css")]
 html_css_files = ["tokens.css", "site.css"]
+html_js_files = [("search.js", {"defer": "defer"})]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False

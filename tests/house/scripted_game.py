@@ -59,12 +59,15 @@ def read_address(server: subprocess.Popen[str]) -> str:
 
 
 def check_page(address: str) -> None:
-    """Check that the package contains the client: its page, and every file that the page loads."""
+    """Check that the package contains the client, with every file that its page loads, and the
+    site.
+    """
     page = get(address + "/").decode()
     files = re.findall(r'(?:src|href)="(/[^"]+)"', page)
     assert any(name.endswith(".js") for name in files), page
     for name in files:
         assert get(address + name), name
+    assert b'class="film"' in get(address + "/docs/")
 
 
 def get(url: str) -> bytes:
