@@ -46,12 +46,12 @@ def _figure(film: Film, caption: str) -> str:
     return (
         f'<figure class="film" data-still="{shown}">{_drawing(film, shown)}'
         f'<div class="beside"><ul class="seats">{seats}</ul>'
-        f'<p class="words">{escape(film.frames[shown].words)}</p>'
         '<p class="controls" hidden><button type="button" class="back">Back</button>'
         '<button type="button" class="play">Play</button>'
         '<button type="button" class="on">Next</button>'
         f'<input type="range" min="0" max="{len(film.frames) - 1}" value="{shown}"'
         ' aria-label="Moment of the game"></p></div>'
+        f'<p class="words">{escape(film.frames[shown].words)}</p>'
         f'<figcaption>{escape(caption)}</figcaption><script type="application/json">{data}</script>'
         "</figure>"
     )
