@@ -63,8 +63,9 @@ def commands(page: Path) -> Iterator[list[str]]:
         for line in block["text"].splitlines()
     ]
     for line in [*lines, *INDENTED.findall(text), *INLINE.findall(FENCE.sub("", text))]:
-        # A variable may be set before the command; what it does may stand beside it.
-        found = re.match(r"(?:[A-Z_]+=\S+ )*mergemaker (.+)", re.split(r" {2,}|\s+[>#&|]", line)[0])
+        # A variable may be set before the command, and what it does may stand beside it.
+        first = re.split(r" {2,}|\s+[>#&|]", line)[0]
+        found = re.match(r"(?:[A-Z_]+=\S+ |taskset -c \d )*mergemaker (.+)", first)
         if found and "..." not in found[1]:
             yield shlex.split(re.sub(r"\$\(.*?\)", "SUBSTITUTED", found[1]))
 
