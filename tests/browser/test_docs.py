@@ -13,7 +13,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.test_every_decision import DESKTOP, PHONE, SMALLEST, assert_accessible, resize
 from tests.house.test_committed_files import ROOT
 
-PAGES = ("", "rules.html", "reference/rules.html", "reference/http.html", "decisions/")
+PAGES = ("", "rules.html", "reference/intervals.html", "reference/http.html", "decisions/")
 
 
 @pytest.fixture(autouse=True)

@@ -37,8 +37,9 @@ def test_the_page_opens_without_a_connection_and_says_so(
     page = context.new_page()
     page.goto("/")
     wait_until_kept(page)
+    page.goto("/docs/")  # which is not the page that is kept
     context.set_offline(True)
-    page.reload()
+    page.goto("/")
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     expect(page.get_by_text(NO_CONNECTION)).to_be_visible()
     page.get_by_role("button", name="Play now").click()

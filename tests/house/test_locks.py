@@ -21,7 +21,12 @@ def pins(lock: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("lock", "wanted"), [("requirements.txt", RUNTIME), ("requirements-dev.txt", DEVELOPMENT)]
+    ("lock", "wanted"),
+    [
+        ("requirements.txt", RUNTIME),
+        ("requirements-dev.txt", DEVELOPMENT),
+        ("requirements-docs.txt", PROJECT["dependency-groups"]["docs"]),
+    ],
 )
 def test_the_lock_meets_every_requirement(lock: str, wanted: list[str]) -> None:
     pinned: dict[str, list[str]] = {}
@@ -34,7 +39,9 @@ def test_the_lock_meets_every_requirement(lock: str, wanted: list[str]) -> None:
         assert all(requirement.specifier.contains(version) for version in versions), requirement
 
 
-@pytest.mark.parametrize("lock", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize(
+    "lock", ["requirements.txt", "requirements-dev.txt", "requirements-docs.txt"]
+)
 def test_the_lock_pins_by_hash(lock: str) -> None:
     entries = pins(lock)
     assert len(entries) > 20
@@ -44,6 +51,15 @@ def test_the_lock_pins_by_hash(lock: str) -> None:
 def test_both_locks_agree() -> None:
     """The tests run with the same versions that users get."""
     assert set(pins("requirements.txt")) <= set(pins("requirements-dev.txt"))
+
+
+def test_building_the_site_changes_no_version() -> None:
+    """Its packages are installed beside the others."""
+    pinned = [
+        [pin.split()[0] for pin in pins(f"requirements-{which}.txt")] for which in ("dev", "docs")
+    ]
+    names = {pin.partition("==")[0] for pin in pinned[0]}
+    assert {pin for pin in pinned[1] if pin.partition("==")[0] in names} <= set(pinned[0])
 
 
 @pytest.mark.parametrize("folder", ["client", "tests/browser"])
