@@ -21,6 +21,7 @@ extensions = [
     "docs.site.board_directive",
     "docs.site.film_directive",
     "docs.site.http_directive",
+    "docs.site.link_check",
     "docs.site.links",
     "docs.site.reference",
     "docs.site.rulings",

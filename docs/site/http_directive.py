@@ -38,15 +38,16 @@ def described() -> dict[str, Any]:
 
 
 def _lines(description: dict[str, Any]) -> Iterator[str]:
-    yield "| request | what it does | parameters | body | answer |"
-    yield "|---|---|---|---|---|"
+    yield "| request | what it does | body | answer |"
+    yield "|---|---|---|---|"
     for path, methods in sorted(description["paths"].items()):
         for method, operation in methods.items():
             names = [
-                parameter["name"]
+                f"{parameter['name']}="
                 for parameter in operation.get("parameters", ())
                 if parameter["in"] == "query"
             ]
+            query = f"?{'&'.join(names)}" if names else ""
             body = operation.get("requestBody", {}).get("content", {})
             answers = (
                 f"{status} {_shape(answer.get('content', {}))}".strip()
@@ -54,9 +55,8 @@ def _lines(description: dict[str, Any]) -> Iterator[str]:
                 if status not in _UNTOLD
             )
             cells = (
-                f"`{method.upper()} {path}`",
+                f"`{method.upper()} {path}{query}`",
                 operation.get("description", "").replace("|", "\\|").replace("\n", " "),
-                ", ".join(f"`{name}`" for name in names),
                 _shape(body),
                 ", ".join(answers),
             )

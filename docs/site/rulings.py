@@ -19,9 +19,9 @@ _NOT_WITHIN = (nodes.literal, nodes.literal_block, nodes.reference, nodes.title,
 def mark_rulings(page: nodes.document) -> None:
     """Give each paragraph that begins with a ruling's number an anchor, such as `r24`."""
     for paragraph in page.findall(nodes.paragraph):
-        begins = paragraph.children and isinstance(paragraph.children[0], nodes.strong)
-        if begins and (number := _CITED.match(paragraph.children[0].astext())):
-            paragraph["ids"].append(f"r{number[1]}")
+        first = next((child for child in paragraph.children if child.astext()), None)
+        if isinstance(first, nodes.strong) and (number := _CITED.match(first.astext())):
+            first["ids"].append(f"r{number[1]}")
 
 
 def link_rulings(app: Sphinx, page: nodes.document, name: str) -> None:
@@ -55,7 +55,7 @@ def _is_within(node: nodes.Node, kinds: tuple[type, ...]) -> bool:
 
 
 def _read(app: Sphinx, page: nodes.document) -> None:
-    if app.env.docname == RULES:
+    if app.env.path2doc(page["source"]) == RULES:
         mark_rulings(page)
 
 

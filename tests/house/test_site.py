@@ -9,6 +9,7 @@ import pytest
 from docs.site.diagram import WrongDiagram, read_diagram
 from docs.site.drawing import board
 from docs.site.film import make_film
+from docs.site.link_check import broken_links
 from docs.site.links import redirected
 from docs.site.outline import outline
 from docs.site.strict_pages import THEME_SCRIPT, PageRefused, make_strict
@@ -105,6 +106,16 @@ def test_links_out_of_the_pages_lead_to_pages_of_the_site():
     )
     a_file = "[a](../examples/arena_bot.py)"
     assert redirected(a_file, docs, docs) == a_file
+
+
+def test_a_link_that_leads_nowhere_is_found(tmp_path: Path):
+    (tmp_path / "a.html").write_text(
+        '<h1 id="here"></h1><a href="#here"></a><a href="b.html#there"></a><a href="#nowhere"></a>'
+        '<a href="b.html#nowhere"></a><img src="c.png"><a href="https://a.example/x#y"></a>'
+    )
+    (tmp_path / "b.html").write_text('<h2 id="there"></h2><a href="a.html"></a>')
+    expected = ["a.html: #nowhere", "a.html: b.html#nowhere", "a.html: c.png"]
+    assert broken_links(tmp_path) == expected
 
 
 def page(tmp_path: Path, body: str, theme: str = THEME_SCRIPT) -> Path:
