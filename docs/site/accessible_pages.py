@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -20,11 +21,15 @@ _MENDED: Final = {
 }
 
 
+# All that is read belongs to a landmark.
+_BACK_TO_TOP: Final = re.compile(r'<a [^>]*class="back-to-top.*?</a>', re.DOTALL)
+
+
 def mended(page: str) -> str:
     """A page's HTML with all of this."""
     for lacking, complete in _MENDED.items():
         page = page.replace(lacking, complete)
-    return page
+    return _BACK_TO_TOP.sub(r'<nav aria-label="Top of the page">\g<0></nav>', page)
 
 
 def _finish(app: Sphinx, failure: Exception | None) -> None:
