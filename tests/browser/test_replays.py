@@ -287,9 +287,7 @@ def test_a_review_sums_up_the_game_and_leads_to_what_to_remember(reduced_motion:
         expect(replay.review.get_by_role("row", name=re.compile("played"))).to_have_count(1)
     page.get_by_role("button", name="Accuracy").click()
     accuracy = page.get_by_role("region", name="Accuracy")
-    expect(
-        accuracy.get_by_role("row", name=re.compile(r"^Overall \d+% of \d"))
-    ).to_be_visible()
+    expect(accuracy.get_by_role("row", name=re.compile(r"^Overall \d+% of \d"))).to_be_visible()
     assert_accessible(page)
 
 
