@@ -114,7 +114,13 @@ def parse(words: list[str]) -> None:
 
 
 def test_a_command_that_does_not_exist_is_found() -> None:
-    for wrong in ("simulat", "simulate --gamez 3", "simulate --games many", "simulate three"):
+    wrongs: list[str] = [
+        "simulat",
+        "simulate --gamez 3",
+        "simulate --games many",
+        "simulate three",
+    ]
+    for wrong in wrongs:
         with pytest.raises(click.ClickException):
             parse(wrong.split())
 
