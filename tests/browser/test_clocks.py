@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import DEAD_SERVER, NewContext, Problems
 from tests.browser.server import Server
 from tests.browser.table import GAME_ADDRESS, Json, TablePage
-from tests.browser.test_every_decision import assert_accessible
+from tests.browser.test_every_decision import DESKTOP, PHONE, TABLET, assert_accessible, resize
 from tests.support.network import Failure, network
 
 
@@ -108,15 +108,14 @@ def test_a_bot_plays_while_the_network_is_down_and_gives_the_seat_back(
         assert absent.page.evaluate("neverReloaded")
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844)], ids=str)
 @pytest.mark.parametrize("clock", [{"decision": 3600, "bank": 600}, {"decision": 20, "bank": 0}])
-def test_axe_finds_nothing_where_a_clock_runs(
-    new_context: NewContext, server: Server, size: tuple[int, int], clock: Json
-):
+def test_axe_finds_nothing_where_a_clock_runs(new_context: NewContext, server: Server, clock: Json):
     ann, ben = (TablePage(new_context(reduced_motion="reduce").new_page()) for _ in range(2))
-    for table in two_people(ann, ben, server.url, {"clock": clock}):
-        table.page.set_viewport_size({"width": size[0], "height": size[1]})
-        assert_accessible(table.page)
+    tables = two_people(ann, ben, server.url, {"clock": clock})
+    for size in (DESKTOP, TABLET, PHONE):
+        for table in tables:
+            resize(table.page, size)
+            assert_accessible(table.page)
 
 
 def test_a_clock_is_chosen_when_a_table_is_set_up(new_context: NewContext, server: Server):
