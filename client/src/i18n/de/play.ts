@@ -132,7 +132,7 @@ export const play: typeof import("../en/play").play = {
     if (rank === null) return "";
     if (rank.shares === 0) return "";
     if (rank.place === 1) return rank.tied ? "gleichauf vorn" : `die meisten, ${rank.gap} vorn`;
-    const place = `${rank.tied ? "geteilter " : ""}${ordinal(rank.place)} Platz`;
+    const place = rank.tied ? `auch ${ordinal(rank.place)}` : `${ordinal(rank.place)} Platz`;
     return `${place}, ${rank.gap} zurück`;
   },
 

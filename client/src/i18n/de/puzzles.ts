@@ -29,8 +29,8 @@ export const puzzles: typeof import("../en/puzzles").puzzles = {
   missedOnes: "Diese hast du nicht gelöst. Versuche sie noch einmal:",
   yourRating: "Deine Wertung",
   kept: "Deine Wertung und was du gelöst hast, merkt sich dieser Browser.",
-  rating: (rating) => `Wertung ${rating}`,
-  rated: (rating) => `Wertung ${rating}`,
+  rating: (rating) => `Wertung ${figures(rating)}`,
+  rated: (rating) => `Wertung ${figures(rating)}`,
   players: (count) => plural(count, "Spieler", "Spieler"),
   none: "Darüber gibt es keine Aufgabe.",
 
@@ -48,7 +48,7 @@ export const puzzles: typeof import("../en/puzzles").puzzles = {
 
   right: "Das ist die beste Entscheidung.",
   wrong: "Es gibt eine bessere Entscheidung.",
-  change: (change, rating) => (change === 0 ? `Deine Wertung: ${rating}` : `Deine Wertung: ${rating} (${signed(change)})`),
+  change: (change, rating) => (change === 0 ? `Deine Wertung: ${figures(rating)}` : `Deine Wertung: ${figures(rating)} (${signed(change)})`),
   decision: "Entscheidung",
   wins: "Gewinnt",
   percent,

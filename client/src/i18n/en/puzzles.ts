@@ -31,8 +31,8 @@ export const puzzles = {
   missedOnes: "You missed these. Try them again:",
   yourRating: "Your rating",
   kept: "Your rating and what you have solved are kept in this browser.",
-  rating: (rating: number) => `Rated ${rating}`,
-  rated: (rating: number) => `rated ${rating}`,
+  rating: (rating: number) => `Rated ${figures(rating)}`,
+  rated: (rating: number) => `rated ${figures(rating)}`,
   players: (count: number) => plural(count, "player"),
   none: "There is no puzzle about this.",
 
@@ -52,7 +52,7 @@ export const puzzles = {
   right: "That is the best decision.",
   wrong: "There is a better decision.",
   change: (change: number, rating: number) =>
-    change === 0 ? `Your rating: ${rating}` : `Your rating: ${rating} (${signed(change)})`,
+    change === 0 ? `Your rating: ${figures(rating)}` : `Your rating: ${figures(rating)} (${signed(change)})`,
   decision: "Decision",
   wins: "Wins",
   percent,

@@ -80,7 +80,7 @@ export const play: typeof import("../en/play").play = {
     found: "¿Qué cadena se funda?",
     survivor: "¿Qué cadena sobrevive?",
     next: "¿Qué cadena es absorbida primero?",
-    dispose: (chain, into) => `${into} absorbe ${chain}`,
+    dispose: (chain, into) => `${chain} es absorbida por ${into}`,
     disposeNext: (names) => `${and(names)} ${names.length === 1 ? "decide" : "deciden"} después de ti.`,
     buy: "Compra acciones",
     buyNothing: "No hay nada que puedas comprar.",

@@ -29,8 +29,8 @@ export const puzzles: typeof import("../en/puzzles").puzzles = {
   missedOnes: "Estos los fallaste. Prueba otra vez:",
   yourRating: "Tu puntuación",
   kept: "Tu puntuación y lo que has resuelto se guardan en este navegador.",
-  rating: (rating) => `Puntuación ${rating}`,
-  rated: (rating) => `puntuación ${rating}`,
+  rating: (rating) => `Puntuación ${figures(rating)}`,
+  rated: (rating) => `puntuación ${figures(rating)}`,
   players: (count) => plural(count, "jugador", "jugadores"),
   none: "No hay ningún problema sobre esto.",
 
@@ -48,7 +48,7 @@ export const puzzles: typeof import("../en/puzzles").puzzles = {
 
   right: "Esa es la mejor decisión.",
   wrong: "Hay una decisión mejor.",
-  change: (change, rating) => (change === 0 ? `Tu puntuación: ${rating}` : `Tu puntuación: ${rating} (${signed(change)})`),
+  change: (change, rating) => (change === 0 ? `Tu puntuación: ${figures(rating)}` : `Tu puntuación: ${figures(rating)} (${signed(change)})`),
   decision: "Decisión",
   wins: "Gana",
   percent,
