@@ -104,6 +104,30 @@ def test_no_text_of_lessons_and_puzzles_is_cut(page: Page):
         assert_nothing_cut(page)
 
 
+ENDED_BY_KEYS = {"buying": "ccc", "merger": "6"}
+"""Lessons whose ends name those with the longest titles, and the keys that end them."""
+
+
+def test_no_text_at_the_end_of_a_lesson_is_cut(page: Page):
+    for name, keys in ENDED_BY_KEYS.items():
+        page.goto(f"/learn/{name}")
+        expect(page.locator(".task")).to_be_visible()
+        for key in (*keys, "Enter"):
+            page.keyboard.press(key)
+        expect(page.locator(".task")).to_have_count(0)
+        assert_nothing_cut(page)
+
+
+def test_no_text_of_a_decided_puzzle_is_cut(page: Page):
+    puzzle = next(one for one in shipped().puzzles if one.choices[0].moves[0].startswith("buy"))
+    page.goto(f"/puzzles/{puzzle.id}")
+    expect(page.get_by_role("grid").first).to_be_visible()
+    page.keyboard.press("Enter")  # buys nothing
+    expect(page.get_by_role("table").get_by_role("rowheader").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert_nothing_cut(page)
+
+
 @pytest.mark.parametrize("name", POSITIONS)
 def test_no_text_of_a_table_is_cut(name: str, page: Page, server: Server):
     condition, options = POSITIONS[name]

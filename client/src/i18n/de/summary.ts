@@ -111,7 +111,7 @@ function course(went: Course, seat: number, names: Names, turnOf: TurnOf): strin
 function swing({ ply, before, after, merger, cause }: Turning, seat: number, names: Names, turnOf: TurnOf): string {
   const step = `der größte Sprung kam in Zug ${turnOf(ply)}: Da ${before > after ? "fiel" : "stieg"} ${chance(names, seat)} von ${percent(before)} auf ${percent(after)}`;
   if (merger) {
-    const taken = `${chainName(names, merger.survivor)} ${chainName(names, merger.chain)} übernahm`;
+    const taken = `${chainName(names, merger.chain)} von ${chainName(names, merger.survivor)} übernommen wurde`;
     const paid = yours(names, merger.first) ? "du" : names.seats[merger.first];
     return `${step}, als ${taken} und ${paid} ${money(merger.amount)} ${yours(names, merger.first) ? "bekamst" : "bekam"}`;
   }

@@ -59,7 +59,7 @@ export const summary: typeof import("../en/summary").summary = {
 };
 
 function result({ seat, place, winners, rival, margin }: SeatSummary, names: Names): string {
-  if (place === null || rival === null || margin === null) return "La partida se detuvo antes del final, así que nadie la ganó";
+  if (place === null || rival === null || margin === null) return "La partida se interrumpió antes del final, así que nadie la ganó";
   if (place > 1)
     return `${does(names, seat, "quedó", "quedaste")} ${ordinal(place)}, a ${money(-margin)} de ${whom(names, rival)}`;
   if (winners.length > 1) {
