@@ -10,10 +10,14 @@ import { type LanguageCode, LANGUAGES } from "./src/i18n/languages.ts";
 
 const server = process.env.MERGEMAKER_SERVER ?? "http://127.0.0.1:8000";
 
-/** What nearly every page uses, loaded with the first script as one file: Svelte, requests, figures, and the small parts
+/** What pages are made with. A file of its own, since a browser fetches two of that size in the time of one, and since it
+ *  seldom changes. */
+const SVELTE = /node_modules[\\/](?!@noble)|vite[\\/]preload-helper/;
+
+/** What nearly every page uses, loaded with the first script as one file: requests, figures, and the small parts
  *  that pages are made of, with all that these import. Many small files would be larger in sum, and slower to fetch. What
  *  is used by the table and by other pages has to be here as well, or those would load the whole table. */
-const FRAME = /node_modules[\\/](?!@noble)|vite[\\/]preload-helper|src[\\/](App|net[\\/](http|reconnecting|requests)|lib[\\/](?!lessonFacts|wakeLock|pageIcon)|state[\\/](stored|invites|coached|badge)|i18n[\\/](\w\w[\\/])?(grammar|clock|ratings)|ui[\\/](?!Popover|AnimatedNumber))/;
+const FRAME = /src[\\/](App|styles|net[\\/](http|reconnecting|requests)|lib[\\/](?!lessonFacts|wakeLock|pageIcon)|state[\\/](stored|invites|coached|badge|chat)|i18n[\\/](\w\w[\\/])?(grammar|clock|ratings)|ui[\\/](?!Popover|AnimatedNumber))/;
 
 /** The table itself, with all that it imports, for the pages that show one: a game, a lesson, a puzzle, a replay. */
 const TABLE = /src[\\/](game[\\/](Connecting|Layout|Dock|Hand|Switches|Toasts|EndSheet|EndButton|shortcuts)|state[\\/](gameTable|fingerprints|game\.)|net[\\/]socket)/;
@@ -69,6 +73,7 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: {
             groups: [
+              { name: "svelte", test: SVELTE, priority: 4 },
               { name: "frame", test: FRAME, priority: 3 },
               { name: "table", test: TABLE, priority: 2 },
               { name: "aside", test: ASIDE, priority: 1 },

@@ -1902,6 +1902,29 @@ export interface PuzzleShown {
   solution: Solution | null;
 }
 
+/** A turn of the game: the `tile` that `seat` placed, and the `cells` of the board afterwards. `chain` is the chain that the tile became a part of, null if it touches nothing, and `size` how many tiles that has. It may have been `founded` now. It has `taken` other chains over, for which bonuses were `paid`, by seat. */
+export interface ShowcaseTurn {
+  seat: number;
+  tile: string;
+  cells: string;
+  chain: number | null;
+  size: number;
+  founded: boolean;
+  taken: number[];
+  paid: number[];
+}
+
+/** A game between bots, turn by turn: the `cells` before the first, as in a `Board`, and what everybody had at the end, by seat. */
+export interface Showcase {
+  columns: number;
+  rows: number;
+  chains: ChainShown[];
+  players: string[];
+  cells: string;
+  turns: ShowcaseTurn[];
+  totals: number[];
+}
+
 export type AnyCommand =
   | Move
   | Undo

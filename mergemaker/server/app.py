@@ -28,6 +28,7 @@ from .web import (
     orders,
     puzzles,
     ratings,
+    showcase,
 )
 from .web.client import Pages, get_page
 from .web.gateway import Gateway
@@ -68,6 +69,7 @@ API = (
     *ratings.HANDLERS,
     *lessons.HANDLERS,
     *puzzles.HANDLERS,
+    *showcase.HANDLERS,
 )
 """What programs may ask for over HTTP; `/schema/openapi.json` describes it."""
 

@@ -8,9 +8,11 @@ import re
 import urllib.error
 import urllib.request
 from email.message import Message
+from importlib.resources import files
 
 import pytest
 
+from mergemaker.rules import Place, read_record
 from tests.browser.server import Server
 
 
@@ -141,6 +143,7 @@ def test_the_openapi_schema_lists_every_path(server: Server):
         "/api/leaderboard",
         "/api/lobby",
         "/api/lobby/seat",
+        "/api/showcase",
         "/api/puzzles",
         "/api/puzzles/{puzzle}",
         "/api/me/ratings",
@@ -154,3 +157,18 @@ def test_a_page_preloads_its_scripts_and_styles(server: Server, path: str):
     assert "; rel=preload; as=style" in links
     for name in re.findall(r"<(/assets/[^>]+)>", links):
         assert fetch(server, name)[0] == 200
+
+
+def test_the_home_page_shows_a_game_as_the_engine_played_it(server: Server):
+    _, headers, body = fetch(server, "/api/showcase")
+    shown = json.loads(body)
+    whole = read_record((files("mergemaker.server.web") / "showcase.txt").read_text())
+    assert shown["turns"][-1]["cells"] == whole.board()
+    assert shown["totals"] == [whole.cash(seat) for seat in range(4)]
+    assert [turn["tile"] for turn in shown["turns"]] == [
+        move.tile for _, move in whole.history if isinstance(move, Place)
+    ]
+    first = next(turn for turn in shown["turns"] if turn["taken"])
+    assert (first["tile"], first["chain"], first["taken"]) == ("7C", 6, [5])
+    assert (first["size"], first["paid"]) == (7, [0, 3800, 3800, 0])  # R27: a tie shares both
+    assert "max-age" in headers["Cache-Control"]

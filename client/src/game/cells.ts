@@ -1,9 +1,9 @@
 // What each cell of the board shows.
 
 import { tileAt } from "../lib/board";
+import { labelCells } from "../lib/chainLabels";
 import type { TableView } from "../state/table";
 import { messages } from "../i18n";
-import { labelCells } from "./chainLabels";
 import { cellName, chainsByLetter } from "./descriptions";
 
 export interface Cell {
@@ -32,7 +32,7 @@ export function cellsOf({ shown: view, playable, holder, marks }: TableView): Ce
   const choice = playable?.choice;
   const { board } = view;
   const byLetter = chainsByLetter(view);
-  const sizes = labelCells(view);
+  const sizes = labelCells(view.board, view.chains.map(({ letter }) => letter));
   const dead = new Set(board.dead);
   const markedTiles = new Set(marks);
   const outcome = choice?.outcome;

@@ -4,11 +4,8 @@ import { tryLesson } from "../net/lessons";
 import { Refusal } from "../net/refusal";
 import type { Channel, Command } from "../net/socket";
 import type { GameTable } from "./gameTable.svelte";
+import { learned } from "./learned";
 import { goOn, practiceTable } from "./practice";
-import { Stored } from "./stored.svelte";
-
-/** The names of the lessons that were taken to their end in this browser. */
-export const learned = new Stored<string[]>("learned", []);
 
 export class LessonStore implements Channel {
   readonly name: string;

@@ -10,6 +10,7 @@ from . import (
     practice_bodies,
     puzzle_bodies,
     rating_bodies,
+    showcase_bodies,
 )
 
 BODIES = (
@@ -22,4 +23,5 @@ BODIES = (
     rating_bodies,
     practice_bodies,
     puzzle_bodies,
+    showcase_bodies,
 )

@@ -9,6 +9,7 @@ export const home: typeof import("../en/home").home = {
   screen: "An einem gemeinsamen Bildschirm spielen, mit Handys",
   open: "Aufzeichnung öffnen",
   learn: "In zehn Minuten lernen",
+  learnHow: "Noch nie gespielt? Zehn kurze Lektionen an einem echten Tisch.",
   puzzles: "Aufgaben",
   rules: "Spielregeln",
   lobby: "Lobby",

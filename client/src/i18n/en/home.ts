@@ -9,6 +9,7 @@ export const home = {
   screen: "Play on a shared screen, with phones",
   open: "Open a record",
   learn: "Learn it in ten minutes",
+  learnHow: "Never played it? Ten short lessons at a real table.",
   puzzles: "Puzzles",
   rules: "How to play",
   lobby: "Lobby",

@@ -9,6 +9,7 @@ export const home: typeof import("../en/home").home = {
   screen: "Jugar en una pantalla común, con móviles",
   open: "Abrir un registro",
   learn: "Apréndelo en diez minutos",
+  learnHow: "¿Nunca has jugado? Diez lecciones cortas en una mesa de verdad.",
   puzzles: "Problemas",
   rules: "Cómo se juega",
   lobby: "Sala",

@@ -1,13 +1,13 @@
 // Where a chain's emblem and size are drawn.
 
-import { placeOf, tilesMarked } from "../lib/board";
-import type { ShownView } from "../lib/shownView";
+import type { Board } from "../protocol";
+import { placeOf, tilesMarked } from "./board";
 
-/** Each chain's size, by the cell to write it on: the tile nearest to the chain's middle. */
-export function labelCells(view: ShownView): Map<string, number> {
+/** Each chain's size, by the cell to write it on: the tile nearest to the chain's middle. `letters` mark the chains. */
+export function labelCells(board: Board, letters: string[]): Map<string, number> {
   const labels = new Map<string, number>();
-  for (const { letter } of view.chains) {
-    const tiles = tilesMarked(view.board, letter);
+  for (const letter of letters) {
+    const tiles = tilesMarked(board, letter);
     const places = tiles.map(placeOf);
     const middle = {
       column: places.reduce((sum, { column }) => sum + column, 0) / tiles.length,

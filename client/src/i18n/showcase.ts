@@ -1,0 +1,3 @@
+// The messages beside the game that is shown on the home page.
+
+export { showcase as showcaseMessages } from "#language/showcase";
