@@ -55,7 +55,8 @@ const DESKTOP = 1500;
 
 /** On a busy machine Lighthouse misses the beginning of a page now and then, and says so. */
 async function reportOf(url, attempts = 3) {
-  const cpuSlowdownMultiplier = Math.min(1, pageFunctions.computeBenchmarkIndex() / DESKTOP) * SLOWDOWN;
+  const speed = pageFunctions.computeBenchmarkIndex() / DESKTOP;
+  const cpuSlowdownMultiplier = Math.max(1, Math.min(1, speed) * SLOWDOWN);
   const settings = { throttling: { ...defaultSettings.throttling, cpuSlowdownMultiplier } };
   const { lhr } = await lighthouse(url, FLAGS, { extends: "lighthouse:default", settings });
   if (!lhr.runtimeError) return lhr;

@@ -1,5 +1,7 @@
 // Net worths as lines on a small chart: the geometry.
 
+import type { LogEntry } from "../../protocol";
+
 export interface Curve {
   seat: number;
   /** Points of a polyline. */
@@ -71,3 +73,10 @@ export function spread(curves: { label: number }[], height: number): void {
 }
 
 const round = (length: number) => Math.round(length * 10) / 10;
+
+/** Net worths at the deal and at the end of each turn: during a turn they jump up and down. */
+export function netHistory(log: LogEntry[]): number[][] {
+  const turns = new Map<number, number[]>();
+  for (const { ply, turn, nets } of log) if (nets) turns.set(ply === 0 ? 0 : turn, nets);
+  return [...turns.values()];
+}
