@@ -926,6 +926,12 @@ export interface Sold {
   amount: number;
 }
 
+/** Every tile that a seat could not know was dealt again: a game goes on from a position of another. */
+export interface Redealt {
+  type: "redealt";
+  seat: number;
+}
+
 /** What happened at one ply: the moves one seat made together, as events in order. The seat is null at ply 0, which is the deal, and at an end that all agreed to. `turn` is the number of the turn it belongs to. `nets` is every seat's net worth afterwards, null if holdings are closed. `seq` never repeats: after an undo the same ply is sent again with a later `seq`, and a client drops its log from that ply on. */
 export interface LogEntry {
   seq: number;
@@ -1462,6 +1468,12 @@ export interface Naming {
 /** A record to import, as text. */
 export interface NewRecord {
   record: string;
+}
+
+/** A position of a game that is over to play on from, the one after `ply`, in a seat: one's own if null. */
+export interface PlayOn {
+  ply: number;
+  seat?: number | null;
 }
 
 /** A review to begin. With `open_hands`, decisions are judged as if all hands were open, else by what the seat knew at the time. */
@@ -2008,7 +2020,8 @@ export type Event =
   | Withdrawn
   | Lapsed
   | GameEnded
-  | Sold;
+  | Sold
+  | Redealt;
 
 export type AnyTableEvent =
   | SeatResigned

@@ -85,8 +85,8 @@ def _decided(table: Table) -> Iterator[tuple[int, int, Game, tuple[Move, ...]]]:
     moves on that game before going on."""
     games = table.timeline.games()
     for number, (ply, before) in enumerate(zip(table.plies[1:], games, strict=False), 1):
-        if ply.seat is None:  # all agreed to end the game
-            return
+        if ply.seat is None:  # nobody decided that
+            continue
         game = before.copy()
         for moves in _decisions(game, ply.moves):
             yield number, ply.seat, game, moves

@@ -44,7 +44,7 @@ def practice_table(name: str, game: Game, seat: int) -> Table:
         terms=Terms(chat=False),
     )
     table = Table(TABLE).after(opened, 0)
-    for number, moves in plies(game, table.timeline.dealt()):
+    for number, moves in plies(game.history, table.timeline.dealt()):
         table = table.after(Moved(number, list(moves)), 0)
     return table
 

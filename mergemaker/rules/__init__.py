@@ -12,8 +12,8 @@ from .dealing import SHARES_A_CHAIN, BadDeal, blank_state, deal
 from .determinization import POOL_ROOM, cell_words
 from .digests import digest
 from .engine import apply
-from .events import Drew, Event, HandRedrawn, Replaced
-from .game import Decision, Game
+from .events import Drew, Event, HandRedrawn, Redealt, Replaced
+from .game import Decision, Game, Redeal
 from .market import GIANT
 from .merger_status import Merger
 from .moves import (
@@ -37,6 +37,7 @@ from .observation import conceal_holdings, determinize, observe, redact
 from .playing import legal, play, play_on_copy, play_unchecked
 from .position import Player, set_up
 from .record import read_record, verify_record, write_record
+from .redealing import redeal
 from .refusal import BadRecord, RefusalCode, Refused
 from .rng import MODULUS
 from .rulesets import (
@@ -93,6 +94,8 @@ __all__ = [
     "Place",
     "Played",
     "Player",
+    "Redeal",
+    "Redealt",
     "RefusalCode",
     "Refused",
     "Replace",
@@ -122,6 +125,7 @@ __all__ = [
     "play_unchecked",
     "read_record",
     "redact",
+    "redeal",
     "restore",
     "ruleset",
     "set_up",

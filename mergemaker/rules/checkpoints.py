@@ -22,11 +22,13 @@ class Checkpoint(NamedTuple):
         moves: how many moves had been made.
         state: the state in packed form.
         refilled: for each seat, the cells dead when it last refilled its hand, as a mask.
+        redeals: how often hidden tiles had been dealt again.
     """
 
     moves: int
     state: bytes
     refilled: tuple[int, ...]
+    redeals: int
 
 
 def checkpoint(game: Game) -> Checkpoint:
@@ -35,7 +37,8 @@ def checkpoint(game: Game) -> Checkpoint:
     Args:
         game: the game, which is left as it is. Events still in its log are not kept.
     """
-    return Checkpoint(len(game.history), _PACKING.pack(*_numbers(game.state)), tuple(game.refilled))
+    packed = _PACKING.pack(*_numbers(game.state))
+    return Checkpoint(len(game.history), packed, tuple(game.refilled), len(game.redeals))
 
 
 def restore(game: Game, at: Checkpoint) -> Game:
@@ -52,6 +55,7 @@ def restore(game: Game, at: Checkpoint) -> Game:
     earlier = game.copy()
     earlier.state = _unpacked(at.state)
     earlier.refilled = list(at.refilled)
+    earlier.redeals = game.redeals[: at.redeals]
     del earlier.history[at.moves :]
     columns = earlier.bank_columns
     earlier.bank_columns = {move: columns[move] for move in columns if move < at.moves}

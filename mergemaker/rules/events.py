@@ -304,6 +304,15 @@ class Sold:
     amount: int
 
 
+@dataclass(frozen=True, slots=True)
+class Redealt:
+    """Every tile that a seat could not know was dealt again: a game goes on from a position of
+    another."""
+
+    type: Literal["redealt"] = field(default="redealt", init=False)
+    seat: int
+
+
 Event = (
     StartingTile
     | FirstPlayer
@@ -334,4 +343,5 @@ Event = (
     | Lapsed
     | GameEnded
     | Sold
+    | Redealt
 )

@@ -47,6 +47,15 @@ KINDS: dict[int, DecisionKind] = {
 HIDDEN_TILE = "?"
 
 
+class Redeal(NamedTuple):
+    """After so many `moves`, every tile that a `seat` did not know was dealt again. This and all
+    later chance follow from `seed`, which has 32 bytes (`redealing.py`)."""
+
+    moves: int
+    seat: int
+    seed: bytes
+
+
 class Decision(NamedTuple):
     """A seat must decide something."""
 
@@ -72,6 +81,7 @@ class Game:
         refilled: for each seat, the cells dead when it last refilled its hand, as a mask.
         bank_columns: by a move's index in `history`, the column of the last tile that the bank drew
             in it, if it drew one (R28).
+        redeals: when hidden tiles were dealt again, in order; none in a game that was dealt once.
         observer: the seat whose observation this is (`observe`), -1 for a watcher's; None when
             nothing is hidden.
     """
@@ -83,6 +93,7 @@ class Game:
         "observer",
         "opening",
         "players",
+        "redeals",
         "refilled",
         "ruleset",
         "seed",
@@ -109,6 +120,7 @@ class Game:
         self.opening: tuple[Event, ...] = ()
         self.refilled: list[int] = [0] * len(players)
         self.bank_columns: dict[int, int] = {}
+        self.redeals: tuple[Redeal, ...] = ()
         self.observer: int | None = None
 
     def copy(self) -> Game:
@@ -120,6 +132,7 @@ class Game:
         twin.opening = self.opening
         twin.refilled = self.refilled[:]
         twin.bank_columns = self.bank_columns.copy()
+        twin.redeals = self.redeals
         twin.observer = self.observer
         return twin
 

@@ -52,6 +52,7 @@ def observe(game: Game, seat: int | None, *, open_hands: bool = False) -> Game:
     seen.observer = observer
     seen.seed = None
     seen.bag0 = ()
+    seen.redeals = ()
     s = seen.state
     s.chance = 0
     set_aside = slice(s.drawn - s.aside, s.drawn)
@@ -124,12 +125,22 @@ def determinize(game: Game, seat: int | None, random: Random) -> Game:
     dealt = observe(game, seat)
     if dealt.over:
         return dealt
-    s = dealt.state
     dealt.observer = None
-    s.chance = random.randrange(1, MODULUS)
-    refilled = [word for mask in dealt.refilled for word in cell_words(mask)]
-    determinize_state(s, NOBODY if seat is None else seat, refilled, [0] * POOL_ROOM)
+    deal_hidden(dealt, NOBODY if seat is None else seat, random.randrange(1, MODULUS))
     return dealt
+
+
+def deal_hidden(seen: Game, observer: int, chance: int) -> None:
+    """Deal the hidden tiles of an observation.
+
+    Args:
+        seen: the observation, which is changed.
+        observer: the seat whose observation it is; `NOBODY` for a watcher.
+        chance: the state of the random number generator that deals them.
+    """
+    seen.state.chance = chance
+    refilled = [word for mask in seen.refilled for word in cell_words(mask)]
+    determinize_state(seen.state, observer, refilled, [0] * POOL_ROOM)
 
 
 # --- hiding --------------------------------------------------------------------------------------

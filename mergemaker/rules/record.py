@@ -6,6 +6,7 @@
     Seed: 5f1c...
     Seed-Hash: 9a40...
     Bag: 6D 1A 12I ...
+    Redealt: 25 #1 c27b...
 
     1 ann 6D, found Luxor, buy Luxor 2
     2 ben 7E; ann trade 2 sell 1; #2 hold; buy Tower 1
@@ -17,6 +18,9 @@ if none is given, it is the player in turn again. A turn without any decisions h
 `Result: unfinished` ends the record of a game that is not over, so that a record that was cut short
 can be recognised; `Result: agreed, ann $31400 ...` that of one which ended by agreement (R41). A
 line that begins with `#` is a comment; an indented line continues the header line above it.
+`Redealt`, which few records have, says that after the 25th move all tiles that the player in seat
+1 did not know were dealt again, and gives the seed that this and all later chance follow from
+(`redealing.py`); the bag is the one before that. Commas separate several.
 `record_header.py` reads and writes the header.
 """
 
@@ -28,11 +32,11 @@ from collections.abc import Callable
 
 from . import dealing_proof
 from .agreement import end_by_agreement
-from .dealing import deal
 from .game import Game
 from .notation import label, move_text, parse_move, quoted, seat_of
-from .playing import play, play_unchecked
+from .playing import play
 from .record_header import header_lines, split_header
+from .redealing import dealt_again, redeal, replayed
 from .refusal import BadRecord, Refused
 
 UNFINISHED = "unfinished"
@@ -62,24 +66,23 @@ def write_record(game: Game) -> str:
 
 def _turn_lines(game: Game) -> list[str]:
     """The moves by turn, found by playing them again."""
-    replayed = deal(game.ruleset, game.players, seed=game.seed, bag=game.bag0)
     lines: list[str] = []
     number = 0
     last = -1
-    for seat, move in game.history:
-        text = move_text(replayed, move)
-        if replayed.turn_number != number:
-            number = replayed.turn_number
-            last = replayed.turn
-            lines.append(f"{number} {label(game.players, replayed.turn)}")
+    positions = replayed(game, dealt_again(game))
+    for (seat, move), before in zip(game.history, positions, strict=False):
+        text = move_text(before, move)
+        if before.turn_number != number:
+            number = before.turn_number
+            last = before.turn
+            lines.append(f"{number} {label(game.players, before.turn)}")
             separator = " " if seat == last else f"; {label(game.players, seat)} "
         elif seat == last:
             separator = ", "
         else:
-            separator = "; " if seat == replayed.turn else f"; {label(game.players, seat)} "
+            separator = "; " if seat == before.turn else f"; {label(game.players, seat)} "
         lines[-1] += separator + text
         last = seat
-        play_unchecked(replayed, seat, move)
     return lines
 
 
@@ -110,13 +113,18 @@ def read_record(text: str, ply: int | None = None) -> Game:
     lines = [(at, line) for at, line in enumerate(text.splitlines(), 1)]
     header, rest = split_header(lines)
     game = header.deal()
-    asked: Game | None = game.copy() if ply == 0 else None
+    redeals = header.redeals(len(game.players))
+    asked: Game | None = None
 
     def played() -> None:
         nonlocal asked
+        while redeals and redeals[0].moves == len(game.history) and not game.over:
+            made = redeals.pop(0)
+            redeal(game, made.seat, made.seed)
         if len(game.history) == ply:
             asked = game.copy()
 
+    played()
     ended = False
     at = len(lines)
     for at, line in rest:
@@ -129,6 +137,10 @@ def read_record(text: str, ply: int | None = None) -> Game:
             _play_turn(game, at, line, played)
     if not ended:
         raise BadRecord(at, "The record breaks off: it has no result.")
+    if redeals:
+        raise BadRecord(
+            header.at["Redealt"], "It lacks the moves after which tiles were dealt again."
+        )
     if ply is None:
         return game
     if asked is None:
@@ -214,7 +226,11 @@ def verify_record(source: Game | str) -> list[str]:
     game = read_record(source) if isinstance(source, str) else source
     if game.seed is None:
         return ["There is no seed to check against."]
-    wrong: list[str] = []
+    wrong = [
+        f"The game was continued from a position: after move {again.moves}, every tile that "
+        f"{label(game.players, again.seat)} did not know was dealt again."
+        for again in game.redeals
+    ]
     if game.seed_hash != hashlib.sha256(game.seed).hexdigest():
         wrong.append("The seed does not have the hash that was published.")
     if game.bag0 != dealing_proof.bag_order(game.seed, game.ruleset.tiles):

@@ -1,4 +1,5 @@
-"""The header of a record: the ruleset, the players, the seed and the bag."""
+"""The header of a record: the ruleset, the players, the seed, the bag, and whether tiles were dealt
+again."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import re
 from typing import NamedTuple
 
 from . import dealing
-from .game import Game
+from .game import Game, Redeal
 from .notation import quoted
 from .refusal import BadRecord
 from .rulesets import BadRuleset, Ruleset, ruleset
@@ -15,8 +16,9 @@ from .state import SEATS
 
 VERSION = "1"
 TILES_A_LINE = 18
-HEADERS = ("Mergemaker", "Ruleset", "Players", "Seed", "Seed-Hash", "Bag")
+HEADERS = ("Mergemaker", "Ruleset", "Players", "Seed", "Seed-Hash", "Bag", "Redealt")
 HEX = re.compile(r"[0-9a-f]{64}")
+REDEAL = re.compile(r"([0-9]{1,5}) #([0-9]) ([0-9a-f]{64})")
 
 
 # --- writing -------------------------------------------------------------------------------------
@@ -36,6 +38,9 @@ def header_lines(game: Game) -> list[str]:
         " ".join(game.bag0[at : at + TILES_A_LINE]) for at in range(0, len(game.bag0), TILES_A_LINE)
     ]
     lines.append("Bag: " + "\n  ".join(rows))
+    if game.redeals:
+        redeals = (f"{each.moves} #{each.seat} {each.seed.hex()}" for each in game.redeals)
+        lines.append("Redealt: " + ",\n  ".join(redeals))
     return lines
 
 
@@ -86,6 +91,26 @@ class Header(NamedTuple):
         if "Seed-Hash" in values:
             game.seed_hash = values["Seed-Hash"]
         return game
+
+    def redeals(self, players: int) -> list[Redeal]:
+        """When hidden tiles were dealt again, in a game of so many players.
+
+        Raises:
+            BadRecord: the line is wrong.
+        """
+        found: list[Redeal] = []
+        text = self.values.get("Redealt")
+        for each in [] if text is None else re.split(r",\s*", text):
+            match = REDEAL.fullmatch(each)
+            if match is None:
+                reason = "Redealt has a number of moves, a seat such as #1, and a seed."
+                raise BadRecord(self.at["Redealt"], reason)
+            made = Redeal(int(match[1]), int(match[2]), bytes.fromhex(match[3]))
+            if made.seat >= players or (found and made.moves < found[-1].moves):
+                reason = f"{quoted(each[:9])} names no seat, or comes too late."
+                raise BadRecord(self.at["Redealt"], reason)
+            found.append(made)
+        return found
 
 
 Lines = list[tuple[int, str]]

@@ -31,11 +31,20 @@ class SeatPlan(Struct, frozen=True):
     bot: str | None = None
 
 
+class Continued(Struct, frozen=True):
+    """The position that a game goes on from: the last of `record`, which has all moves before it.
+    Every tile that `seat` did not know there is dealt again by the game's own seed."""
+
+    record: str
+    seat: int
+
+
 class Opened(Entry, frozen=True, tag="opened"):
     """A table was made. `seed` (64 hexadecimal digits) fixes all its chance and stays secret until
     the game is over (R40). The game begins at once when no seat is open.
     `version` is that of the rules that it is played by. A rematch, which is of the game
-    `rematch_of`, also begins once all its seats have been taken."""
+    `rematch_of`, also begins once all its seats have been taken. A game that `continues` another
+    has no open seat."""
 
     name: str
     host: str = field(name="maker")
@@ -48,6 +57,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     version: int = FIRST_VERSION
     terms: Terms = Terms()
     rematch_of: str | None = None
+    continues: Continued | None = None
 
 
 class Sat(Entry, frozen=True, tag="sat"):

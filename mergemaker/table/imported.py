@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mergemaker.rules import BadRecord, Game, Move, Played, move_text, play_unchecked, read_record
 
@@ -26,37 +26,44 @@ def read(record: str) -> Game:
     return game
 
 
-def plies(whole: Game, dealt: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
+def plies(history: Sequence[Played], game: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
     """The plies of a game: a seat, and the moves that it decided together, in the notation of a
     record.
 
     Args:
-        whole: the game.
-        dealt: the same game as it was dealt; it is played to the end.
+        history: the moves of the game, or some that follow one another.
+        game: the game as it was before them, in which they are made.
     """
-    for seat, moves in _decided_together(whole.history):
+    for seat, moves in _decided_together(history):
         texts: list[str] = []
         for move in moves:
-            texts.append(move_text(dealt, move))
-            play_unchecked(dealt, seat, move)
+            texts.append(move_text(game, move))
+            play_unchecked(game, seat, move)
         yield seat, tuple(texts)
 
 
 def played(whole: Game, dealt: Timeline, seq: int) -> Timeline:
-    """A timeline with all plies of an imported game.
+    """A timeline with all plies of a game from a record.
 
     Args:
         whole: the game.
         dealt: the timeline with only the deal.
-        seq: the entry that the game was imported with.
+        seq: the entry that the record came with.
     """
     timeline = dealt
-    for seat, moves in plies(whole, dealt.dealt()):
-        timeline = timeline.played(seat, moves, seq)
+    starts = [0, *(redeal.moves for redeal in whole.redeals)]
+    for redeal, start, end in zip(
+        [None, *whole.redeals], starts, [*starts[1:], len(whole.history)], strict=True
+    ):
+        if redeal is not None:
+            timeline = timeline.redealt(redeal.seat, redeal.seed, seq)
+        assert timeline.game is not None
+        for seat, moves in plies(whole.history[start:end], timeline.game.copy()):
+            timeline = timeline.played(seat, moves, seq)
     return timeline.ended(seq) if whole.ending == "agreed" else timeline
 
 
-def _decided_together(history: list[Played]) -> list[tuple[int, tuple[Move, ...]]]:
+def _decided_together(history: Sequence[Played]) -> list[tuple[int, tuple[Move, ...]]]:
     found: list[tuple[int, tuple[Move, ...]]] = []
     for seat, move in history:
         if found and found[-1][0] == seat and goes_with(found[-1][1][-1], move):

@@ -27,6 +27,7 @@ def _plies(table: Table, seat: int) -> list[int]:
     events = [event for event in table.events if event.seat == seat]
     own: list[int] = []
     playing = True
+    first = table.plies[0].seq  # what came with it happened in the game that this one continues
     for number, ply in enumerate(table.plies):
         while events and events[0].seq < ply.seq:
             match events.pop(0):
@@ -40,6 +41,6 @@ def _plies(table: Table, seat: int) -> list[int]:
                     playing, own = True, []
                 case _:
                     pass
-        if playing and ply.seat == seat:
+        if playing and ply.seat == seat and ply.seq > first:
             own.append(number)
     return own

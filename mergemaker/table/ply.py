@@ -14,6 +14,7 @@ from mergemaker.rules import (
     Game,
     Move,
     Place,
+    Redeal,
     Survivor,
     end_by_agreement,
     parse_move,
@@ -24,8 +25,9 @@ _BESIDES = frozenset({"offer", "withdraw", "accept", "decline", "end"})
 
 
 class Ply(Struct, frozen=True):
-    """The moves that one seat made together, and their effects. Two plies are no seat's: ply 0 is
-    the deal, and the last is the end if all agreed to it (R41).
+    """The moves that one seat made together, and their effects. Some plies are no seat's: ply 0 is
+    the deal, the last is the end if all agreed to it (R41), and in a game that goes on from a
+    position of another, `redeal` is how hidden tiles were dealt again there.
 
     `seq` is the number of its entry, `turn` the number of the turn that it belongs to.
     """
@@ -35,6 +37,7 @@ class Ply(Struct, frozen=True):
     seat: int | None
     moves: tuple[str, ...]
     events: tuple[Event, ...]
+    redeal: Redeal | None = None
 
     @property
     def turn_after(self) -> int:
@@ -49,7 +52,9 @@ class Ply(Struct, frozen=True):
 
     def play_again(self, game: Game) -> None:
         """Do the same to a game that is as it was before this ply, which is not the deal."""
-        if self.seat is None:
+        if self.redeal is not None:
+            rules.redeal(game, self.redeal.seat, self.redeal.seed)
+        elif self.seat is None:
             end_by_agreement(game)
         else:
             play_texts(game, self.seat, self.moves)

@@ -8,7 +8,6 @@ entry is stored, `Table.after` gives the table that results from it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from hashlib import sha256
 from typing import assert_never
 
 from msgspec import Struct, field
@@ -17,7 +16,7 @@ from msgspec.structs import replace
 from mergemaker import rules
 from mergemaker.rules import Game, Ruleset
 
-from . import imported
+from . import imported, opening
 from .chain_results import chain_results
 from .clock import Clock
 from .entry import (
@@ -118,7 +117,7 @@ class Table(Struct, frozen=True):
         Raises:
             RulesDiffer: the game was begun under other rules, and under today's a move is refused
                 or leads elsewhere.
-            BadRecord: today's rules refuse a move of an imported record.
+            BadRecord: today's rules refuse a move of an imported record, or of one continued.
         """
         table = cls(table_id)
         for entry, at in entries:
@@ -319,8 +318,6 @@ class Table(Struct, frozen=True):
         return replace(self, timeline=self.timeline.begun(self.seats.names, seq))
 
     def _opened(self, entry: Opened, seq: int) -> Table:
-        seed = bytes.fromhex(entry.seed)
-        ruleset = rules.ruleset(entry.preset, **entry.options)
         opened = replace(
             self,
             name=entry.name,
@@ -331,9 +328,11 @@ class Table(Struct, frozen=True):
             rematch_of=entry.rematch_of,
             seats=Seats.planned(entry.seats),
             clock=Clock.set_up(entry.terms.clock, len(entry.seats)),
-            timeline=Timeline(ruleset, seed, sha256(seed).hexdigest(), version=entry.version),
+            timeline=opening.undealt(entry),
         )
-        return opened if opened.seats.any_open else opened._begun(seq)
+        if opened.seats.any_open:
+            return opened
+        return replace(opened, timeline=opening.begun(entry, opened.seats.names, seq))
 
     def _imported(self, entry: Imported, seq: int) -> Table:
         """The table with an imported game, whose record is checked whole each time it is read."""

@@ -13,6 +13,8 @@ from mergemaker.rules import (
     Checkpoint,
     Event,
     Game,
+    Redeal,
+    Redealt,
     Refused,
     Ruleset,
     digest,
@@ -44,7 +46,10 @@ class Timeline:
         seed: fixes its chance (R40); empty for an imported game whose record does not give it.
         seed_hash: the seed's hash; None where that is not known either.
         version: the version of the rules that it was begun under.
-        bag: the tiles in the order that an imported game's record gives; None for the seed's order.
+        bag: the tiles in the order that a record gives, if the game was imported or goes on from a
+            position of another; None for the seed's order.
+        source_seed: the seed of the deal of a game that goes on from a position of another, empty
+            if that is not known; `seed` fixes its chance only from there on. None for other games.
         players: the players' names, by seats; empty before the game begins.
         game: the game as it stands, to be read and not played on; None before it begins.
         plies: what happened, the deal first.
@@ -60,6 +65,7 @@ class Timeline:
     seed: bytes = b""
     seed_hash: str | None = None
     bag: tuple[str, ...] | None = None
+    source_seed: bytes | None = None
     version: int = RULES_VERSION
     players: tuple[str, ...] = ()
     game: Game | None = None
@@ -86,8 +92,11 @@ class Timeline:
 
     def dealt(self) -> Game:
         """The game as it was dealt: a new one each time."""
-        game = rules.deal(self.ruleset, self.players, seed=self.seed or None, bag=self.bag)
-        game.seed_hash = self.seed_hash
+        continued = self.source_seed is not None
+        seed = self.source_seed if continued else self.seed
+        game = rules.deal(self.ruleset, self.players, seed=seed or None, bag=self.bag)
+        if not continued:
+            game.seed_hash = self.seed_hash
         return game
 
     def replayed(self, game: str, moved: Moved, seq: int) -> Timeline:
@@ -170,6 +179,18 @@ class Timeline:
         game = self._begun().copy()
         return self._noted(game, None, (), tuple(end_by_agreement(game)), seq)
 
+    def redealt(self, seat: int, seed: bytes, seq: int) -> Timeline:
+        """The timeline once every tile that a seat does not know was dealt again.
+
+        Args:
+            seat: the seat.
+            seed: what this and all later chance follow from.
+            seq: the entry that it comes with.
+        """
+        game = self._begun().copy()
+        rules.redeal(game, seat, seed)
+        return self._noted(game, None, (), (Redealt(seat),), seq, redeal=game.redeals[-1])
+
     def can_undo(self, seat: int) -> bool:
         """Whether the last moves were this seat's, nobody acted since, and nothing hidden was
         seen."""
@@ -214,9 +235,10 @@ class Timeline:
         events: tuple[Event, ...],
         seq: int,
         concealed: int = 0,
+        redeal: Redeal | None = None,
     ) -> Timeline:
         turn = self.plies[-1].turn_after if self.plies else 0
-        ply = Ply(seq, turn, seat, moves, events)
+        ply = Ply(seq, turn, seat, moves, events, redeal)
         nets = self.nets + array("i", game.nets())
         checkpoints = self.checkpoints
         plies = (*self.plies, ply)

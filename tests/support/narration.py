@@ -78,6 +78,8 @@ def _turn(event: events.Event, names: Names) -> str:
             return f"{names.who(event.seat)} declares the end"
         case events.GameEnded():
             return f"the game is over: {event.reason}"
+        case events.Redealt():
+            return f"{names.who(event.seat)} plays on, hidden tiles are dealt again"
         case events.Sold():
             sold = f"{event.shares} {names.chain(event.chain)}"
             return f"{names.who(event.seat)} sells {sold} for {dollars(event.amount)}"

@@ -105,8 +105,10 @@ def _replayed(rows: list[Row], game: str, scratch: Scratch) -> Table:
 
 def _dealt_wrong(table: Table) -> list[str]:
     """What contradicts that a game was dealt fairly (R40). The records of imported games are their
-    authors' affair."""
-    return [] if table.game is None or table.imported else verify_record(table.game)
+    authors' affair, and a game that continues another was dealt where that was."""
+    if table.game is None or table.imported or table.game.redeals:
+        return []
+    return verify_record(table.game)
 
 
 def _wrong_orders(connection: Connection, game: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Making games: new ones, imported records, and rematches."""
+"""Making games: new ones, imported records, rematches, and games that go on from a position."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from ..rate_limits.token_bucket import Rate, RateLimits
 from ..storage.changes import Change, Row
 from ..storage.journal import Journal
 from ..storage.locks import Locks
-from ..wire.bodies import Defaults, NewGame, SeatWish
-from . import opponents, sharing
+from ..wire.bodies import Defaults, NewGame, PlayOn, SeatWish
+from . import continuing, opponents, sharing
 from .actions import PersonCommand, Rematch, check_account
 from .live_table import LiveTable
 from .lobby import LobbyKeeper
@@ -45,7 +45,7 @@ NAME_LENGTH = 40  # characters, of a game's name
 OPEN_TABLES = 3  # of one person in the lobby
 OPEN_TABLES_IN_ALL = 200
 
-# Games that may be made, imported and rematched by one person, and from one address.
+# Games that may be made, imported, rematched and continued by one person, and from one address.
 MAKING = Rate(burst=20, per_second=1 / 3)
 MAKING_BY_ADDRESS = Rate(burst=40, per_second=1 / 6)
 UNFINISHED = 50  # games that one person may be in and still begin another
@@ -118,6 +118,30 @@ class GameMaker:
         await self._check_rate(person)
         live = await self._store(imported(record, person), person)
         log.info("game imported", game=live.id)
+        return live
+
+    async def play_on(self, table: Table, wish: PlayOn, person: str, holder: str) -> LiveTable:
+        """Make a game that goes on from a position of a game that is over, against bots.
+
+        Args:
+            table: the table of the game that is over.
+            wish: the position and the seat.
+            person: who had a seat there, if they want their own.
+            holder: who gets the seat.
+
+        Raises:
+            Refused: nobody can play on from there, or the holder is in too many games.
+        """
+        seat = continuing.chosen_seat(table, person, wish.seat)
+        own = table.seats[seat].name if seat == table.seats.of(person) else None
+        async with self._locks.held("making", holder):
+            await self._check_limits(holder)
+            name = await self.name_for(holder, own)
+            opened = await asyncio.to_thread(
+                continuing.reopened_at, table, wish.ply, seat, holder, name
+            )
+            live = await self._store(opened, holder)
+        log.info("game continued", game=live.id)
         return live
 
     async def rematch(self, live: LiveTable, holder: str) -> LiveTable:

@@ -1,4 +1,4 @@
-"""Games to look back at: replays, reviews, and records in and out."""
+"""Games to look back at: replays, reviews, records in and out, and playing on."""
 
 from __future__ import annotations
 
@@ -82,6 +82,24 @@ async def import_game(
     return bodies.Made(live.id, None)
 
 
+@post("/api/games/{game:str}/play-on")
+async def play_on(
+    game: Id,
+    data: JSONBody[bodies.PlayOn],
+    registry: NamedDependency[Registry],
+    maker: NamedDependency[GameMaker],
+    visitor: NamedDependency[Visitor],
+    state: State,
+) -> bodies.Made:
+    """Play on from a position of a game that is over, at another table against bots."""
+    check_may_make_tables(state, visitor)
+    table = (await registry.find(game)).table
+    check_admitted(table, visitor)
+    check_says_who(table, visitor)
+    live = await maker.play_on(table, data, visitor.person, visitor.holder)
+    return bodies.Made(live.id, None)
+
+
 @post("/api/games/{game:str}/review", status_code=202)
 async def make_review(
     game: Id,
@@ -132,4 +150,12 @@ async def _in_pieces(content: bytes) -> AsyncIterator[bytes]:
         await asyncio.sleep(0)  # let the event loop see to others
 
 
-HANDLERS = (get_replay, get_record, import_game, make_review, get_review, get_review_summary)
+HANDLERS = (
+    get_replay,
+    get_record,
+    import_game,
+    play_on,
+    make_review,
+    get_review,
+    get_review_summary,
+)

@@ -56,6 +56,14 @@ class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
     record: str
 
 
+class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position of a game that is over to play on from, the one after `ply`, in a seat: one's own
+    if None."""
+
+    ply: int
+    seat: int | None = None
+
+
 class NewReview(Struct, frozen=True, forbid_unknown_fields=True):
     """A review to begin. With `open_hands`, decisions are judged as if all hands were open, else by
     what the seat knew at the time."""

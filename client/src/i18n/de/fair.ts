@@ -15,6 +15,9 @@ export const fair: typeof import("../en/fair").fair = {
   fails: "Nein: Etwas passt nicht.",
   notOver: "Diese Partie ist noch nicht zu Ende. Ihr Startwert wird gezeigt, wenn sie endet; bis dahin kann niemand in den Beutel sehen.",
   noSeed: "Es gibt keinen Startwert zu prüfen: Diese Partie stammt aus einer Aufzeichnung ohne ihn.",
+  continued: "Diese Partie ging von einer Stellung einer anderen aus.",
+  continuedHow: (who) =>
+    `Die Plättchen, die ${who} dort nicht kennen konnte, wurden neu verteilt. Also wurde nicht ausgeteilt wie bei einer neuen Partie, und es gibt hier nichts zu prüfen. Die Aufzeichnung sagt, nach welcher Aktion das war, und nennt den Startwert, aus dem alles spätere Zufällige folgte.`,
   fingerprint: "Der Fingerabdruck",
   fingerprintHow:
     "Alles Zufällige in einer Partie folgt aus ihrem Startwert. Sein Fingerabdruck verrät nichts über ihn, aber niemand kann einen anderen Startwert mit demselben finden. Also stand er fest, bevor die Partie begann.",

@@ -111,6 +111,8 @@ function line(event: Event, names: Names): string | null {
       return `Das Angebot an ${event.to === names.you ? "dich" : names.seats[event.to]} verfällt`;
     case "game_ended":
       return ENDINGS[event.reason];
+    case "redealt":
+      return `${who(event.seat, "spielt", "spielst")} von hier weiter, Verdecktes wird neu verteilt`;
     case "sold":
       return `${who(event.seat, "verkauft", "verkaufst")} ${event.shares} ${chain(event.chain)} zu ${money(event.price)}`;
   }

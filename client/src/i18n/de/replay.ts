@@ -36,6 +36,19 @@ export const replay: typeof import("../en/replay").replay = {
   more: (lines) => `+ ${plural(lines, "weitere Zeile", "weitere Zeilen")} im Verlauf`,
   holds: (names, seat) => does(names, seat, "hält", "hältst"),
 
+  playOn: {
+    title: "Von hier weiterspielen",
+    how: (turn, ply) =>
+      `An einem neuen Tisch geht es ${turn === 0 ? "vom Austeilen" : `von Zug ${turn}`} an weiter, so wie es bei Schritt ${ply} stand. Die Partie wird nicht gewertet.`,
+    seat: "Welchen Platz möchtest du spielen?",
+    you: (name) => `${name} (dein Platz)`,
+    plays: "spielt derselbe Bot wie damals",
+    standsIn: (bot) => `spielt ein Bot, ${bot}`,
+    redealt: "Die Plättchen, die dieser Platz hier nicht kennen konnte, werden neu verteilt: die der anderen und die im Beutel.",
+    begin: "Weiterspielen",
+    beginning: "Der Tisch wird vorbereitet …",
+  },
+
   import: {
     title: "Aufzeichnung öffnen",
     how: "Füge eine Aufzeichnung ein oder zieh ihre Datei hierher.",

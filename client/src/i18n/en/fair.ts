@@ -13,6 +13,9 @@ export const fair = {
   fails: "No: something does not fit.",
   notOver: "This game is not over yet. Its seed will be shown when it ends; until then nobody can look into the bag.",
   noSeed: "There is no seed to check: this game was imported from a record without one.",
+  continued: "This game went on from a position of another.",
+  continuedHow: (who: string) =>
+    `The tiles that ${who} could not know there were dealt again. So it was not dealt as a new game is, and there is nothing to check here. Its record says after which move that was, and gives the seed that all later chance followed from.`,
   fingerprint: "The fingerprint",
   fingerprintHow:
     "Everything random in a game follows from its seed. Its fingerprint gives nothing away about the seed, but nobody can find another seed with the same one. So the seed was fixed before the game began.",

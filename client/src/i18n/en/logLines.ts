@@ -109,6 +109,8 @@ function line(event: Event, names: Names): string | null {
       return `The offer to ${whom(names, event.to)} lapses`;
     case "game_ended":
       return ENDINGS[event.reason];
+    case "redealt":
+      return `${who(event.seat, "plays", "play")} on from here, with hidden tiles dealt again`;
     case "sold":
       return `${who(event.seat, "sells", "sell")} ${event.shares} ${chain(event.chain)} at ${money(event.price)}`;
   }

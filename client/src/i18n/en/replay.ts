@@ -38,6 +38,19 @@ export const replay = {
   more: (lines: number) => `+ ${plural(lines, "more line")} in the log`,
   holds: (names: Names, seat: number) => does(names, seat, "holds", "hold"),
 
+  playOn: {
+    title: "Play on from here",
+    how: (turn: number, ply: number) =>
+      `A new table goes on from ${turn === 0 ? "the deal" : `turn ${turn}`}, as it stood at ply ${ply}. The game is not rated.`,
+    seat: "Which seat do you want to play?",
+    you: (name: string) => `${name} (your seat)`,
+    plays: "is played by the same bot as then",
+    standsIn: (bot: string) => `is played by a bot, ${bot}`,
+    redealt: "The tiles that this seat could not know here are dealt again: those of the others, and those in the bag.",
+    begin: "Play on",
+    beginning: "Setting up the table…",
+  },
+
   import: {
     title: "Open a record",
     how: "Paste a record, or drop its file here.",

@@ -13,6 +13,9 @@ export const fair: typeof import("../en/fair").fair = {
   fails: "No: algo no encaja.",
   notOver: "Esta partida no ha terminado. Su semilla se mostrará al final; hasta entonces nadie puede mirar en la bolsa.",
   noSeed: "No hay semilla que comprobar: esta partida se importó de un registro que no la tenía.",
+  continued: "Esta partida siguió desde una posición de otra.",
+  continuedHow: (who) =>
+    `Las fichas que ${who} no podía conocer allí se repartieron de nuevo. Así que no se repartió como una partida nueva, y aquí no hay nada que comprobar. El registro dice tras qué acción fue, y da la semilla de la que salió todo el azar posterior.`,
   fingerprint: "La huella",
   fingerprintHow:
     "Todo el azar de una partida sale de su semilla. Su huella no revela nada de ella, pero nadie puede encontrar otra semilla con la misma. Así que la semilla estaba fijada antes de empezar la partida.",

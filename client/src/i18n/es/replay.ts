@@ -35,6 +35,19 @@ export const replay: typeof import("../en/replay").replay = {
   more: (lines) => `+ ${plural(lines, "línea más", "líneas más")} en el historial`,
   holds: (names, seat) => does(names, seat, "tiene", "tienes"),
 
+  playOn: {
+    title: "Seguir desde aquí",
+    how: (turn, ply) =>
+      `Una mesa nueva sigue desde ${turn === 0 ? "el reparto" : `el turno ${turn}`}, tal como estaba en la jugada ${ply}. La partida no cuenta para la clasificación.`,
+    seat: "¿Qué asiento quieres jugar?",
+    you: (name) => `${name} (tu asiento)`,
+    plays: "lo juega el mismo bot que entonces",
+    standsIn: (bot) => `lo juega un bot, ${bot}`,
+    redealt: "Las fichas que este asiento no podía conocer aquí se reparten de nuevo: las de los demás y las de la bolsa.",
+    begin: "Seguir jugando",
+    beginning: "Preparando la mesa…",
+  },
+
   import: {
     title: "Abrir un registro",
     how: "Pega un registro, o suelta aquí su archivo.",
