@@ -11,7 +11,16 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from mergemaker.rules import Game, deal, legal, play, ruleset, write_record
+from mergemaker.rules import (
+    Game,
+    deal,
+    legal,
+    play,
+    read_record,
+    redeal,
+    ruleset,
+    write_record,
+)
 from tests.browser.server import Server
 from tests.browser.table import Json
 from tests.browser.test_every_decision import SIZES, assert_accessible, resize
@@ -86,6 +95,17 @@ def test_a_game_just_played_is_checked_against_what_this_browser_noted(
     page.goto(f"/g/{seat.game}")
     page.get_by_role("link", name="Check the deal").click()
     expect(page.get_by_role("heading", name="Was it dealt fairly?")).to_be_visible()
+
+
+def test_a_game_that_went_on_from_a_position_says_so(page: Page, server: Server):
+    game = random_game(3)
+    again = read_record(write_record(game), 60)
+    redeal(again, 1, bytes(32))
+    page.goto(f"/fair/{imported(server, write_record(again))}")
+    status = page.get_by_role("status")
+    expect(status.get_by_role("heading")).to_have_text(re.compile("from a position of another"))
+    expect(page.get_by_text("Yes, it was")).to_have_count(0)
+    assert_accessible(page)
 
 
 def other_tile(replay: Json) -> None:

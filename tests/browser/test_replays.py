@@ -169,6 +169,37 @@ def test_the_replay_of_a_missing_game_says_so(reduced_motion: BrowserContext, pr
     expect(page.get_by_role("heading", name="There is no such game.")).to_be_visible()
 
 
+def test_somebody_plays_on_from_a_ply(reduced_motion: BrowserContext, server: Server):
+    replay, game = finished(reduced_motion, server)
+    page = replay.page
+    replay.go(game)
+    button = page.get_by_role("button", name="Play on from here")
+    expect(button).to_be_disabled()  # the game is over at its last ply
+    replay.slider.fill("20")
+    replay.expect_ply(20)
+    before = replay.fetch_view(20)
+    button.click()
+    sheet = page.get_by_role("dialog", name="Play on from here")
+    expect(sheet.get_by_role("radio", name="(your seat)")).to_be_checked()
+    expect(sheet.get_by_text("dealt again")).to_be_visible()
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+    resize(page, DESKTOP)
+    sheet.get_by_role("button", name="Play on").click()
+    page.wait_for_url(re.compile("/g/"))
+    again = page.url.split("/g/")[1]
+    assert again != game
+    expect(replay.table.log.get_by_text("on from here")).to_be_visible()
+    told = page.request.get(f"/api/games/{again}/replay").json()["told"]
+    at = next(e["ply"] for e in told if any(x["type"] == "redealt" for x in e["events"]))
+    now = page.request.get(f"/api/games/{again}/plies/{at}").json()["view"]
+    for fact in ("board", "bag", "turn", "deciding"):
+        assert now[fact] == before[fact]
+    assert [seat["kind"] for seat in now["seats"]].count("person") == 1
+
+
 # --- records -------------------------------------------------------------------------------------
 
 

@@ -181,3 +181,59 @@ def test_the_size_of_any_other_body_is_limited(server: Server):
     assert ann.ask("POST", "/api/games", longest)[0] == 201
     status, problem = ann.ask("POST", "/api/games", longest + b" ")
     assert (status, problem["code"]) == (413, "too-long")
+
+
+def play_on(person: Person, game: str, ply: int, seat: int | None = None) -> tuple[int, Json]:
+    return person.ask("POST", f"/api/games/{game}/play-on", {"ply": ply, "seat": seat})
+
+
+def test_a_game_goes_on_from_a_position_as_an_ordinary_one(server: Server):
+    ann, ben = Person(server.url), Person(server.url)
+    seats = [{"kind": "bot", "bot": "random"}, {"kind": "you"}]
+    made = ann.make(seats=seats)
+    assert ann.join(made["id"]).play_out(Random(4))["phase"] == "over"
+    source = views_of(replay_of(ann, made["id"]))
+    status, again = play_on(ann, made["id"], 20)
+    assert status == 201, again
+    seat = ann.join(again["id"])
+    view = seat.my_decision()
+    assert (view["you"], view["seats"][0]["bot"]) == (1, "random")
+    begun = views_of(replay_of(ann, again["id"]))
+    at = next(e["ply"] for e in replay_of(ann, again["id"])["told"] if _redealt(e))
+    for fact in ("board", "chains", "bag", "turn", "deciding"):
+        assert begun[at][fact] == source[20][fact]
+    assert begun[at]["hand"] == source[20]["hands"][1]
+    server.restart()
+    end = ann.join(again["id"]).play_out(Random(5))
+    assert end["phase"] == "over"
+    record = ben.ask("GET", f"/api/games/{again['id']}/record")[1]
+    assert f"#1 {end['seed']}" in record
+    imported = import_record(ben, record)
+
+    # Ben had no seat there, so he has to choose; where Ann sat, a bot plays.
+    assert play_on(ben, made["id"], 20)[1]["code"] == "bad-seats"
+    status, other = play_on(ben, made["id"], 20, 0)
+    assert status == 201, other
+    assert [s["kind"] for s in ben.join(other["id"]).view["seats"]] == ["person", "bot"]
+    assert play_on(ben, imported, 5, 1)[0] == 201
+
+
+def _redealt(entry: Json) -> bool:
+    return any(event["type"] == "redealt" for event in entry["events"])
+
+
+def test_nobody_goes_on_from_where_there_is_nothing_to_go_on_from(server: Server):
+    ann = Person(server.url)
+    running = ann.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "random"}])["id"]
+    over = import_record(ann, write_record(recorded_game()))
+    last = len(replay_of(ann, over)["frames"]) - 1
+    for game, ply, seat, status, code in (
+        (running, 0, 0, 409, "not-over"),
+        (over, last, 0, 409, "game-over"),
+        (over, last + 1, 0, 404, "no-such-ply"),
+        (over, 3, 7, 409, "no-such-seat"),
+        ("nowhere", 3, 0, 404, "no-such-game"),
+    ):
+        answer, problem = play_on(ann, game, ply, seat)
+        assert (answer, problem["code"]) == (status, code)
+    assert ann.ask("POST", f"/api/games/{over}/play-on", {"seat": 0})[0] == 400

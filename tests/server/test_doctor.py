@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from mergemaker.cli import main
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
+from mergemaker.table.continuing import continued
 from mergemaker.table.entry import Closed, Resigned, Sat
 from tests.support import asynchronous
 from tests.support.journals import changes, open_journal, unpack_stored
@@ -52,6 +53,14 @@ def played(count: int | None = None) -> list[AnyEntry]:
     return [OPENED, *moves[:count]]
 
 
+def continued_from_played() -> list[AnyEntry]:
+    """The entries of a game that went on from a position of that one, and a few moves."""
+    source = Table.replayed("t", [(entry, 0) for entry in played()])
+    opened = replace(OPENED, seed="5c" * 32, continues=continued(source, 25, 1))
+    moves = [entry for entry, _ in play_out(Table("c").after(opened, 0), Random(6))]
+    return [opened, *moves[:10]]
+
+
 @pytest.fixture(scope="module")
 def old(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the games of an older version."""
@@ -71,6 +80,7 @@ def healthy(tmp_path_factory: pytest.TempPathFactory, old: Path) -> Path:
             for game, entries in (
                 ("played", played()),
                 ("playing", [*played(40), Resigned(1, "pip", "Pip")]),
+                ("continued", continued_from_played()),
                 ("waiting", [OPEN, Sat(1, "p1", "Ben")]),
                 ("closed", [replace(OPEN, invite="nobody"), Closed()]),
             ):
@@ -115,7 +125,7 @@ def entry_with(game: str, seq: int, value: str) -> str:
     return f"UPDATE entries SET entry = {changed} WHERE game = '{game}' AND seq = {seq}"
 
 
-@pytest.mark.parametrize(("fixture", "games"), [("healthy", 4), ("old", 21)])
+@pytest.mark.parametrize(("fixture", "games"), [("healthy", 5), ("old", 21)])
 def test_a_healthy_database_has_no_faults(request: pytest.FixtureRequest, fixture: str, games: int):
     data: Path = request.getfixturevalue(fixture)
     before = (data / "journal.sqlite").read_bytes()
