@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-from litestar import Response, get
+from litestar import get
 
 from mergemaker.rules import Event, Game, play_unchecked, read_record
 from mergemaker.table.rules_shown import rules_shown
@@ -18,13 +18,11 @@ from ..wire import showcase_bodies as bodies
 
 _RECORD = "showcase.txt"
 
-_CACHING = {"cache-control": "private, max-age=86400"}
-
 
 @get("/api/showcase", sync_to_thread=True)
-def get_showcase() -> Response[bodies.Showcase]:
+def get_showcase() -> bodies.Showcase:
     """A game between bots, to show what the game is like."""
-    return Response(showcase(), headers=_CACHING)
+    return showcase()
 
 
 @cache
