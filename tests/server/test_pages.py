@@ -130,6 +130,7 @@ def test_the_openapi_schema_lists_every_path(server: Server):
         "/api/games",
         "/api/games/import",
         "/api/games/{game}",
+        "/api/games/{game}/play-on",
         "/api/games/{game}/plies/{ply}",
         "/api/games/{game}/ratings",
         "/api/games/{game}/orders",
