@@ -1895,22 +1895,23 @@ export interface SolutionChoice {
   trials: number;
 }
 
-/** What is shown once the decision is made. `choices` are the best few, best first; `chosen` is the index of the one that was made, null if it is none of them. `choices[tempting]` is what `tempted`, a bot, would have done; `reasons` say what speaks for the best choice instead, the strongest first. */
+/** What is shown once the decision is made. `choices` are the best few, best first; `chosen` is the index of the one that was made, null if it is none of them. `choices[tempting]` is what `tempted`, a bot, would have done; `reasons` say what speaks for the best choice instead, the strongest first. In a puzzle of one's own, `tempted` is null, `choices[tempting]` the next best, and `choices[played]` what was decided in the game. */
 export interface Solution {
   choices: SolutionChoice[];
   chosen: number | null;
   tempting: number;
-  tempted: string;
+  tempted: string | null;
+  played: number | null;
   themes: ("disposition" | "merger" | "founding" | "endgame" | "cash" | "majority")[];
   reasons: AnyReason[];
 }
 
-/** How far the asker has come in a puzzle: the table now, with all that happened at it, and the solution once the decision is made. */
+/** How far the asker has come in a puzzle: the table now, with all that happened at it, and the solution once the decision is made. A puzzle of one's own is not rated. */
 export interface PuzzleShown {
   rules: RulesShown;
   view: View;
   told: LogEntry[];
-  rating: number;
+  rating: number | null;
   solution: Solution | null;
 }
 

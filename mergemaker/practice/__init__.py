@@ -3,7 +3,7 @@ there."""
 
 from .lesson import BadLesson, Lesson, Step, lessons
 from .lesson_attempt import Attempt, attempt
-from .practice_table import LEARNER, moved, practice_table
+from .practice_table import LEARNER, continued_table, moved, practice_table
 
 __all__ = [
     "LEARNER",
@@ -12,6 +12,7 @@ __all__ = [
     "Lesson",
     "Step",
     "attempt",
+    "continued_table",
     "lessons",
     "moved",
     "practice_table",

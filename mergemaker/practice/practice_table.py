@@ -5,10 +5,14 @@ Nothing of it is stored: the moves that somebody has tried there make it again.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from mergemaker.rules import RULES_VERSION, Game
+from msgspec.structs import replace
+
+from mergemaker.rules import RULES_VERSION, Game, Ruleset
 from mergemaker.table import Opened, SeatPlan, Table, consider_move
+from mergemaker.table.continuing import continued
 from mergemaker.table.entry import Moved
 from mergemaker.table.imported import plies
 from mergemaker.table.terms import Terms
@@ -27,26 +31,46 @@ def practice_table(name: str, game: Game, seat: int) -> Table:
         seat: the learner's seat.
     """
     assert game.seed is not None
-    plans = [
-        SeatPlan("person", player, LEARNER) if number == seat else SeatPlan("bot", player, bot=BOT)
-        for number, player in enumerate(game.players)
-    ]
-    rules = game.ruleset
-    opened = Opened(
-        name=name,
-        host=LEARNER,
-        preset=rules.preset,
-        options=rules.options,
-        seats=plans,
-        pace="instant",
-        seed=game.seed.hex(),
-        version=RULES_VERSION,
-        terms=Terms(chat=False),
-    )
-    table = Table(TABLE).after(opened, 0)
+    table = Table(TABLE).after(_opened(name, game.ruleset, game.players, seat, game.seed), 0)
     for number, moves in plies(game.history, table.timeline.dealt()):
         table = table.after(Moved(number, list(moves)), 0)
     return table
+
+
+def continued_table(source: Table, ply: int, seat: int, seed: bytes) -> Table:
+    """The table that goes on from a position of a game that is over, at which the learner has a
+    seat. What the seat could not know is dealt again.
+
+    Args:
+        source: the table of that game.
+        ply: the position is the one after it.
+        seat: the learner's seat.
+        seed: what is dealt again follows from it.
+
+    Raises:
+        Refused: nobody can go on from there.
+    """
+    opened = _opened(source.name, source.ruleset, source.seats.names, seat, seed)
+    return Table(TABLE).after(replace(opened, continues=continued(source, ply, seat)), 0)
+
+
+def _opened(name: str, ruleset: Ruleset, players: Sequence[str], seat: int, seed: bytes) -> Opened:
+    return Opened(
+        name=name,
+        host=LEARNER,
+        preset=ruleset.preset,
+        options=ruleset.options,
+        seats=[
+            SeatPlan("person", player, LEARNER)
+            if number == seat
+            else SeatPlan("bot", player, bot=BOT)
+            for number, player in enumerate(players)
+        ],
+        pace="instant",
+        seed=seed.hex(),
+        version=RULES_VERSION,
+        terms=Terms(chat=False),
+    )
 
 
 def moved(table: Table, move: str) -> Table:

@@ -3,6 +3,7 @@ another tempts (`docs/puzzles.md`)."""
 
 from .collection import BadCollection, Collection, read, shipped
 from .daily import puzzle_of
+from .own_puzzle import own_attempt
 from .puzzle import BadPuzzle, Deal, Puzzle, PuzzleChoice, Theme
 from .puzzle_attempt import PuzzleAttempt, attempt
 
@@ -16,6 +17,7 @@ __all__ = [
     "PuzzleChoice",
     "Theme",
     "attempt",
+    "own_attempt",
     "puzzle_of",
     "read",
     "shipped",

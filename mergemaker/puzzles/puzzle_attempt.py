@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mergemaker.analysis.alternatives import normalized
-from mergemaker.practice import moved, practice_table
+from mergemaker.practice import practice_table
 from mergemaker.rules import Move, Refused, parse_move
-from mergemaker.table import Table
+from mergemaker.table import Table, consider_move
 
 from .puzzle import Puzzle
 
@@ -42,17 +42,33 @@ def attempt(puzzle: Puzzle, moves: Sequence[str]) -> PuzzleAttempt:
         Refused: the rules forbid a move, or the decision was made before it.
         BadPuzzle: the puzzle's game cannot be played as it is written.
     """
-    game = puzzle.game()
-    choices = [
-        normalized([parse_move(game, text) for text in choice.moves]) for choice in puzzle.choices
-    ]
-    table = practice_table(puzzle.id, game, puzzle.seat)
+    table = practice_table(puzzle.id, puzzle.game(), puzzle.seat)
+    return tried(table, puzzle.seat, [choice.moves for choice in puzzle.choices], moves)
+
+
+def tried(
+    table: Table, seat: int, compared: Sequence[Sequence[str]], moves: Sequence[str]
+) -> PuzzleAttempt:
+    """The attempt that some moves make at a practice table.
+
+    Args:
+        table: the table, at which the decision is to be made.
+        seat: who decides.
+        compared: the moves of each choice that is compared, in the notation of a record.
+        moves: what the solver has done, in this order.
+
+    Raises:
+        Refused: the rules forbid a move, or the decision was made before it.
+    """
+    game = table.game
+    assert game is not None
+    choices = [normalized([parse_move(game, text) for text in choice]) for choice in compared]
     made: tuple[Move, ...] = ()
     attempted = PuzzleAttempt(table, decided=False, choice=None)
     for move in moves:
         if attempted.decided:
             raise Refused(code="over", reason="This puzzle is decided.")
-        table = moved(table, move)
+        table = table.after(consider_move(table, seat, [move], table.seq), 0)
         made = normalized((*made, parse_move(game, move)))
         left = [choice for choice in choices if choice[: len(made)] == made]
         choice = choices.index(made) if made in left else None

@@ -8,10 +8,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from mergemaker.puzzles import Puzzle, puzzle_of, shipped
-from mergemaker.rules import Game
+from mergemaker.rules import Game, write_record
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.player import Json, Person
+from tests.support.recorded import recorded_game
 
 PUZZLE = shipped().puzzles[0]
 ADDRESS = f"/api/puzzles/{PUZZLE.id}"
@@ -98,3 +99,19 @@ def test_what_cannot_be_done_is_refused(
 ):
     answer = tried(server, *moves, address=address)
     assert (answer[0], answer[1]["code"]) == (status, code)
+
+
+def test_a_puzzle_of_ones_own_needs_a_decision_that_was_reviewed(server: Server):
+    ann = Person(server.url)
+    record = {"record": write_record(recorded_game())}
+    game = ann.ask("POST", "/api/games/import", record)[1]["id"]
+    running = ann.make(seats=[{"kind": "you"}, {"kind": "bot", "bot": "random"}])["id"]
+    for asked, number, code in (
+        (game, 0, "no-such-puzzle"),
+        (running, 0, "no-such-puzzle"),
+        (game, 10**9, "no-such-puzzle"),
+        ("nowhere", 0, "no-such-game"),
+    ):
+        path = f"/api/games/{asked}/review/decisions/{number}/puzzle"
+        status, problem = ann.ask("POST", path, {"moves": []})
+        assert (status, problem["code"]) == (404, code)

@@ -125,6 +125,7 @@ const READS: [Event, Line | null][] = [
     { text: "You accept: 1 American for $500" },
   ],
   [{ type: "declined", seat: 1, offerer: 0 }, { text: "Bea declines the trade" }],
+  [{ type: "redealt", seat: 0 }, { text: "Play goes on from here, with hidden tiles dealt again" }],
   [{ type: "withdrawn", seat: 0, to: 1 }, { text: "You withdraw the offer" }],
   [{ type: "lapsed", seat: 1, to: 0 }, { text: "The offer to you lapses" }],
   [{ type: "game_ended", reason: "declared" }, { text: "The game is over" }],

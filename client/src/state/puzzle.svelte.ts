@@ -5,13 +5,14 @@ import { Refusal } from "../net/refusal";
 import type { Channel, Command } from "../net/socket";
 import type { PuzzleShown, Solution } from "../protocol";
 import type { GameTable } from "./gameTable.svelte";
+import { ownPuzzles } from "./ownPuzzles.svelte";
 import { goOn, jumpTo, practiceTable } from "./practice";
 import { solver } from "./solver.svelte";
 
 export class PuzzleStore implements Channel {
   readonly id: string;
   #table = $state.raw<GameTable | null>(null);
-  #rating = $state.raw(0);
+  #rating = $state.raw<number | null>(null);
   #solution = $state.raw<Solution | null>(null);
   #decided = $state.raw<string[]>([]);
   #compared = $state.raw<number | null>(null);
@@ -35,8 +36,8 @@ export class PuzzleStore implements Channel {
     return this.#refusal;
   }
 
-  /** How difficult it is. */
-  get rating(): number {
+  /** How difficult it is; null for a puzzle of one’s own. */
+  get rating(): number | null {
     return this.#rating;
   }
 
@@ -100,7 +101,8 @@ export class PuzzleStore implements Channel {
     this.#solution = shown.solution;
     this.#decided = moves;
     this.#compared = shown.solution.chosen;
-    this.#change = solver.note(this, this.solved);
+    if (shown.rating === null) ownPuzzles.note(this.id, this.solved);
+    else this.#change = solver.note({ id: this.id, rating: shown.rating }, this.solved);
   }
 
   /** See `Channel`: nothing can be asked in a puzzle. */

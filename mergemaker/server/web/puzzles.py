@@ -10,14 +10,21 @@ import asyncio
 from functools import cache
 
 from litestar import get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from mergemaker.puzzles import Puzzle, PuzzleAttempt, attempt, puzzle_of, shipped
+from mergemaker.analysis.report import DecisionReport
+from mergemaker.puzzles import Puzzle, PuzzleAttempt, attempt, own_attempt, puzzle_of, shipped
 from mergemaker.rules import Refused
 
+from ..chat.rooms import check_admitted
 from ..clock import moment, now_ms
+from ..identity import Visitor
+from ..reviews.reviewer import Reviewer
+from ..tables.registry import Registry
 from ..wire import puzzle_bodies as bodies
 from ..wire.practice_bodies import Attempted
+from .injection import Id
 from .practice import shown, told
 
 
@@ -37,6 +44,26 @@ async def try_puzzle(puzzle: FromPath[str], data: JSONBody[Attempted]) -> bodies
         raise Refused(code="no-such-puzzle", reason="There is no such puzzle.") from None
     attempted = await asyncio.to_thread(attempt, wanted, data.moves)
     return _shown(wanted, attempted)
+
+
+@post("/api/games/{game:str}/review/decisions/{number:int}/puzzle", status_code=200)
+async def try_own_puzzle(
+    game: Id,
+    number: FromPath[int],
+    data: JSONBody[Attempted],
+    registry: NamedDependency[Registry],
+    reviewer: NamedDependency[Reviewer],
+    visitor: NamedDependency[Visitor],
+) -> bodies.PuzzleShown:
+    """The table of a decision that was reviewed, to be made again, after some moves, and what the
+    review found once they make up a decision."""
+    live = await registry.find(game)
+    check_admitted(live.table, visitor)
+    decisions = (await reviewer.read(live, open_hands=False)).decisions
+    attempted = await asyncio.to_thread(own_attempt, live.table, decisions, number, data.moves)
+    rules, view = shown(attempted.table)
+    solution = _own_solution(decisions[number], attempted.choice) if attempted.decided else None
+    return bodies.PuzzleShown(rules, view, told(attempted.table), None, solution)
 
 
 @cache
@@ -64,9 +91,27 @@ def _solution(puzzle: Puzzle, chosen: int | None) -> bodies.Solution:
         chosen=chosen,
         tempting=puzzle.tempting,
         tempted=puzzle.tempted,
+        played=None,
         themes=list(puzzle.themes),
         reasons=list(puzzle.reasons),
     )
 
 
-HANDLERS = (list_puzzles, try_puzzle)
+def _own_solution(decided: DecisionReport, chosen: int | None) -> bodies.Solution:
+    return bodies.Solution(
+        choices=[
+            bodies.SolutionChoice(
+                one.moves, one.win, one.error, one.loss, one.loss_error, one.trials
+            )
+            for one in decided.choices
+        ],
+        chosen=chosen,
+        tempting=1,
+        tempted=None,
+        played=decided.played,
+        themes=[],
+        reasons=decided.reasons,
+    )
+
+
+HANDLERS = (list_puzzles, try_puzzle, try_own_puzzle)

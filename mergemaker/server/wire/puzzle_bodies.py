@@ -50,23 +50,26 @@ class Solution(Struct, frozen=True):
 
     `choices` are the best few, best first; `chosen` is the index of the one that was made, null if
     it is none of them. `choices[tempting]` is what `tempted`, a bot, would have done; `reasons` say
-    what speaks for the best choice instead, the strongest first.
+    what speaks for the best choice instead, the strongest first. In a puzzle of one's own,
+    `tempted` is null, `choices[tempting]` the next best, and `choices[played]` what was decided in
+    the game.
     """
 
     choices: list[SolutionChoice]
     chosen: int | None
     tempting: int
-    tempted: str
+    tempted: str | None
+    played: int | None
     themes: list[Theme]
     reasons: list[AnyReason]
 
 
 class PuzzleShown(Struct, frozen=True):
     """How far the asker has come in a puzzle: the table now, with all that happened at it, and the
-    solution once the decision is made."""
+    solution once the decision is made. A puzzle of one's own is not rated."""
 
     rules: RulesShown
     view: View
     told: Told
-    rating: int
+    rating: int | None
     solution: Solution | None

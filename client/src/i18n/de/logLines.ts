@@ -112,7 +112,7 @@ function line(event: Event, names: Names): string | null {
     case "game_ended":
       return ENDINGS[event.reason];
     case "redealt":
-      return `${who(event.seat, "spielt", "spielst")} von hier weiter, Verdecktes wird neu verteilt`;
+      return "Ab hier geht es weiter, Verdecktes neu verteilt";
     case "sold":
       return `${who(event.seat, "verkauft", "verkaufst")} ${event.shares} ${chain(event.chain)} zu ${money(event.price)}`;
   }

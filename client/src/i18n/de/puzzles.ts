@@ -62,4 +62,12 @@ export const puzzles: typeof import("../en/puzzles").puzzles = {
   why: (best, tempting) => `Warum „${best}“ und nicht „${tempting}“`,
   trials: (trials) =>
     `Gewinnchancen in Prozent, aus ${figures(trials)} Möglichkeiten, wie verteilt sein kann, was du nicht siehst (weniger bei denen, die weit zurückliegen); ± gibt das 95-%-Intervall an.`,
+
+  own: {
+    title: "Deine eigenen",
+    how: "Entscheidungen, die du aus Analysen aufgehoben hast, so wie die Spieler die Partie sehen konnten. Welche es sind, merkt sich dieser Browser.",
+    from: ({ game, player, turn }) => `${player} in ${game}, Zug ${turn}`,
+    remove: ({ game, turn }) => `Aufgabe aus ${game}, Zug ${turn}, entfernen`,
+    played: "in der Partie",
+  },
 };

@@ -99,6 +99,9 @@ export const review: typeof import("../en/replay").review = {
   },
   mistakeHow: (loss, error) =>
     `Er hat die Gewinnchance um ${points(loss).replace("+", "")} ± ${points(error).replace("+", "")} Punkte gesenkt.`,
+  keep: "Als Aufgabe aufheben",
+  kept: "Bei deinen Aufgaben aufgehoben.",
+  solve: "Lösen",
   noDecision: "Hier war nichts zu entscheiden.",
   pending: "Diese Entscheidung ist noch nicht analysiert.",
   chances: "Chancen",

@@ -110,7 +110,7 @@ function line(event: Event, names: Names): string | null {
     case "game_ended":
       return ENDINGS[event.reason];
     case "redealt":
-      return `${who(event.seat, "plays", "play")} on from here, with hidden tiles dealt again`;
+      return "Play goes on from here, with hidden tiles dealt again";
     case "sold":
       return `${who(event.seat, "sells", "sell")} ${event.shares} ${chain(event.chain)} at ${money(event.price)}`;
   }

@@ -66,4 +66,12 @@ export const puzzles = {
   why: (best: string, tempting: string) => `Why “${best}” and not “${tempting}”`,
   trials: (trials: number) =>
     `Chances of winning in percent, from ${figures(trials)} random deals of what you cannot see (fewer for those far behind); ± gives the 95% interval.`,
+
+  own: {
+    title: "Your own",
+    how: "Decisions that you kept from reviews, as their players could see the game. Which they are is kept in this browser.",
+    from: ({ game, player, turn }: { game: string; player: string; turn: number }) => `${player} in ${game}, turn ${turn}`,
+    remove: ({ game, turn }: { game: string; turn: number }) => `Remove the puzzle from ${game}, turn ${turn}`,
+    played: "in the game",
+  },
 };

@@ -99,6 +99,9 @@ export const review = {
   } satisfies Record<Verdict, string>,
   mistakeHow: (loss: number, error: number) =>
     `It lowered the chance of winning by ${points(loss).replace("+", "")} ± ${points(error).replace("+", "")} points.`,
+  keep: "Keep as a puzzle",
+  kept: "Kept among your puzzles.",
+  solve: "Solve it",
   noDecision: "No decision was made here.",
   pending: "This decision has not been analysed yet.",
   chances: "Chances",

@@ -110,7 +110,7 @@ function line(event: Event, names: Names): string | null {
     case "game_ended":
       return ENDINGS[event.reason];
     case "redealt":
-      return `${who(event.seat, "sigue", "sigues")} desde aquí, con lo oculto repartido de nuevo`;
+      return "Se sigue desde aquí, con lo oculto repartido de nuevo";
     case "sold":
       return `${who(event.seat, "vende", "vendes")} ${event.shares} ${chain(event.chain)} a ${money(event.price)}`;
   }

@@ -62,4 +62,12 @@ export const puzzles: typeof import("../en/puzzles").puzzles = {
   why: (best, tempting) => `Por qué «${best}» y no «${tempting}»`,
   trials: (trials) =>
     `Probabilidades de ganar en tanto por ciento, de ${figures(trials)} repartos posibles de lo que no ves (menos en las que quedan muy atrás); ± indica el intervalo del 95 %.`,
+
+  own: {
+    title: "Los tuyos",
+    how: "Decisiones que guardaste de los análisis, tal como los jugadores podían ver la partida. Cuáles son se guarda en este navegador.",
+    from: ({ game, player, turn }) => `${player} en ${game}, turno ${turn}`,
+    remove: ({ game, turn }) => `Quitar el problema de ${game}, turno ${turn}`,
+    played: "en la partida",
+  },
 };

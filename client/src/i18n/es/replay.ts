@@ -98,6 +98,9 @@ export const review: typeof import("../en/replay").review = {
   },
   mistakeHow: (loss, error) =>
     `Bajó la probabilidad de ganar en ${points(loss).replace("+", "")} ± ${points(error).replace("+", "")} puntos.`,
+  keep: "Guardar como problema",
+  kept: "Guardado entre tus problemas.",
+  solve: "Resolver",
   noDecision: "Aquí no se decidió nada.",
   pending: "Esta decisión aún no se ha analizado.",
   chances: "Probabilidades",
