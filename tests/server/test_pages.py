@@ -132,6 +132,7 @@ def test_the_openapi_schema_lists_every_path(server: Server):
         "/api/games/{game}",
         "/api/games/{game}/play-on",
         "/api/games/{game}/plies/{ply}",
+        "/api/games/{game}/review/decisions/{number}/puzzle",
         "/api/games/{game}/ratings",
         "/api/games/{game}/orders",
         "/api/games/{game}/record",

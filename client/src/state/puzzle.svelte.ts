@@ -1,11 +1,11 @@
 // An attempt at a puzzle: its table, and the solution once the decision is made.
 
-import { tryPuzzle } from "../net/puzzles";
+import { tryDecision, tryPuzzle } from "../net/puzzles";
 import { Refusal } from "../net/refusal";
 import type { Channel, Command } from "../net/socket";
 import type { PuzzleShown, Solution } from "../protocol";
 import type { GameTable } from "./gameTable.svelte";
-import { ownPuzzles } from "./ownPuzzles.svelte";
+import { decisionOf, ownPuzzles } from "./ownPuzzles.svelte";
 import { goOn, jumpTo, practiceTable } from "./practice";
 import { solver } from "./solver.svelte";
 
@@ -78,7 +78,7 @@ export class PuzzleStore implements Channel {
   /** Begin the attempt, or another. */
   async begin(): Promise<void> {
     try {
-      const shown = await tryPuzzle(this.id, []);
+      const shown = await this.#try([]);
       this.#refusal = null;
       this.#solution = null;
       this.#moves = [];
@@ -90,11 +90,16 @@ export class PuzzleStore implements Channel {
     }
   }
 
+  #try(moves: string[]): Promise<PuzzleShown> {
+    const decision = decisionOf(this.id);
+    return decision ? tryDecision(...decision, moves) : tryPuzzle(this.id, moves);
+  }
+
   /** See `Channel`: only moves can be made in a puzzle. */
   async command(command: Command): Promise<void> {
     if (command.type !== "move" || this.#solution) throw new Refusal("not-now");
     const moves = [...this.#moves, ...command.moves];
-    const shown = await tryPuzzle(this.id, moves);
+    const shown = await this.#try(moves);
     this.#moves = moves;
     if (this.#table) goOn(this.#table, resting(shown));
     if (!shown.solution) return;
@@ -117,7 +122,7 @@ export class PuzzleStore implements Channel {
     this.#compared = choice;
     this.#notShown = null;
     try {
-      const shown = await tryPuzzle(this.id, moves);
+      const shown = await this.#try(moves);
       if (this.#compared === choice && this.#table) jumpTo(this.#table, resting(shown));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
