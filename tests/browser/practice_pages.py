@@ -31,7 +31,7 @@ class PracticePage:
             self.page.get_by_role("button", name=re.compile("^End game")).click()
             self.page.get_by_role("dialog").get_by_role("button", name="End it").click()
             return
-        if verb == "found":
+        if verb in ("found", "survivor", "next"):
             self.dock.get_by_role("button", name=re.compile(rf"^{words[0]}\b")).click()
         elif verb == "buy":
             for chain, count in zip(words[::2], words[1::2], strict=True):
@@ -51,7 +51,7 @@ class PracticePage:
             self.page.keyboard.press("e")
             self.page.get_by_role("dialog").get_by_role("button", name="End it").press("Enter")
             return
-        if verb == "found":
+        if verb in ("found", "survivor", "next"):
             self.page.keyboard.press(words[0][0])
         elif verb == "buy":
             for chain, count in zip(words[::2], words[1::2], strict=True):

@@ -26,7 +26,8 @@ def test_the_file_is_small():
 def test_one_choice_is_clearly_the_best(puzzle: Puzzle):
     best, *others = puzzle.choices
     assert best.trials >= TRIALS
-    assert all(one.loss - one.loss_error >= LEAD for one in others)
+    # As they are stored, with four decimals.
+    assert all(round(one.loss - one.loss_error, 4) >= LEAD for one in others)
     assert puzzle.tempted in puzzle.missed_by
     assert puzzle.id == identify(puzzle.deal, puzzle.played)
 

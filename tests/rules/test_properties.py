@@ -20,6 +20,7 @@ from mergemaker.rules import (
     Event,
     Game,
     Move,
+    Redealt,
     Refused,
     deal,
     events,
@@ -249,7 +250,8 @@ def test_every_kind_of_event_occurs_in_some_game() -> None:
     game = deal(redrawn.ruleset, redrawn.players, bag=redrawn.bag0)
     for seat, move in redrawn.history:
         kinds |= {event.type for event in play(game, seat, move)}
-    names = [kind.__name__ for kind in get_args(Event)]
+    # `Redealt` comes of no move: it is where a game goes on from a position of another.
+    names = [kind.__name__ for kind in get_args(Event) if kind is not Redealt]
     assert kinds == {re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() for name in names}
 
 

@@ -34,7 +34,7 @@ FUZZING = settings(
     derandomize=True,
     database=None,
     phases=[Phase.generate],
-    suppress_health_check=tuple(HealthCheck.__members__.values()),
+    suppress_health_check=list[Any](HealthCheck),
 )
 
 CODES = set(get_args(RefusalCode))
