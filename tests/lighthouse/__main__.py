@@ -2,8 +2,8 @@
 
     ./dev lighthouse
 
-Every page is measured as on a phone with a slow connection. One that falls short is measured twice
-more, and the medians count: so a run is short, and a busy moment of the machine fails nothing.
+Every page is measured as on a phone with a slow connection. One that falls short is measured four
+times more, and the medians count: so a run is short, and a busy moment of the machine fails nothing.
 """
 
 from __future__ import annotations
@@ -33,12 +33,15 @@ AT_LEAST = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo
 MOST_SHIFT = 0.02
 
 MOST_LCP = 1500
-"""The bar of the largest contentful paint of a page where somebody begins, in milliseconds."""
+"""The bar of the largest contentful paint of the page where somebody begins, in milliseconds."""
 
-MOST_LCP_LATER = {"/rules": 1750, "/puzzles": 1750, "/lobby": 1750, "a game": 2250}
+MOST_LCP_LATER = {"/learn": 1750, "/rules": 1750, "/puzzles": 1750, "/lobby": 1750, "a game": 2500}
 """The bars of pages that people reach from there, when the browser has most of their files."""
 
-REPEATS = 2
+A_GAME = 90
+"""The bar of the performance of a game, which waits for its socket."""
+
+REPEATS = 4
 
 PATIENCE = 30  # seconds that Chromium may take to start
 
@@ -70,7 +73,10 @@ class Page:
     @property
     def bars(self) -> dict[str, int]:
         """The bars of its scores."""
-        return {name: bar for name, bar in AT_LEAST.items() if name != "seo" or not self.guest}
+        if self.guest is None:
+            return AT_LEAST
+        found = {name: bar for name, bar in AT_LEAST.items() if name != "seo"}
+        return found | {"performance": A_GAME}
 
     def request(self, server: Server) -> Json:
         """The page as `measure.mjs` takes it."""
@@ -115,7 +121,7 @@ def check(port: int, server: Server, wanted: list[Page]) -> int:
         print(row(page, once), flush=True)
     short = [page for page in wanted if shortfalls(page, found[page][0])]
     if short:
-        print("medians of three, since once they fell short:", flush=True)
+        print("medians of five, since once they fell short:", flush=True)
     complaints: list[str] = []
     for page in short:
         middle = medians([*found[page], *measured(port, server, [page] * REPEATS)])
