@@ -3,7 +3,7 @@
     ./dev lighthouse
 
 Every page is measured as on a phone with a slow connection. One that falls short is measured four
-times more, and the medians count: so a run is short, and a busy moment of the machine fails nothing.
+times more, and the medians count, so a run is short, and no busy moment of the machine fails it.
 """
 
 from __future__ import annotations
