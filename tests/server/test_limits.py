@@ -5,7 +5,7 @@ from typing import Any
 
 from mergemaker.server.chat.talk import SAYING, SAYING_BY_ADDRESS, SAYING_IN_ROOM
 from mergemaker.server.tables.making import MAKING, MAKING_BY_ADDRESS, UNFINISHED
-from mergemaker.server.web.limits import REQUESTS
+from mergemaker.server.web.limits import PRACTICE, REQUESTS
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support.player import Person
@@ -26,6 +26,18 @@ def test_too_many_requests_from_one_address_are_refused(server: Server):
     assert "Wait a moment" in problem["reason"]
     assert ann.ask("GET", "/api/me")[0] == 200
     assert ben.ask("PUT", "/api/me", {"name": "Ben"})[0] == 200
+
+
+def test_a_class_practises_behind_one_address(server: Server):
+    ann = Person(server.url)
+    answers: list[tuple[int, Any]] = []
+    began = time.monotonic()
+    while not answers or answers[-1][0] == 200:
+        answers.append(ann.ask("POST", "/api/lessons/merger", {"moves": []}))
+    passed = time.monotonic() - began
+    answers.pop()
+    assert PRACTICE.burst <= len(answers) <= PRACTICE.burst + PRACTICE.per_second * passed
+    assert ann.ask("PUT", "/api/me", {"name": "Ann"})[0] == 200  # other requests go on
 
 
 def test_a_person_makes_only_so_many_games_at_a_time(server: Server):

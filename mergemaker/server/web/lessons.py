@@ -17,7 +17,7 @@ from ..wire import practice_bodies as bodies
 from .practice import shown, told
 
 
-@post("/api/lessons/{name:str}", status_code=200)
+@post("/api/lessons/{name:str}", status_code=200, practice=True)
 async def try_lesson(name: FromPath[str], data: JSONBody[bodies.Attempted]) -> bodies.LessonShown:
     """The table of a lesson after some moves; at its beginning after none."""
     lesson = lessons().get(name)

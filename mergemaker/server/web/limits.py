@@ -18,11 +18,15 @@ from ..rate_limits.token_bucket import Rate, RateLimits
 from ..settings import Settings
 from .requests import address_of, changes_something
 
-REQUESTS = Rate(burst=60, per_second=1)  # from one address
+# From one address. Practice stores nothing, and a whole class may practise behind one address.
+REQUESTS = Rate(burst=60, per_second=1)
+PRACTICE = Rate(burst=300, per_second=10)
 
 
 class RequestLimit(ASGIMiddleware):
     """Refuses requests that make or change something once too many came from an address.
+
+    Handlers with the option `practice` have a limit of their own.
 
     Args:
         limits: makes the token buckets.
@@ -32,12 +36,16 @@ class RequestLimit(ASGIMiddleware):
 
     def __init__(self, limits: RateLimits) -> None:
         self._requests = limits.buckets("requests by address", REQUESTS)
+        self._practice = limits.buckets("practice by address", PRACTICE)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """See `ASGIMiddleware`."""
-        if changes_something(scope) and not await self._requests.take(address_of(scope)):
-            seconds = ceil(1 / REQUESTS.per_second)
-            raise TooManyRequestsException(headers={"RateLimit-Reset": str(seconds)})
+        if changes_something(scope):
+            practice = scope["route_handler"].opt.get("practice", False)
+            rate, buckets = (PRACTICE, self._practice) if practice else (REQUESTS, self._requests)
+            if not await buckets.take(address_of(scope)):
+                seconds = ceil(1 / rate.per_second)
+                raise TooManyRequestsException(headers={"RateLimit-Reset": str(seconds)})
         await next_app(scope, receive, send)
 
 

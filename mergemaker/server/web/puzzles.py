@@ -35,7 +35,7 @@ async def list_puzzles() -> bodies.PuzzleList:
     return bodies.PuzzleList(day.isoformat(), puzzle_of(shipped(), day).id, _listed())
 
 
-@post("/api/puzzles/{puzzle:str}", status_code=200)
+@post("/api/puzzles/{puzzle:str}", status_code=200, practice=True)
 async def try_puzzle(puzzle: FromPath[str], data: JSONBody[Attempted]) -> bodies.PuzzleShown:
     """The table of a puzzle after some moves, and its solution once they make up a decision."""
     try:
