@@ -45,7 +45,7 @@ class PracticePage:
 
     def press(self, move: str) -> None:
         """Make a move by keys."""
-        expect(self.confirm).to_be_visible()
+        expect(self.confirm).to_have_attribute("aria-busy", "false")  # the move before is made
         verb, *words = move.split()
         if verb == "end":
             self.page.keyboard.press("e")
