@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
 
 from tests.browser.chromium import FLAGS, NoChromiumError, find_chromium
-from tests.browser.server import Server
+from tests.browser.server import COMPILED, Server
 from tests.support.push_service import PushService, push_service
 
 NewContext = Callable[..., BrowserContext]
@@ -100,7 +100,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server, shared by all tests of a process."""
-    server = Server(tmp_path_factory.mktemp("server") / "data")
+    server = Server(tmp_path_factory.mktemp("server") / "data", environment=COMPILED)
     server.start()
     yield server
     server.kill9()

@@ -17,12 +17,17 @@ from threading import Condition, Event, Thread
 from tests.support.launcher import Launched, can_launch, launch
 
 # Tests play faster than people may, and wait less for notices; those of a limit set it. As many
-# servers run at once as there are tests, so one process for the bots of each is enough.
+# servers run at once as there are tests, so one process for the bots of each is enough. Loading the
+# compiled rules takes more work than all else that a server does in most tests.
 FOR_TESTS = {
     "MERGEMAKER_COMMAND_RATE": "1000",
     "MERGEMAKER_NOTICE_DELAY": "0.5",
     "MERGEMAKER_BOT_WORKERS": "1",
+    "MERGEMAKER_COMPILING": "off",
 }
+
+COMPILED = {"MERGEMAKER_COMPILING": "on"}
+"""For servers that give hints, review games or let strong bots play."""
 
 PATIENCE = 60  # seconds that a server may take to start or to stop, on a busy machine
 

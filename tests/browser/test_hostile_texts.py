@@ -75,30 +75,30 @@ def shown(page: Page, text: str) -> None:
     expect(page.get_by_text(text, exact=True).first).to_be_attached()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
 @pytest.mark.parametrize("start", range(0, len(TEXTS), 5))
-def test_names_and_messages_are_only_text(
-    start: int, size: tuple[int, int], ann: Seat, new_context: NewContext
-):
+def test_names_and_messages_are_only_text(start: int, ann: Seat, new_context: NewContext):
     texts = TEXTS[start : start + 5]
     others = guests(ann, texts)
-    page = open_at(new_context(), ann, size)
+    pages = [open_at(new_context(), ann, size) for size in SIZES]
     for seat, text in zip(others, texts, strict=True):
         assert seat.say(text)["type"] == "done"
         ann.heard(tidy_text(text))
-        shown(page, tidy_text(text))
-    assert_unharmed(page)
+        for page in pages:
+            shown(page, tidy_text(text))
+    for page in pages:
+        assert_unharmed(page)
     ann.do("start", bot="random")
     ann.until(lambda view: view["phase"] == "playing")
-    expect(page.get_by_role("grid", name="Board")).to_be_visible()
     names = [seat["name"] for seat in ann.view["seats"]]
-    for part in ("Players", "Chat", "Log", "Board"):
-        if size[0] < 600:
-            page.get_by_role("navigation").get_by_role("button", name=part).click()
-        if part == "Players":
-            for name in names:
-                shown(page, name)
-        assert_unharmed(page)
+    for page, size in zip(pages, SIZES, strict=True):
+        expect(page.get_by_role("grid", name="Board")).to_be_visible()
+        for part in ("Players", "Chat", "Log", "Board") if size[0] < 600 else ("Players",):
+            if size[0] < 600:
+                page.get_by_role("navigation").get_by_role("button", name=part).click()
+            if part == "Players":
+                for name in names:
+                    shown(page, name)
+            assert_unharmed(page)
     for seat in others:
         seat.close()
 
@@ -196,19 +196,17 @@ def test_hostile_names_in_games_that_are_over(
     assert players[2].person.ask("POST", f"/api/games/{ann.game}/rematch", {})[0] == 201
     expect(page.get_by_text(f"{proposer} wants to play again.")).to_be_visible()
     assert_unharmed(page)
-    for size in SIZES:
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.goto(f"/g/{ann.game}")
-        expect(page.get_by_role("heading", name="Game over")).to_be_visible()
-        for name in names:
-            shown(page, name)
-        assert_unharmed(page)
-        page.goto(f"/replay/{ann.game}?review")
-        expect(page.get_by_role("region", name="Review")).to_be_visible()
-        assert_unharmed(page)
-        page.goto("/me")
-        expect(page.get_by_role("list", name="Finished games").get_by_role("link")).to_be_visible()
-        assert_unharmed(page)
+    page.goto(f"/g/{ann.game}")
+    expect(page.get_by_role("heading", name="Game over")).to_be_visible()
+    for name in names:
+        shown(page, name)
+    assert_unharmed_at_all_sizes(page)
+    page.goto(f"/replay/{ann.game}?review")
+    expect(page.get_by_role("region", name="Review")).to_be_visible()
+    assert_unharmed_at_all_sizes(page)
+    page.goto("/me")
+    expect(page.get_by_role("list", name="Finished games").get_by_role("link")).to_be_visible()
+    assert_unharmed_at_all_sizes(page)
     for seat in (*others, latecomer):
         seat.close()
 

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
 from mergemaker.rules import ruleset
 from tests.browser.conftest import COMPILING, Problems
 from tests.browser.positions import POSITIONS, Guest, find_position, put
-from tests.browser.server import Server
+from tests.browser.server import COMPILED, Server
 from tests.browser.table import Json, TablePage, marks
 from tests.browser.test_every_decision import (
     DESKTOP,
@@ -266,6 +266,7 @@ def test_a_review_can_be_opened_when_a_game_is_over(
     reduced_motion: BrowserContext, own_server: Server
 ):
     # A review of a whole game takes a while and delays others, so this server is not shared.
+    own_server.restart(**COMPILED)
     replay, game = finished(reduced_motion, own_server)
     page = replay.page
     page.goto(f"{own_server.url}g/{game}")

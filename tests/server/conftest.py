@@ -11,7 +11,7 @@ import pytest
 
 from mergemaker.server.storage.backend import Location
 from mergemaker.server.storage.migrate import migrate
-from tests.browser.server import Server, running_server
+from tests.browser.server import COMPILED, Server, running_server
 from tests.support.backups import backed_up
 from tests.support.journals import unpack_stored
 from tests.support.mailbox import Mailbox, mailbox
@@ -43,6 +43,13 @@ def start(tmp_path: Path) -> Iterator[StartServer]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server, shared by the tests of a module, which may restart it but not stop it."""
     with running_server(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def compiled_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The same, with the compiled rules, for hints and reviews."""
+    with running_server(tmp_path_factory.mktemp("compiled"), **COMPILED) as server:
         yield server
 
 

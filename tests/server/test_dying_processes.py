@@ -16,7 +16,7 @@ import pytest
 
 from mergemaker.server.clock import now_ms
 from mergemaker.table.entry import SeatGivenToBot
-from tests.browser.server import Server
+from tests.browser.server import COMPILED, Server
 from tests.server.test_admin import admin
 from tests.server.test_notices import (
     assert_only_a_witness_is_told,
@@ -62,7 +62,7 @@ def shared(
     services = {"MERGEMAKER_PUSH_SERVICES": pushes.origin, "MERGEMAKER_SMTP": mails.url}
     with valkey_server() as valkey:
         shared = SharedServers(tmp_path_factory.mktemp("dying"), postgres, valkey, **services)
-        shared.start()
+        shared.start(**COMPILED)
         yield shared
         shared.kill_all()
 
@@ -148,7 +148,7 @@ def test_a_notice_is_sent(shared: SharedServers, pushes: PushService, mails: Mai
 def test_a_review_is_finished_and_nothing_is_judged_twice(shared: SharedServers):
     living = shared.servers[0]
     with standing_still(living):
-        dying = shared.start()
+        dying = shared.start(**COMPILED)
         ann = Person(dying.url)
         game = import_record(ann, short_game())
         assert ann.ask("POST", f"/api/games/{game}/review", {})[0] == 202

@@ -34,8 +34,8 @@ def seat_that_gets_hints(server: Server) -> Seat:
 
 
 @pytest.fixture
-def seat(server: Server) -> Seat:
-    return seat_that_gets_hints(server)
+def seat(compiled_server: Server) -> Seat:
+    return seat_that_gets_hints(compiled_server)
 
 
 def hint_for(seat: Seat) -> Json:

@@ -39,7 +39,8 @@ def test_the_lobby_has_only_so_many_open_tables(server: Server):
     assert (status, problem["code"]) == FULL
 
 
-def test_only_so_many_hints_are_in_progress(server: Server):
+def test_only_so_many_hints_are_in_progress(compiled_server: Server):
+    server = compiled_server
     seats = [seat_that_gets_hints(server), *(seat_that_decides(server) for _ in range(HINTS))]
     with suspended_workers(server):
         asked = [seat.send("hint", seq=seat.view["seq"]) for seat in seats]

@@ -32,7 +32,7 @@ from mergemaker.server.tables.registry import Registry
 from mergemaker.server.workers.bots import ProcessBots, think
 from mergemaker.server.workers.pool import Workers
 from mergemaker.table import Imported
-from tests.browser.server import Server
+from tests.browser.server import COMPILED, Server
 from tests.server.conftest import StartServer
 from tests.support import asynchronous
 from tests.support.journals import changes, end_leases
@@ -72,7 +72,7 @@ def short_game() -> str:
 
 
 def test_a_game_is_reviewed_and_the_review_is_kept(start: StartServer):
-    server = start()
+    server = start(**COMPILED)
     ann, ben = Person(server.url), Person(server.url)
     record = short_game()
     game = import_record(ann, record)
@@ -126,15 +126,15 @@ def check(decided: Json, players: int) -> None:
         assert swing["total"] == pytest.approx(parts, abs=1e-9)
 
 
-def test_a_game_played_on_the_server_can_be_reviewed_when_it_is_over(server: Server):
-    ann = Person(server.url)
+def test_a_game_played_on_the_server_can_be_reviewed_when_it_is_over(compiled_server: Server):
+    ann = Person(compiled_server.url)
     seats = [{"kind": "you"}, {"kind": "bot", "bot": "random"}]
     seat = ann.join(ann.make(seats=seats)["id"])
     status, problem = ann.ask("POST", f"/api/games/{seat.game}/review", {})
     assert (status, problem["code"]) == (409, "not-over")
     seat.play_out(Random(3))
     assert ann.ask("POST", f"/api/games/{seat.game}/review", {})[0] == 202
-    review = wait_for(Person(server.url), seat.game, 3)
+    review = wait_for(Person(compiled_server.url), seat.game, 3)
     winners = [row for row in seat.view["standings"] if row["place"] == 1]
     assert review["final"]["cash"][winners[0]["seat"]] == winners[0]["total"]
     assert sum(review["final"]["win"]) == 1
@@ -144,7 +144,7 @@ def test_a_game_played_on_the_server_can_be_reviewed_when_it_is_over(server: Ser
 
 
 def test_a_review_with_open_hands_is_separate(start: StartServer):
-    ann = Person(start().url)  # whose queue is empty
+    ann = Person(start(**COMPILED).url)  # whose queue is empty
     game = import_record(ann, stopped_record(recorded_game(2, "9"), 4))
     assert ann.ask("POST", f"/api/games/{game}/review", {"open_hands": True})[0] == 202
     opened = wait_for(ann, game, None, open_hands=True)
@@ -154,7 +154,7 @@ def test_a_review_with_open_hands_is_separate(start: StartServer):
 
 
 def test_one_person_cannot_fill_the_queue(start: StartServer):
-    server = start()
+    server = start(**COMPILED)
     ann, ben = Person(server.url), Person(server.url)
     long = import_record(ann, write_record(recorded_game(2, "9")))
     games = [long, *(import_record(ann, short_game()) for _ in range(3))]

@@ -10,6 +10,7 @@ import subprocess
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -62,11 +63,28 @@ def children(server: Server) -> list[int]:
 
 def worker_processes(server: Server) -> list[int]:
     """The processes of the workers: those that listen."""
-    return [
-        process
-        for process in children(server)
-        if b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
-    ]
+    found: list[int] = []
+    for process in children(server):
+        with suppress(FileNotFoundError, ProcessLookupError):  # it may have ended meanwhile
+            if b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes():
+                found.append(process)
+    return found
+
+
+def stands_still(process: int) -> bool:
+    return status(process, "State").startswith("T")
+
+
+def asked_to_stop(process: int) -> bool:
+    """Whether a process that stands still has been sent SIGTERM."""
+    return bool(int(status(process, "ShdPnd"), 16) >> signal.SIGTERM - 1 & 1)
+
+
+def status(process: int, name: str) -> str:
+    """What the system says of a process, such as its state."""
+    lines = Path(f"/proc/{process}/status").read_text()
+    (value,) = re.findall(rf"^{name}:\t(.+)$", lines, re.MULTILINE)
+    return value
 
 
 def play_on(seat: Seat, decisions: int, random: Random, url: str | None = None) -> None:
@@ -131,11 +149,13 @@ def test_no_worker_outlives_its_supervisor(start: StartServer, shared: dict[str,
 
 def test_a_second_ctrl_c_waits_for_nobody(start: StartServer, shared: dict[str, str]):
     server = start(**shared, MERGEMAKER_WORKERS="2")
-    for process in worker_processes(server):
+    workers = worker_processes(server)
+    for process in workers:
         os.kill(process, signal.SIGSTOP)  # they would take until they are killed
+    until(lambda: all(map(stands_still, workers)))
     begin = time.monotonic()
     os.kill(server.pid, signal.SIGINT)
-    time.sleep(0.2)  # one signal can hide in another
+    until(lambda: all(map(asked_to_stop, workers)))  # one signal can hide in another
     os.kill(server.pid, signal.SIGINT)
     until(lambda: not worker_processes(server))
     assert time.monotonic() - begin < 4

@@ -14,7 +14,7 @@ from random import Random
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.browser.server import Server
+from tests.browser.server import COMPILED, Server
 from tests.server.conftest import StartServer
 from tests.support.player import PATIENCE, Person, Seat
 from tests.support.processes import running_in
@@ -25,7 +25,7 @@ UPDATES = 800  # more than the buffers between a server and a client hold
 
 def test_it_stops_quickly_and_asks_clients_to_reconnect(start: StartServer):
     begin = time.monotonic()
-    server = start()
+    server = start(**COMPILED)
     starting = time.monotonic() - begin
     ann = Person(server.url)
     seats = [ann.join(ann.make(pace="relaxed")["id"]) for _ in range(3)]

@@ -15,7 +15,7 @@ from mergemaker.server.identity import Visitor
 from mergemaker.server.rate_limits.token_bucket import LocalRateLimits
 from mergemaker.server.tables.thinking_time import SAVED_UP, ThinkingTime
 from mergemaker.server.workers.pool import Priority, Turn, Workers
-from tests.browser.server import Server, running_server
+from tests.browser.server import COMPILED, Server, running_server
 from tests.support import asynchronous
 from tests.support.occupied import occupied
 from tests.support.player import Person, Seat
@@ -165,7 +165,7 @@ def test_the_time_of_a_call_is_counted_although_it_fails():
 def frugal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server where a bot's first move takes more thinking time than there is."""
     folder = tmp_path_factory.mktemp("frugal")
-    with running_server(folder, MERGEMAKER_THINKING_RATE="0.000001") as server:
+    with running_server(folder, **COMPILED, MERGEMAKER_THINKING_RATE="0.000001") as server:
         yield server
 
 

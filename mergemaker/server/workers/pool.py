@@ -228,7 +228,8 @@ async def warm_up(bots: Workers, hints: Workers, background: Workers) -> None:
 
     Compiling takes a minute or two the first time on a machine; the machine code is kept for all
     processes to load. If it fails, the plain rules stay in use: most bots play as well with them,
-    only more slowly.
+    only more slowly. They also stay if `MERGEMAKER_COMPILING` is `off`. Only tests set it, which
+    start hundreds of servers: loading machine code is most of what one does that has just begun.
 
     Args:
         bots: processes, if any, that are started immediately, so that the first move need not wait
@@ -239,6 +240,8 @@ async def warm_up(bots: Workers, hints: Workers, background: Workers) -> None:
     try:
         if bots.size:
             await bots.run(_nothing, seconds=None)
+        if os.environ.get("MERGEMAKER_COMPILING") == "off":
+            return
         await background.run(use_compiled, seconds=None)
         await hints.use_compiled()
         await bots.use_compiled()
