@@ -76,13 +76,13 @@ def analyse(
     from mergemaker.analysis.swings import final_win, with_swings
 
     table = _table(record)
-    points = list(decision_points(table, open_hands=open_hands))
+    decided = list(decision_points(table, open_hands=open_hands))
     errors = Console(stderr=True)
     reviews = list(
         track(
-            review_decisions(points, seed, seconds, trials, jobs),
+            review_decisions(decided, seed, seconds, trials, jobs),
             "reviewing",
-            total=len(points),
+            total=len(decided),
             console=errors,
             disable=not errors.is_terminal,
         )
