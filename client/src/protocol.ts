@@ -1169,6 +1169,14 @@ export interface GameEnding {
   ahead: number;
 }
 
+/** The seat can be expected to finish `ahead` dollars ahead of `rival` (behind, if negative), but only `instead` dollars with the next best choice, after which `rival` is the best other seat. Both are rounded to hundreds. */
+export interface ExpectedFinish {
+  type: "finish";
+  rival: number;
+  ahead: number;
+  instead: number;
+}
+
 /** With one more tile, `survivor` could take over `chain`, and as things stand the seat would be paid `amount`. If `in_hand`, the seat has that tile and keeps it; otherwise the move brings the two chains within one tile of each other. */
 export interface MergerPrepared {
   type: "meeting";
@@ -1205,7 +1213,7 @@ export interface Explained {
   type: "explained";
   id: string;
   ply: number;
-  reason: StrongerHolding | BonusPaid | FounderShareGained | ChainGrown | SharesTraded | SharesSold | SharesHeld | CashKept | RivalGainAvoided | GameEnding | MergerPrepared | FoundingPrepared | IsolatedTile | null;
+  reason: StrongerHolding | BonusPaid | FounderShareGained | ChainGrown | SharesTraded | SharesSold | SharesHeld | CashKept | RivalGainAvoided | GameEnding | ExpectedFinish | MergerPrepared | FoundingPrepared | IsolatedTile | null;
 }
 
 /** Where what somebody writes goes: the room, and who reads it there now. */
@@ -2046,6 +2054,7 @@ export type AnyReason =
   | CashKept
   | RivalGainAvoided
   | GameEnding
+  | ExpectedFinish
   | MergerPrepared
   | FoundingPrepared
   | IsolatedTile;

@@ -24,18 +24,19 @@ class Alternative:
     moves: tuple[Move, ...]
     candidate: Candidate
 
-    def to_choice(self, observation: Game) -> Choice:
+    def to_choice(self, observation: Game, seat: int) -> Choice:
         """The alternative as a report shows it.
 
         Args:
             observation: the game as the seat may see it.
+            seat: who decides.
         """
         candidate = self.candidate
         return Choice(
             moves=[move_text(observation, move) for move in self.moves],
             win=candidate.win,
             error=candidate.error,
-            cash=candidate.cash,
+            cash=candidate.cash[seat],
             trials=candidate.trials,
             loss=candidate.loss,
             loss_error=candidate.loss_error,

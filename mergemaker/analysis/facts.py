@@ -13,6 +13,7 @@ from .reason_types import (
     BonusPaid,
     CashKept,
     ChainGrown,
+    ExpectedFinish,
     FounderShareGained,
     FoundingPrepared,
     GameEnding,
@@ -132,11 +133,13 @@ def importance(reason: AnyReason) -> float:
         case ChainGrown(gain=gain, safe=safe):
             return gain + SMALL_CHANGE * safe
         case SharesTraded(gain=gain):
-            return abs(gain)
+            return max(0, gain)
         case SharesSold(proceeds=proceeds):
             return proceeds / 2
         case SharesHeld(held=held):
             return 100 * held
+        case ExpectedFinish(ahead=ahead, instead=instead):
+            return ahead - instead
         case CashKept(kept=kept):
             return kept / 2
         case RivalGainAvoided(amount=amount):

@@ -44,13 +44,13 @@ def hint(observation: Game, seat: int, seed: int, seconds: float) -> Hint:
     best, *others = group_by_decision(candidates)
     other = others[0] if others else None
     return Hint(
-        best=best.to_choice(observation),
-        next=None if other is None else other.to_choice(observation),
+        best=best.to_choice(observation, seat),
+        next=None if other is None else other.to_choice(observation, seat),
         reasons=reasons(
             observation,
             seat,
-            best.candidate.moves,
-            None if other is None else other.candidate.moves,
+            best.candidate,
+            None if other is None else other.candidate,
             seed,
             seconds * (1 - SEARCH_SHARE),
         ),

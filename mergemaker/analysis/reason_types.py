@@ -112,6 +112,16 @@ class GameEnding(Reason, frozen=True, tag="ending"):
     ahead: int
 
 
+class ExpectedFinish(Reason, frozen=True, tag="finish"):
+    """The seat can be expected to finish `ahead` dollars ahead of `rival` (behind, if negative),
+    but only `instead` dollars with the next best choice, after which `rival` is the best other
+    seat. Both are rounded to hundreds."""
+
+    rival: int
+    ahead: int
+    instead: int
+
+
 class MergerPrepared(Reason, frozen=True, tag="meeting"):
     """With one more tile, `survivor` could take over `chain`, and as things stand the seat would be
     paid `amount`.
@@ -148,6 +158,7 @@ AnyReason = (
     | CashKept
     | RivalGainAvoided
     | GameEnding
+    | ExpectedFinish
     | MergerPrepared
     | FoundingPrepared
     | IsolatedTile

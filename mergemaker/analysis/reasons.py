@@ -13,6 +13,7 @@ from time import monotonic
 from msgspec.structs import replace
 
 from mergemaker import bots
+from mergemaker.bots import Candidate
 from mergemaker.intervals import wilson_half_width
 from mergemaker.rules import Chain, Event, Game, Move, determinize, play_unchecked
 from mergemaker.table.preview import followed, payments_known
@@ -31,11 +32,15 @@ from .reason_types import (
     AnyReason,
     BonusPaid,
     CashKept,
+    ExpectedFinish,
     RivalGainAvoided,
     StrongerHolding,
 )
 
 MAX_REASONS = 4
+
+# By how many dollars the expected finishes of two choices must differ: less may be chance.
+LEAST_DIFFERENCE = 500
 
 # Rollouts from which the chance of a takeover is estimated: at least enough for a rough figure, and
 # more as time allows.
@@ -46,8 +51,8 @@ MAX_ROLLOUTS = 400
 def reasons(
     observation: Game,
     seat: int,
-    best: Sequence[Move],
-    other: Sequence[Move] | None,
+    best: Candidate,
+    other: Candidate | None,
     seed: int,
     seconds: float,
 ) -> list[AnyReason]:
@@ -56,13 +61,13 @@ def reasons(
     Args:
         observation: the game as the seat may see it.
         seat: a seat that must decide.
-        best: the moves that the reasons are for.
-        other: the next best moves, if there are any.
+        best: what the reasons are for.
+        other: the next best, if there is anything else.
         seed: fixes the determinizations.
         seconds: about how long to spend on estimating the chances of takeovers.
     """
     game = determinize(observation, seat, Random(seed))
-    after, events = followed(game, seat, best)
+    after, events = followed(game, seat, best.moves)
     found = [
         *_bonuses_paid(game, events, seat),
         *founder_share(after, events, seat),
@@ -72,15 +77,17 @@ def reasons(
         found += growth(game, after, seat)
     holdings = stronger_holdings(game, after, seat)
     if holdings and not after.over and not after.declared:
-        takeovers = _takeovers(observation, seat, best, seed, seconds)
+        takeovers = _takeovers(observation, seat, best.moves, seed, seconds)
         holdings = [_with_chance(holding, after, takeovers) for holding in holdings]
     found += holdings
     if after.over or after.declared:
         found += ending(after, seat)
     else:
-        found += prospects(game, after, seat, best)
+        found += prospects(game, after, seat, best.moves)
     if other is not None:
-        found += _against_next_best(after, followed(game, seat, other)[0], seat)
+        found += _against_next_best(after, followed(game, seat, other.moves)[0], seat)
+        if not after.over and not after.declared:
+            found += _finish(best, other, seat)
     return sorted(found, key=importance, reverse=True)[:MAX_REASONS]
 
 
@@ -151,3 +158,16 @@ def _against_next_best(after: Game, other: Game, seat: int) -> list[AnyReason]:
     if more[rival] >= SMALL_CHANGE:
         found.append(RivalGainAvoided(rival, more[rival]))
     return found
+
+
+def _finish(best: Candidate, other: Candidate, seat: int) -> list[AnyReason]:
+    """How much farther ahead the seat can be expected to finish, if that can be told: only what was
+    tried on the same deals can be compared."""
+    if best.trials != other.trials or other.loss <= other.loss_error:
+        return []
+    rivals = [rival for rival in range(len(other.cash)) if rival != seat]
+    rival = max(rivals, key=lambda rival: other.cash[rival])
+    ahead, instead = (round(one.cash[seat] - one.cash[rival], -2) for one in (best, other))
+    if ahead - instead < LEAST_DIFFERENCE:
+        return []
+    return [ExpectedFinish(rival, int(ahead), int(instead))]

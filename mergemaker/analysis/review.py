@@ -94,12 +94,12 @@ def _report(point: DecisionPoint, seed: int, seconds: float, trials: int | None)
         return _as_report(point, analysis, [], None, "forced")
     at = next(k for k, alternative in enumerate(found) if alternative.moves == played)
     listed = found[:MAX_CHOICES] + ([found[at]] if at >= MAX_CHOICES else [])
-    choices = [alternative.to_choice(observation) for alternative in listed]
+    choices = [alternative.to_choice(observation, seat) for alternative in listed]
     at = min(at, MAX_CHOICES)
     report = _as_report(point, analysis, choices, at, verdict_of(choices[at], best=at == 0))
     if not _matters(report):
         return report
-    best, other = (found[k].candidate.moves for k in (0, 1))
+    best, other = (found[k].candidate for k in (0, 1))
     time = 0 if trials else seconds * REASONS_SHARE
     why = reasons(observation, seat, best, other, seed, time)
     return replace(report, reasons=why)

@@ -9,6 +9,7 @@ from mergemaker.analysis.reason_types import (
     BonusPaid,
     CashKept,
     ChainGrown,
+    ExpectedFinish,
     FounderShareGained,
     FoundingPrepared,
     GameEnding,
@@ -21,10 +22,13 @@ from mergemaker.analysis.reason_types import (
     StrongerHolding,
 )
 from mergemaker.analysis.reasons import reasons
+from mergemaker.bots import Candidate
 from mergemaker.rules import Game, observe, parse_move
 from tests.support.scenario import scenario
 
 ANN, BEN = 0, 1
+
+Cash = tuple[float, float]
 
 BOARD = """
     .  T  T  .  A  A  A
@@ -39,10 +43,12 @@ def reasons_for(
     """The reasons for the moves `best`, in comparison with the moves `other`."""
     observation = observe(game, seat)
 
-    def moves(text: str):
-        return [parse_move(observation, move) for move in text.split(", ")]
+    def candidate(text: str) -> Candidate:
+        moves = tuple(parse_move(observation, move) for move in text.split(", "))
+        return Candidate(moves, 0.5, 0, (0,) * len(game.players), 1, 0, 0)
 
-    return reasons(observation, seat, moves(best), None if other is None else moves(other), 1, 0)
+    compared = None if other is None else candidate(other)
+    return reasons(observation, seat, candidate(best), compared, 1, 0)
 
 
 def buying(board: str = BOARD, **named: Any) -> Game:
@@ -186,3 +192,25 @@ def test_a_tile_that_touches_nothing():
     table = scenario(BOARD, hands={"ann": "12I 11I 9E"}, ann="T1", ben="T1")
     assert FoundingPrepared("11I") in reasons_for(table.game, "12I")
     assert reasons_for(table.game, "9E") == [IsolatedTile()]
+
+
+def test_how_the_seat_can_be_expected_to_finish():
+    game = buying(ann="T1", ben="T1")
+    observation = observe(game, ANN)
+    none, one = ((parse_move(observation, text),) for text in ("pass", "buy Tower 1"))
+
+    def finish(best: Cash, other: Cash, *, loss: float = 0.2, trials: int = 4):
+        found = reasons(
+            observation,
+            ANN,
+            Candidate(none, 0.5, 0.1, best, 4, 0, 0),
+            Candidate(one, 0.5, 0.1, other, trials, loss, 0.1),
+            1,
+            0,
+        )
+        return [reason for reason in found if isinstance(reason, ExpectedFinish)]
+
+    assert finish((30049, 29000), (28000, 30000)) == [ExpectedFinish(BEN, 1000, -2000)]
+    assert not finish((30000, 30000), (29600, 30000))  # too little
+    assert not finish((30000, 29000), (28000, 30000), loss=0.1)  # it may be no better
+    assert not finish((30000, 29000), (28000, 30000), trials=3)  # not on the same deals

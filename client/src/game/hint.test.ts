@@ -159,8 +159,16 @@ test("reasons are sentences", () => {
   expect(words.reason({ type: "ending", place: 1, ahead: 2400 }, CAST)).toBe(
     "The game ends with you 1st, $2,400 ahead.",
   );
+  const finish = { type: "finish", rival: 1, ahead: 300, instead: -2400 } as const;
+  expect(words.reason(finish, CAST)).toBe("On average you finish $300 ahead of Bea; with the next best move, $2,400 behind.");
+  expect(words.reason({ ...finish, ahead: 0 }, CAST)).toBe(
+    "On average you finish level with Bea; with the next best move, $2,400 behind.",
+  );
   expect(words.reason({ type: "exchange", chain: 1, survivor: 2, traded: 4, received: 2, gain: -200 }, CAST)).toBe(
-    "4 Tower become 2 American: −$200 compared with selling.",
+    "4 Tower become 2 American, though selling them would bring $200 more now.",
+  );
+  expect(words.reason({ type: "exchange", chain: 1, survivor: 2, traded: 4, received: 2, gain: 200 }, CAST)).toBe(
+    "4 Tower become 2 American: +$200 compared with selling.",
   );
   const meeting = { type: "meeting", tile: "4A", in_hand: true, chain: 1, survivor: 2, amount: 2000 } as const;
   expect(words.reason(meeting, CAST)).toBe(

@@ -27,7 +27,7 @@ class Candidate:
             none in the candidate of `evaluate`.
         win: the seat's chance of winning after them, from 0 to 1; ties are split.
         error: half the width of the 95% interval of `win`.
-        cash: the seat's expected final cash, in dollars.
+        cash: each seat's expected final cash, in seat order, in dollars.
         trials: on how many deals the candidate was tried.
         loss: how much smaller its chance of winning is than that of the best candidate, on the
             deals on which both were tried; 0 for the best.
@@ -37,7 +37,7 @@ class Candidate:
     moves: tuple[Move, ...]
     win: float
     error: float
-    cash: float
+    cash: tuple[float, ...]
     trials: int
     loss: float
     loss_error: float
@@ -204,7 +204,7 @@ def _candidate(search: SequentialHalving, move: int) -> Candidate:
         moves=search.root_moves[move].moves,
         win=search.win(move)[search.seat],
         error=search.error(move),
-        cash=search.cash(move)[search.seat],
+        cash=search.cash(move),
         trials=search.rounds(move),
         loss=loss,
         loss_error=loss_error,

@@ -57,6 +57,7 @@ export const coach: typeof import("../en/coach").coach = {
         return `${name} legt ein Plättchen, das nichts berührt, sodass jetzt niemand davon profitiert.`;
       case "cash":
       case "spared":
+      case "finish":
       case "meeting":
       case "beginning":
         return ""; // only the player can know these

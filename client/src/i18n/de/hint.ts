@@ -2,7 +2,7 @@
 
 import { percent, tenths } from "../../lib/figures";
 import { change, money } from "../../lib/money";
-import type { AnyReason, ChainGrown, HolderRank, MergerPrepared, StrongerHolding } from "../../protocol";
+import type { AnyReason, ChainGrown, ExpectedFinish, HolderRank, MergerPrepared, SharesTraded, StrongerHolding } from "../../protocol";
 import type { Names } from "../names";
 import { chainName, ordinal, plural, whom } from "./grammar";
 
@@ -44,7 +44,7 @@ export const hint: typeof import("../en/hint").hint = {
       case "grown":
         return grown(reason, chain);
       case "exchange":
-        return `Aus ${reason.traded} ${chain} werden ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} gegenüber dem Verkauf.`;
+        return exchange(reason, chain, chainName(names, reason.survivor));
       case "sale":
         return `Der Verkauf von ${reason.sold} ${chain} bringt ${money(reason.proceeds)} zum Investieren.`;
       case "hold":
@@ -53,6 +53,8 @@ export const hint: typeof import("../en/hint").hint = {
         return `Du behältst ${money(reason.kept)} mehr als mit ${next ? "dem nächstbesten Zug" : "der verlockenden Entscheidung"}, insgesamt ${money(reason.left)}.`;
       case "spared":
         return `${next ? "Der nächstbeste Zug" : "Die verlockende Entscheidung"} würde ${whom(names, reason.rival)} um ${money(reason.amount)} besserstellen.`;
+      case "finish":
+        return finish(reason, whom(names, reason.rival), next ? "mit dem nächstbesten Zug" : "mit der verlockenden Entscheidung");
       case "meeting":
         return meeting(reason, chain, chainName(names, reason.survivor));
       case "beginning":
@@ -64,6 +66,21 @@ export const hint: typeof import("../en/hint").hint = {
     }
   },
 };
+
+/** „Aus 4 Tower werden 2 American: +200 $ gegenüber dem Verkauf.“ */
+function exchange({ traded, received, gain }: SharesTraded, chain: string, survivor: string): string {
+  const become = `Aus ${traded} ${chain} ${received === 1 ? "wird" : "werden"} ${received} ${survivor}`;
+  return gain < 0
+    ? `${become}, obwohl der Verkauf jetzt ${money(-gain)} mehr brächte.`
+    : `${become}: ${change(gain)} gegenüber dem Verkauf.`;
+}
+
+/** „Im Durchschnitt liegst du am Ende 300 $ vor Dan, mit der verlockenden Entscheidung 2.400 $ hinter Dan.“ */
+function finish({ ahead, instead }: ExpectedFinish, rival: string, other: string): string {
+  const place = (by: number) =>
+    by === 0 ? `gleichauf mit ${rival}` : `${money(Math.abs(by))} ${by < 0 ? "hinter" : "vor"} ${rival}`;
+  return `Im Durchschnitt liegst du am Ende ${place(ahead)}, ${other} ${place(instead)}.`;
+}
 
 /** „Du behältst 4A. Damit kann Tower von American übernommen werden: 2.000 $ für dich beim jetzigen Stand.“ */
 function meeting({ tile, in_hand, amount }: MergerPrepared, chain: string, survivor: string): string {

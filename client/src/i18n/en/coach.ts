@@ -60,6 +60,7 @@ export const coach = {
         return `${name} plays a tile that touches nothing, so that nobody gains from it now.`;
       case "cash":
       case "spared":
+      case "finish":
       case "meeting":
       case "beginning":
         return ""; // only the player can know these

@@ -5,8 +5,10 @@ import { change, money } from "../../lib/money";
 import type {
   AnyReason,
   ChainGrown,
+  ExpectedFinish,
   HolderRank,
   MergerPrepared,
+  SharesTraded,
   StrongerHolding,
 } from "../../protocol";
 import type { Names } from "../names";
@@ -55,7 +57,7 @@ export const hint = {
       case "grown":
         return grown(reason, chain);
       case "exchange":
-        return `${reason.traded} ${chain} become ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} compared with selling.`;
+        return exchange(reason, chain, chainName(names, reason.survivor));
       case "sale":
         return `Selling ${reason.sold} ${chain} brings ${money(reason.proceeds)} to invest.`;
       case "hold":
@@ -64,6 +66,8 @@ export const hint = {
         return `You keep ${money(reason.kept)} more cash than with the ${other}, ${money(reason.left)} in all.`;
       case "spared":
         return `The ${other} would leave ${whom(names, reason.rival)} ${money(reason.amount)} better off.`;
+      case "finish":
+        return finish(reason, whom(names, reason.rival), other);
       case "meeting":
         return meeting(reason, chain, chainName(names, reason.survivor));
       case "beginning":
@@ -75,6 +79,22 @@ export const hint = {
     }
   },
 };
+
+/** "4 Tower become 2 American: +$200 compared with selling." */
+function exchange({ traded, received, gain }: SharesTraded, chain: string, survivor: string): string {
+  const become = `${traded} ${chain} become ${received} ${survivor}`;
+  return gain < 0
+    ? `${become}, though selling them would bring ${money(-gain)} more now.`
+    : `${become}: ${change(gain)} compared with selling.`;
+}
+
+/** "On average you finish $300 ahead of Dan; with the tempting decision, $2,400 behind." */
+function finish({ ahead, instead }: ExpectedFinish, rival: string, other: string): string {
+  const place = (by: number) =>
+    by === 0 ? "level" : `${money(Math.abs(by))} ${by < 0 ? "behind" : "ahead"}`;
+  const joined = ahead === 0 ? " with" : ahead > 0 ? " of" : "";
+  return `On average you finish ${place(ahead)}${joined} ${rival}; with the ${other}, ${place(instead)}.`;
+}
 
 /** "You keep 4A, which can merge Tower into American: $2,000 for you, as things stand." */
 function meeting({ tile, in_hand, amount }: MergerPrepared, chain: string, survivor: string): string {

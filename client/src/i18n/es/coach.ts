@@ -57,6 +57,7 @@ export const coach: typeof import("../en/coach").coach = {
         return `${name} coloca una ficha que no toca nada, así que ahora nadie gana con ella.`;
       case "cash":
       case "spared":
+      case "finish":
       case "meeting":
       case "beginning":
         return ""; // only the player can know these

@@ -2,7 +2,7 @@
 
 import { percent, tenths } from "../../lib/figures";
 import { change, money } from "../../lib/money";
-import type { AnyReason, ChainGrown, HolderRank, MergerPrepared, StrongerHolding } from "../../protocol";
+import type { AnyReason, ChainGrown, ExpectedFinish, HolderRank, MergerPrepared, SharesTraded, StrongerHolding } from "../../protocol";
 import type { Names } from "../names";
 import { chainName, ordinal, plural, whom } from "./grammar";
 
@@ -46,7 +46,7 @@ export const hint: typeof import("../en/hint").hint = {
       case "grown":
         return grown(reason, chain);
       case "exchange":
-        return `${reason.traded} ${chain} se convierten en ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} en comparación con vender.`;
+        return exchange(reason, chain, chainName(names, reason.survivor));
       case "sale":
         return `Vender ${reason.sold} ${chain} te da ${money(reason.proceeds)} para invertir.`;
       case "hold":
@@ -55,6 +55,8 @@ export const hint: typeof import("../en/hint").hint = {
         return `Te quedan ${money(reason.kept)} más que con ${other}, ${money(reason.left)} en total.`;
       case "spared":
         return `Con ${other}, ${whom(names, reason.rival)} ganaría ${money(reason.amount)} más.`;
+      case "finish":
+        return finish(reason, whom(names, reason.rival), other);
       case "meeting":
         return meeting(reason, chain, chainName(names, reason.survivor));
       case "beginning":
@@ -66,6 +68,21 @@ export const hint: typeof import("../en/hint").hint = {
     }
   },
 };
+
+/** «4 Tower se convierten en 2 American: +200 $ en comparación con vender.» */
+function exchange({ traded, received, gain }: SharesTraded, chain: string, survivor: string): string {
+  const become = `${traded} ${chain} se convierten en ${received} ${survivor}`;
+  return gain < 0
+    ? `${become}, aunque vender daría ahora ${money(-gain)} más.`
+    : `${become}: ${change(gain)} en comparación con vender.`;
+}
+
+/** «De media acabas 300 $ por delante de Dan; con la decisión tentadora, 2400 $ por detrás.» */
+function finish({ ahead, instead }: ExpectedFinish, rival: string, other: string): string {
+  const place = (by: number) =>
+    by === 0 ? "a la par" : `${money(Math.abs(by))} por ${by < 0 ? "detrás" : "delante"}`;
+  return `De media acabas ${place(ahead)} de ${rival}; con ${other}, ${place(instead)}.`;
+}
 
 /** «Conservas 4A, con la que American puede absorber Tower: 2000 $ para ti, tal como está la partida.» */
 function meeting({ tile, in_hand, amount }: MergerPrepared, chain: string, survivor: string): string {
