@@ -143,6 +143,7 @@ export const REFUSAL_CODES = [
   "too-fast",
   "too-long",
   "too-many-games",
+  "too-many-notes",
   "too-many-requests",
   "too-many-tables",
   "too-many-sockets",
@@ -1701,6 +1702,40 @@ export interface SignInLink {
 /** The username of the account that a link signs in to. */
 export interface LinkOwner {
   username: string;
+}
+
+/** What is to be noted on the position after a ply, or on the whole game if that is null; an empty text deletes the note. */
+export interface NoteChange {
+  ply: number | null;
+  text: string;
+}
+
+/** A note on the position after a ply, or on the whole game if that is null. */
+export interface Note {
+  ply: number | null;
+  text: string;
+}
+
+/** The asker's own notes on a game: that on the whole game first, then by ply. `link` is the code of the link by which they are shared, null if they are not; `author` is the name that its readers see, null if there is none. A note has at most `longest` characters, and there are at most `most` notes. */
+export interface Notes {
+  notes: Note[];
+  link: string | null;
+  author: string | null;
+  longest: number;
+  most: number;
+}
+
+/** The code of the link by which notes are shared. */
+export interface NoteLink {
+  code: string;
+}
+
+/** The notes that somebody shares, on which game, and who that is; `yours` says that it is the asker. */
+export interface SharedNotes {
+  game: string;
+  author: string | null;
+  yours: boolean;
+  notes: Note[];
 }
 
 /** A browser's subscription to Web Push: the endpoint, the browser's public key and the secret that it shares with the server, both base64url. */

@@ -109,6 +109,7 @@ RefusalCode = Literal[
     "too-fast",
     "too-long",
     "too-many-games",
+    "too-many-notes",
     "too-many-requests",
     "too-many-tables",
     "too-many-sockets",

@@ -170,5 +170,15 @@ def new_sign_in_code() -> str:
     return _code(16)
 
 
+def new_note_code() -> str:
+    """A random code for a link that shares notes, of 130 bits."""
+    return _code(26)
+
+
+def note_code_digest(code: str) -> str:
+    """The hash by which a link that shares notes is found."""
+    return sha256(b"mergemaker notes\0" + code.encode()).hexdigest()
+
+
 def _code(length: int) -> str:
     return "".join(secrets.choice(_ALPHABET) for _ in range(length))

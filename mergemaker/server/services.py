@@ -21,6 +21,7 @@ from .chat.talks import Talks
 from .chat.text import WordList
 from .chat.watch import TalkWatch
 from .metrics import measure
+from .notes.notebook import Notebook
 from .notices.keeper import NoticeKeeper
 from .notices.mail import Mailer, SmtpServer
 from .notices.push import WebPush
@@ -40,6 +41,7 @@ from .storage.history import History
 from .storage.journal import Journal
 from .storage.lifetimes import Lifetimes
 from .storage.listings import Listings
+from .storage.note_store import NoteStore
 from .storage.notice_store import NoticeStore
 from .storage.rating_store import RatingStore
 from .storage.removed_people import RemovedPeople
@@ -93,7 +95,8 @@ class Services:
         chats = ChatStore(self._database, self._peers.bus)
         self.removed = RemovedPeople(self._database)
         self._talk_watch = TalkWatch(chats, self._peers.bus)
-        self.talks = self._make_talks(settings, chats)
+        words = WordList.read(settings.word_list)
+        self.talks = self._make_talks(words, chats)
         self._chat_housekeeping = ChatHousekeeping(chats, self.talks, leases)
         account_store = AccountStore(self._database)
         self._seat_transfers = SeatTransfers(account_store, self.registry, leases)
@@ -114,10 +117,10 @@ class Services:
         self.history = History(self._database)
         subscriptions = SubscriptionStore(self._database)
         self.subscriptions, self._notices = self._make_notices(settings, subscriptions)
+        notes = NoteStore(self._database)
+        self.notebook = Notebook(notes, self.journal.name_of, self.removed, words.masked)
+        self.exporter = Exporter(self._database, self.limits)
         accuracies = AccuracyStore(self._database)
-        self.exporter = Exporter(
-            self.journal, account_store, subscriptions, self.ratings, accuracies, chats, self.limits
-        )
         reviews = ReviewStore(self._database)
         self.summarizer = Summarizer(reviews, accuracies)
         self.reviewer = Reviewer(
@@ -148,9 +151,8 @@ class Services:
             self._peers,
         )
 
-    def _make_talks(self, settings: Settings, store: ChatStore) -> Talks:
+    def _make_talks(self, words: WordList, store: ChatStore) -> Talks:
         """The chat, at every place."""
-        words = WordList.read(settings.word_list)
         limits = TalkLimits(self.addresses, self.limits)
         return Talks(store, self.journal.name_of, words, self.removed, limits, self._talk_watch)
 

@@ -1,9 +1,11 @@
 // Keyboard control of a replay.
 
+import type { Notes } from "../state/notes.svelte";
+import { letterKeys } from "../state/settings.svelte";
 import type { ReplayStore } from "../state/replay.svelte";
 
 /** Carries out what a key stands for. Returns whether the key means anything. */
-export function handleKey(event: KeyboardEvent, replay: ReplayStore): boolean {
+export function handleKey(event: KeyboardEvent, replay: ReplayStore, notes: Notes | null): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (document.querySelector("dialog[open]")) return false;
   const within = event.target instanceof Element ? event.target : null;
@@ -28,6 +30,13 @@ export function handleKey(event: KeyboardEvent, replay: ReplayStore): boolean {
       if (replay.playing) replay.stop();
       else replay.play();
       return true;
+    case "n":
+    case "N": {
+      const to = letterKeys.value ? notes?.beside(replay.ply, event.shiftKey ? -1 : 1) : undefined;
+      if (to === undefined) return false;
+      void replay.showPly(to);
+      return true;
+    }
     default:
       return false;
   }

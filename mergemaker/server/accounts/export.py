@@ -18,8 +18,10 @@ from ..storage.account_store import Account, AccountStore
 from ..storage.accuracy_store import AccuracyStore
 from ..storage.changes import Row
 from ..storage.chat_store import ChatStore
+from ..storage.database import Database
 from ..storage.game_list import Listed
 from ..storage.journal import Journal
+from ..storage.note_store import NoteStore
 from ..storage.rating_store import RatingStore
 from ..storage.subscription_store import SubscriptionStore
 
@@ -36,31 +38,18 @@ class Exporter:
     """Exports accounts.
 
     Args:
-        journal: the games.
-        accounts: the accounts and their sessions.
-        subscriptions: where people want to get notices.
-        ratings: the ratings.
-        accuracies: how accurately people decided.
-        chats: what people have said.
+        database: where everything is stored.
         limits: makes the token buckets.
     """
 
-    def __init__(
-        self,
-        journal: Journal,
-        accounts: AccountStore,
-        subscriptions: SubscriptionStore,
-        ratings: RatingStore,
-        accuracies: AccuracyStore,
-        chats: ChatStore,
-        limits: RateLimits,
-    ) -> None:
-        self._journal = journal
-        self._accounts = accounts
-        self._subscriptions = subscriptions
-        self._ratings = ratings
-        self._accuracies = accuracies
-        self._chats = chats
+    def __init__(self, database: Database, limits: RateLimits) -> None:
+        self._journal = Journal(database)
+        self._accounts = AccountStore(database)
+        self._subscriptions = SubscriptionStore(database)
+        self._ratings = RatingStore(database)
+        self._accuracies = AccuracyStore(database)
+        self._chats = ChatStore(database)
+        self._notes = NoteStore(database)
         self._exports = limits.buckets("exports by person", EXPORTING)
 
     async def export(self, account: Account) -> AsyncIterator[bytes]:
@@ -92,6 +81,7 @@ class Exporter:
         email = await self._subscriptions.email_of(person)
         said = await self._chats.said_by(person)
         reported = await self._chats.reported_by(person)
+        noted = await self._notes.all_of(person)
         courses = await self._ratings.courses(person)
         browsers = await self._subscriptions.subscriptions_of(person)
         orders = await self._journal.orders_of(person)
@@ -127,6 +117,9 @@ class Exporter:
             "chat": [{"place": one.place, "at": moment(one.at), "text": one.text} for one in said],
             "reports": [
                 {"place": one.place, "at": moment(one.at), "text": one.text} for one in reported
+            ],
+            "notes": [
+                {"game": game, "link": code, "notes": own} for game, (own, code) in noted.items()
             ],
         }
 

@@ -13,14 +13,10 @@ from ..accounts.export import Exporter
 from ..rate_limits.token_bucket import LocalRateLimits
 from ..settings import Settings
 from ..storage.account_store import AccountStore
-from ..storage.accuracy_store import AccuracyStore
 from ..storage.backend import backend_of
-from ..storage.chat_store import ChatStore
 from ..storage.database import Database
 from ..storage.journal import Journal
-from ..storage.rating_store import RatingStore
 from ..storage.snapshots import snapshot
-from ..storage.subscription_store import SubscriptionStore
 from ..tables.making import begun, imported
 
 # Stands in the record of a game that is not over.
@@ -82,15 +78,7 @@ async def exported_person(settings: Settings, username: str) -> AsyncIterator[by
         account = await accounts.with_username(username_key(username))
         if account is None:
             raise NoSuchThing(f"There is no account of the name {username}.")
-        exporter = Exporter(
-            Journal(database),
-            accounts,
-            SubscriptionStore(database),
-            RatingStore(database),
-            AccuracyStore(database),
-            ChatStore(database),
-            LocalRateLimits(),
-        )
+        exporter = Exporter(database, LocalRateLimits())
         async for piece in exporter.pieces(account):
             yield piece
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["database", "entries", "replay", "deal", "columns", "review", "reference", "rating"]
+Kind = Literal[
+    "database", "entries", "replay", "deal", "columns", "review", "note", "reference", "rating"
+]
 
 _RESTORE = "Restore a backup from before: `mergemaker import` puts it into a new data folder."
 
@@ -25,6 +27,10 @@ REMEDIES: dict[Kind, str] = {
     "review": (
         "The game itself is whole. Delete the rows of this review from `judgements` and `reviews`, "
         "those of the game from `accuracies`, and ask for it again."
+    ),
+    "note": (
+        "The game itself is whole. Delete the row from `notes` or `note_links`. Its writer can "
+        "write the note, or share the notes, again."
     ),
     "reference": _RESTORE,
     "rating": f"Later games build upon this rating. {_RESTORE}",

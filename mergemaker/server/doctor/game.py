@@ -20,6 +20,7 @@ from ..storage.schema import entries, games, judgements, reviews, standing_order
 from .accuracies import wrong_accuracies
 from .columns import Scratch
 from .fault import Fault, Kind
+from .notes import wrong_notes
 
 _judgement = msgspec.json.Decoder(DecisionReview)
 _orders = msgspec.json.Decoder(StandingOrders)
@@ -53,6 +54,7 @@ def examine_game(connection: Connection, scratch: Scratch, game: str) -> tuple[i
         faults += [Fault("columns", what, game) for what in scratch.differences(connection, game)]
         faults += [Fault("deal", what, game) for what in _dealt_wrong(table)]
         faults += [Fault("review", what, game) for what in wrong_accuracies(connection, table)]
+        faults += [Fault("note", what, game) for what in wrong_notes(connection, table)]
     except _Wrong as wrong:
         faults.append(Fault(wrong.kind, str(wrong), game))
     finally:

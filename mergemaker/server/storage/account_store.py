@@ -24,6 +24,7 @@ from ..clock import now_ms
 from .chat_retention import passed_chat
 from .database import Database
 from .errors import NothingChanged, Taken
+from .note_store import passed_notes
 from .people import DELETE_NAME, SET_NAME
 from .personal_data import forgotten, forgotten_games
 from .schema import (
@@ -205,7 +206,7 @@ class AccountStore:
 
     async def sign_in(self, session: Session, guest: Session, credential: Credential) -> list[str]:
         """Store a session, to whose account the seats of the guest who signed in will pass, and
-        what the guest has said passes at once.
+        what the guest has said or noted passes at once.
 
         Args:
             session: the new session.
@@ -224,6 +225,7 @@ class AccountStore:
             exchanged(guest),
             moved_subscription(guest.digest, session.digest, session.person),
             *passed_chat(guest.person, session.person),
+            *passed_notes(guest.person, session.person),
             _BEGIN_TRANSFER({"person": guest.person, "successor": session.person}),
             END_SURPLUS_SESSIONS(owner),
         )
@@ -286,15 +288,16 @@ class AccountStore:
     async def complete(self, transfer: SeatTransfer) -> None:
         """Note that a transfer is complete: the tables in the lobby that the person made are the
         successor's, and the person's name is forgotten. What was stored while the seats were
-        passing goes the same way: what a guest has said passes, and of a deleted account everything
-        is forgotten."""
+        passing goes the same way: what a guest has said or noted passes, and of a deleted account
+        everything is forgotten."""
         person = {"owner": transfer.person}
         if transfer.successor is None:
             statements = (*forgotten(transfer.person), *forgotten_games(transfer.person))
         else:
             passing = _PASS_LISTINGS({**person, "successor": transfer.successor})
             said = passed_chat(transfer.person, transfer.successor)
-            statements = (passing, *said, DELETE_NAME(person))
+            noted = passed_notes(transfer.person, transfer.successor)
+            statements = (passing, *said, *noted, DELETE_NAME(person))
         await self._database.write(*statements, _END_TRANSFER(person))
 
 

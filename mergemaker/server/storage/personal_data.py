@@ -6,6 +6,7 @@ from sqlalchemy import bindparam, delete, null, update
 
 from ..identity import people_at
 from .chat_retention import forgotten_chat
+from .note_store import forgotten_notes
 from .people import DELETE_NAME
 from .schema import barred, games, rating_changes, ratings, resignations, reviews
 from .statements import Statement, compiled
@@ -26,6 +27,7 @@ def forgotten(person: str) -> tuple[Statement, ...]:
         _DELETE_RATINGS(owner),
         _DELETE_RATING_CHANGES(owner),
         *forgotten_chat(person),
+        *forgotten_notes(person),
     )
 
 

@@ -20,6 +20,7 @@ from sqlalchemy import (
 )
 
 from .metadata import metadata, partial_index
+from .note_schema import WHOLE_GAME, note_links, notes
 from .notice_schema import emails, notices, push_subscriptions
 from .review_schema import REVIEWS_TO_DO, accuracies, judgements, reviews
 
@@ -27,6 +28,7 @@ __all__ = [
     "REVIEWS_TO_DO",
     "REVISION",
     "UNREADABLE",
+    "WHOLE_GAME",
     "accounts",
     "accuracies",
     "barred",
@@ -40,6 +42,8 @@ __all__ = [
     "lifetimes",
     "listings",
     "metadata",
+    "note_links",
+    "notes",
     "notices",
     "people",
     "push_subscriptions",
@@ -57,7 +61,7 @@ __all__ = [
 ]
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0023"
+REVISION = "0024"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.

@@ -106,11 +106,12 @@ async def make_review(
     data: JSONBody[bodies.NewReview],
     registry: NamedDependency[Registry],
     reviewer: NamedDependency[Reviewer],
-    person: NamedDependency[str],
+    visitor: NamedDependency[Visitor],
 ) -> bodies.Review:
     """Have a game that is over reviewed, unless it was."""
     live = await registry.find(game)
-    return await reviewer.ask(live, person, open_hands=data.open_hands)
+    check_admitted(live.table, visitor)
+    return await reviewer.ask(live, visitor.person, open_hands=data.open_hands)
 
 
 @get(
@@ -122,11 +123,13 @@ async def get_review(
     game: Id,
     registry: NamedDependency[Registry],
     reviewer: NamedDependency[Reviewer],
+    visitor: NamedDependency[Visitor],
     open_hands: FromQuery[bool] = False,
     since: Annotated[int, QueryParameter(ge=0, lt=MANY)] = 0,
 ) -> Stream:
     """How far a review is, and what it found so far of the decisions from `since` on (`Review`)."""
     live = await registry.find(game)
+    check_admitted(live.table, visitor)
     review = await reviewer.read(live, open_hands=open_hands, since=since)
     return Stream(_in_pieces(msgspec.json.encode(review)))
 
@@ -136,12 +139,13 @@ async def get_review_summary(
     game: Id,
     registry: NamedDependency[Registry],
     summarizer: NamedDependency[Summarizer],
-    person: NamedDependency[str],
+    visitor: NamedDependency[Visitor],
     open_hands: FromQuery[bool] = False,
 ) -> bodies.ReviewSummary:
     """What a review that is done comes to, for each player."""
     live = await registry.find(game)
-    return await summarizer.summarize(live.table, person, open_hands=open_hands)
+    check_admitted(live.table, visitor)
+    return await summarizer.summarize(live.table, visitor.person, open_hands=open_hands)
 
 
 async def _in_pieces(content: bytes) -> AsyncIterator[bytes]:

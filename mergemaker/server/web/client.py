@@ -23,6 +23,7 @@ _PARTS = {
     "replay/": "src/replay/ReplayPage.svelte",
     "fair/": "src/pages/Fair.svelte",
     "j/": "src/pages/Invite.svelte",
+    "n/": "src/replay/ReplayPage.svelte",
     "leaderboard": "src/pages/Leaderboard.svelte",
     "lobby": "src/pages/Lobby.svelte",
     "local": "src/pages/local/LocalSetup.svelte",
@@ -36,6 +37,8 @@ _PARTS = {
     "link": "src/pages/SignInLink.svelte",
     "email": "src/pages/ConfirmEmail.svelte",
 }
+# Kinds of addresses that only those know who were given one: no search engine shall list them.
+_UNLISTED = ("j/", "n/")
 _PAGE = "index.html"
 
 # A file that there is once for each language: `index.de.html` is `index.html` in German. So are the
@@ -129,6 +132,8 @@ class Pages:
         headers = {"vary": "accept-encoding, accept-language, cookie", "content-language": language}
         if name == _PAGE and (preload := self._preloads[language].get(_kind(path))):
             headers["link"] = preload
+        if name == _PAGE and _kind(path) in _UNLISTED:
+            headers["x-robots-tag"] = "noindex"
         return answer_with(request, there[language], headers)
 
 

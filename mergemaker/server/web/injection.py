@@ -22,6 +22,7 @@ SERVICES = (
     "lobby",
     "maker",
     "matchmaker",
+    "notebook",
     "queries",
     "ratings",
     "registry",

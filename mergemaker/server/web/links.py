@@ -31,7 +31,7 @@ async def get_invite_qr(
 ) -> Response[bytes]:
     """An invite's link as a QR code, for the phone of somebody nearby."""
     await _invited(journal, code)
-    return _qr_code(f"{request.base_url}j/{code}")
+    return qr_code(f"{request.base_url}j/{code}")
 
 
 @get("/api/games/{game:str}/screen/qr", media_type="image/svg+xml", precompressed=True)
@@ -40,10 +40,11 @@ async def get_screen_qr(
 ) -> Response[bytes]:
     """The link to a game's shared screen as a QR code."""
     live = await registry.find(game)
-    return _qr_code(f"{request.base_url}tv/{live.id}")
+    return qr_code(f"{request.base_url}tv/{live.id}")
 
 
-def _qr_code(link: str) -> Response[bytes]:
+def qr_code(link: str) -> Response[bytes]:
+    """A link as a QR code, in an SVG image."""
     image = BytesIO()
     segno.make_qr(link, error="m").save(image, "svg", border=2, light="#fff")
     return Response(image.getvalue(), headers=_CACHING)

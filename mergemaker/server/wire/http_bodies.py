@@ -5,6 +5,7 @@ from . import (
     bodies,
     history_bodies,
     lobby,
+    note_bodies,
     notice_bodies,
     order_bodies,
     practice_bodies,
@@ -16,6 +17,7 @@ from . import (
 BODIES = (
     bodies,
     account_bodies,
+    note_bodies,
     notice_bodies,
     order_bodies,
     history_bodies,

@@ -103,6 +103,7 @@ export const refusals: typeof import("../en/refused").refusals = {
   "too-fast": "Das war zu viel auf einmal. Warte eine Sekunde und versuche es noch einmal.",
   "too-long": "Das ist zu lang.",
   "too-many-games": "Du hast schon zu viele Partien. Beende zuerst eine davon.",
+  "too-many-notes": null, // the page says so where they are written
   "too-many-tables": "Du hast schon zu viele offene Tische.",
   "too-many-requests": "Das waren zu viele Anfragen in kurzer Zeit. Warte einen Moment.",
   "too-many-sockets": "Du hast zu viele Seiten offen. Schließe einige davon.",

@@ -108,6 +108,7 @@ export const refusals: Record<AnyCode, string | null> = {
   "too-fast": "That was too much at once. Wait a second, then try again.",
   "too-long": fromServer,
   "too-many-games": fromServer,
+  "too-many-notes": fromServer,
   "too-many-tables": fromServer,
   "too-many-requests": fromServer,
   "too-many-sockets": fromServer,

@@ -103,6 +103,7 @@ export const refusals: typeof import("../en/refused").refusals = {
   "too-fast": "Ha sido demasiado de una vez. Espera un segundo y prueba otra vez.",
   "too-long": "Eso es demasiado largo.",
   "too-many-games": "Ya tienes demasiadas partidas. Termina antes alguna.",
+  "too-many-notes": null, // the page says so where they are written
   "too-many-tables": "Ya tienes demasiadas mesas abiertas.",
   "too-many-requests": "Han sido demasiadas peticiones en poco tiempo. Espera un momento.",
   "too-many-sockets": "Tienes demasiadas páginas abiertas. Cierra algunas.",
