@@ -179,6 +179,17 @@ def test_a_healthy_database_has_no_faults(request: pytest.FixtureRequest, fixtur
             "columns",
             "The standing orders of seat 0",
         ),
+        (
+            "INSERT INTO notes VALUES ('p0', 'played', 9999, 0, 'Beyond')",
+            "note",
+            "a note on ply 9999",
+        ),
+        ("INSERT INTO notes VALUES ('p0', 'played', 3, 0, ' ')", "note", "nobody can write"),
+        (
+            "INSERT INTO note_links VALUES ('p0', 'played', 0, 'code', 'another')",
+            "note",
+            "cannot be found by its code",
+        ),
         ("UPDATE judgements SET judged = '{}' WHERE number = 2", "review", "cannot be read"),
         ("DELETE FROM judgements WHERE number = 2", "review", "judgements of"),
     ],

@@ -39,7 +39,7 @@ def test_a_watcher_is_put_out_and_stays_out(start: StartServer):
     server.restart()
     host.reconnect()
     assert_put_out(cat)
-    for path in ("replay", "plies/0"):
+    for path in ("replay", "plies/0", "review", "review/summary"):
         status, problem = cat.person.ask("GET", f"/api/games/{host.game}/{path}")
         assert (status, problem["code"]) == (409, "barred")
         assert ben.person.ask("GET", f"/api/games/{host.game}/{path}")[0] == 200

@@ -30,6 +30,7 @@ export class OwnNotes extends Notes {
   /** What is being written. */
   #writing: Place | undefined;
   #saving = false;
+  #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   override get texts(): ReadonlyMap<Place, string> {
@@ -83,6 +84,12 @@ export class OwnNotes extends Notes {
     return this.save();
   }
 
+  /** Save once more. What cannot be saved then is saved when the replay is opened again. */
+  close(): void {
+    this.#closed = true;
+    void this.leave();
+  }
+
   /** Save what is not saved. */
   async save(): Promise<void> {
     clearTimeout(this.#timer);
@@ -90,6 +97,7 @@ export class OwnNotes extends Notes {
     this.#saving = true;
     this.#problem = null;
     const failed = new Map<Place, string>();
+    let again = false;
     for (;;) {
       const next = this.#unsaved.find(([place, text]) => failed.get(place) !== text);
       if (next === undefined) break;
@@ -97,12 +105,14 @@ export class OwnNotes extends Notes {
       try {
         this.#store(place, text, (await writeNote(this.game, place, text)).text);
       } catch (error) {
+        const refusal = refusalIn(error);
         failed.set(place, text);
-        this.#problem = { place, refusal: refusalIn(error) };
+        this.#problem = { place, refusal };
+        again ||= refusal.code === "unreachable" || refusal.code === "not-stored";
       }
     }
     this.#saving = false;
-    if (failed.size > 0) this.#later(AGAIN);
+    if (again && !this.#closed) this.#later(AGAIN);
   }
 
   get #unsaved(): [Place, string][] {
