@@ -9,6 +9,9 @@ import { Stored } from "./stored.svelte";
 const PAUSE = 700;
 const AGAIN = 5000;
 
+/** Refusals that may have passed by then. */
+const MAY_PASS = ["unreachable", "not-stored", "too-many-requests"];
+
 /** What was typed and is not saved, by game. */
 const kept = new Stored<Record<string, [Place, string][]>>("unsavedNotes", {});
 
@@ -108,7 +111,7 @@ export class OwnNotes extends Notes {
         const refusal = refusalIn(error);
         failed.set(place, text);
         this.#problem = { place, refusal };
-        again ||= refusal.code === "unreachable" || refusal.code === "not-stored";
+        again ||= MAY_PASS.includes(refusal.code);
       }
     }
     this.#saving = false;
