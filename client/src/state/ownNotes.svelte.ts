@@ -2,6 +2,7 @@
 
 import { notesOf, shareNotes, unshareNotes, writeNote } from "../net/notes";
 import { Refusal } from "../net/refusal";
+import type { Notes as NotesOnServer } from "../protocol";
 import { Notes, type Place } from "./notes.svelte";
 import { Stored } from "./stored.svelte";
 
@@ -15,21 +16,20 @@ const MAY_PASS = ["unreachable", "not-stored", "too-many-requests"];
 /** What was typed and is not saved, by game. */
 const kept = new Stored<Record<string, [Place, string][]>>("unsavedNotes", {});
 
+/** Why a note could not be saved, and what it is on; or why none could be read. */
+interface Problem {
+  place: Place;
+  refusal: Refusal;
+}
+
 export class OwnNotes extends Notes {
   /** The texts of fields: those that are not saved, and the one that is being written. */
   #typed = $state.raw<ReadonlyMap<Place, string>>(new Map());
   /** Whether these are saved. */
   #saved = $state.raw<ReadonlyMap<Place, boolean>>(new Map());
-  #problem = $state.raw<{ place: Place; refusal: Refusal } | null>(null);
-  /** Why they could not be read; null once they were. */
-  unread = $state.raw<Refusal | null>(null);
-  ready = $state.raw(false);
-  /** The code of the link by which they are shared. */
-  code = $state.raw<string | null>(null);
-  /** The name that readers see. */
-  author = $state.raw<string | null>(null);
-  longest = 0;
-  most = 0;
+  #problem = $state.raw<Problem | null>(null);
+  /** What the server says of them; null until it has. */
+  known = $state.raw<NotesOnServer | null>(null);
   /** What is being written. */
   #writing: Place | undefined;
   #saving = false;
@@ -50,19 +50,18 @@ export class OwnNotes extends Notes {
     return this.#saved.get(place);
   }
 
-  /** Why a note could not be saved, and what it is on. */
-  get problem(): { place: Place; refusal: Refusal } | null {
+  get problem(): Problem | null {
     return this.#problem;
   }
 
   async load(): Promise<void> {
-    this.unread = null;
+    this.#problem = null;
     try {
-      const { notes, link, author, longest, most } = await notesOf(this.game);
-      this.receive(notes);
-      Object.assign(this, { code: link, author, longest, most, ready: true });
+      const known = await notesOf(this.game);
+      this.receive(known.notes);
+      this.known = known;
     } catch (error) {
-      this.unread = refusalIn(error);
+      this.#problem = { place: null, refusal: refusalIn(error) };
       return;
     }
     const left = kept.value[this.game] ?? [];
@@ -150,13 +149,15 @@ export class OwnNotes extends Notes {
 
   // --- sharing ------------------------------------------------------------------------------------
 
-  async share(): Promise<void> {
+  /** Share them by a link, under a name. */
+  async share(author: string | null): Promise<void> {
     await this.leave();
-    this.code = (await shareNotes(this.game)).code;
+    const { code } = await shareNotes(this.game);
+    if (this.known) this.known = { ...this.known, author, link: code };
   }
 
   async unshare(): Promise<void> {
-    this.code = (await unshareNotes(this.game)).link;
+    this.known = await unshareNotes(this.game);
   }
 }
 
