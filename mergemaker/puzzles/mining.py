@@ -183,6 +183,7 @@ def _verified(prospect: Prospect, deal: Deal, number: int) -> Puzzle | None:
     shown = [one for one in candidates[1:] if one.moves != tempting][: MOST_SHOWN - 2]
     shown += [one for one in candidates if one.moves == tempting]
     shown = [candidates[0], *sorted(shown, key=lambda one: one.loss)]
+    at = next(at for at, one in enumerate(shown) if one.moves == tempting)
     played = BETWEEN_MOVES.join(move_text(game, move) for _, move in game.history)
     return Puzzle(
         id=identify(deal, played),
@@ -192,11 +193,11 @@ def _verified(prospect: Prospect, deal: Deal, number: int) -> Puzzle | None:
         played=played,
         seat=seat,
         choices=tuple(_choice(game, one, decisions[one.moves]) for one in shown),
-        tempting=next(at for at, one in enumerate(shown) if one.moves == tempting),
+        tempting=at,
         tempted=prospect.tempted,
         missed_by=prospect.missed_by,
         themes=prospect.themes,
-        reasons=tuple(reasons(observation, seat, candidates[0].moves, tempting, seed, inf)),
+        reasons=tuple(reasons(observation, seat, shown[0], shown[at], seed, inf)),
         rating=0,
     )
 
