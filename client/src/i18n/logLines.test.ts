@@ -165,6 +165,21 @@ describe("a line of the log", () => {
     ).toEqual([{ text: "You found Luxor with 2 tiles and get a free share" }]);
   });
 
+  it("adds up the tiles that another gives back one after the other", () => {
+    const back: Event = { type: "replaced", seat: 1, tiles: null, count: 1, discarded: false };
+    const drawn: Event = { type: "drew", seat: 1, tile: null };
+    expect(lines(back, drawn, { ...back, count: 2 }, drawn)).toEqual([
+      { text: "Bea gives back 3 tiles that can never be played" },
+    ]);
+    expect(
+      lines(
+        { ...back, seat: 0, tiles: ["5D"] },
+        { type: "drew", seat: 0, tile: "4E" },
+        { ...back, seat: 0, tiles: ["4E"] },
+      ).map(({ text }) => text),
+    ).toEqual(["You give back 5D, which can never be played", "You draw 4E", "You give back 4E, which can never be played"]);
+  });
+
   it("adds up what one seat buys or sells together", () => {
     expect(
       lines(

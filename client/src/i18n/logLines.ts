@@ -14,10 +14,11 @@ export interface Line {
 /** The lines of the log for what one seat did together. What is hidden, or not worth a line, has none. */
 export function logLines(entry: LogEntry, names: Names): Line[] {
   const lines: Line[] = [];
-  for (let at = 0; at < entry.events.length; at++) {
-    const [event, next] = [entry.events[at], entry.events[at + 1]];
+  const events = seenFromOutside(entry.events);
+  for (let at = 0; at < events.length; at++) {
+    const [event, next] = [events[at], events[at + 1]];
     if (event === undefined) break;
-    const [first, ...others] = alike(entry.events, at);
+    const [first, ...others] = alike(events, at);
     const both = next ? logWords.together(event, next, names) : null;
     if (first !== undefined && others.length > 0) {
       lines.push({ text: logWords.dealt([first, ...others], names), ...cash(first, ...others) });
@@ -36,6 +37,19 @@ export function logLines(entry: LogEntry, names: Names): Line[] {
 
 /** The line of the log for what people did besides moving. */
 export const tableEventLine = (event: AnyTableEvent, names: Names): Line => ({ text: logWords.tableEvent(event, names) });
+
+/** Tiles given back one after another, since each one drawn could not be played either, are as one to whoever sees none of them. */
+function seenFromOutside(events: Event[]): Event[] {
+  const seen: Event[] = [];
+  for (const event of events) {
+    if (event.type === "drew" && event.tile === null) continue;
+    const last = seen.at(-1);
+    if (event.type === "replaced" && !event.tiles && last?.type === "replaced" && !last.tiles && last.seat === event.seat) {
+      seen[seen.length - 1] = { ...last, count: last.count + event.count };
+    } else seen.push(event);
+  }
+  return seen;
+}
 
 /** The purchases (or the final sales) that one seat made in a row, from `at` on. */
 function alike(events: Event[], at: number): Deal[] {
