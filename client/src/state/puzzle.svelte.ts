@@ -71,8 +71,16 @@ export class PuzzleStore implements Channel {
     return this.#notShown;
   }
 
+  /** Whether the decision was the best, or cannot be told from it. */
   get solved(): boolean {
-    return this.#solution?.chosen === 0;
+    return this.#solution?.chosen === 0 || this.tied;
+  }
+
+  /** Whether the decision lost no more than its margin of error. Puzzles of one's own may have such choices. */
+  get tied(): boolean {
+    const { chosen, choices } = this.#solution ?? {};
+    const choice = chosen ? choices?.[chosen] : undefined;
+    return choice !== undefined && choice.behind <= choice.behind_error;
   }
 
   /** Begin the attempt, or another. */

@@ -47,6 +47,7 @@ export const puzzles: typeof import("../en/puzzles").puzzles = {
   },
 
   right: "Das ist die beste Entscheidung.",
+  tied: "So gut wie die beste, im Rahmen der Genauigkeit.",
   wrong: "Es gibt eine bessere Entscheidung.",
   change: (change, rating) => (change === 0 ? `Deine Wertung: ${figures(rating)}` : `Deine Wertung: ${figures(rating)} (${signed(change)})`),
   decision: "Entscheidung",

@@ -50,6 +50,7 @@ export const puzzles = {
   } satisfies Record<Options["kind"], string>,
 
   right: "That is the best decision.",
+  tied: "As good as the best, within the margin of error.",
   wrong: "There is a better decision.",
   change: (change: number, rating: number) =>
     change === 0 ? `Your rating: ${figures(rating)}` : `Your rating: ${figures(rating)} (${signed(change)})`,

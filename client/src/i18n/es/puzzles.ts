@@ -47,6 +47,7 @@ export const puzzles: typeof import("../en/puzzles").puzzles = {
   },
 
   right: "Esa es la mejor decisión.",
+  tied: "Tan buena como la mejor, dentro del margen de error.",
   wrong: "Hay una decisión mejor.",
   change: (change, rating) => (change === 0 ? `Tu puntuación: ${figures(rating)}` : `Tu puntuación: ${figures(rating)} (${signed(change)})`),
   decision: "Decisión",
