@@ -1,7 +1,7 @@
 // The coach of somebody's first games: what is explained when, so that nothing is explained too often.
 
-import type { AnyReason, DecisionKind, LogEntry } from "../protocol";
-import { coached } from "./coached";
+import type { AnyReason, LogEntry } from "../protocol";
+import { coached, type Explained } from "./coached";
 import type { PlayableTable } from "./table";
 
 /** How often each kind of reason is told. */
@@ -19,14 +19,14 @@ export interface BotLine {
 export class Coach {
   readonly #game: PlayableTable;
   /** The kinds of decision that are being explained. */
-  #kinds = $state.raw<DecisionKind[]>([]);
+  #kinds = $state.raw<Explained[]>([]);
   #lines = $state.raw<BotLine[]>([]);
 
   constructor(game: PlayableTable) {
     this.#game = game;
   }
 
-  get kinds(): DecisionKind[] {
+  get kinds(): Explained[] {
     return this.#kinds;
   }
 
@@ -35,7 +35,7 @@ export class Coach {
   }
 
   /** The viewer has these to decide now, and whatever was explained before is known by now. */
-  decide(asked: DecisionKind[]): void {
+  decide(asked: Explained[]): void {
     for (const kind of this.#kinds) if (!asked.includes(kind)) coached.noteDecision(kind);
     this.#kinds = asked.filter((kind) => !coached.knowsDecision(kind));
   }

@@ -3,8 +3,11 @@
 import type { AnyReason, DecisionKind } from "../protocol";
 import { Stored } from "./stored.svelte";
 
+/** What is explained until it has been there once: the kinds of decision, and that the game may be ended. */
+export type Explained = DecisionKind | "end";
+
 interface Known {
-  decisions: DecisionKind[];
+  decisions: Explained[];
   told: Partial<Record<AnyReason["type"], number>>;
 }
 
@@ -24,10 +27,10 @@ export const coached = {
     if (wants) known.value = NOTHING;
   },
 
-  knowsDecision: (kind: DecisionKind) => known.value.decisions.includes(kind),
+  knowsDecision: (kind: Explained) => known.value.decisions.includes(kind),
   timesTold: (type: AnyReason["type"]) => known.value.told[type] ?? 0,
 
-  noteDecision(kind: DecisionKind): void {
+  noteDecision(kind: Explained): void {
     known.update(({ decisions, told }) => ({ decisions: [...new Set([...decisions, kind])], told }));
   },
 

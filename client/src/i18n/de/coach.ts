@@ -28,6 +28,7 @@ export const coach: typeof import("../en/coach").coach = {
     buy: "Kaufe Aktien. Wird eine Kette übernommen, bekommen nur die eine Prämie, die am meisten und am zweitmeisten Aktien von ihr halten.",
     replace: "Ein totes Plättchen kann nie mehr gelegt werden, denn es würde zwei sichere Ketten verbinden. Tausche es aus.",
     answer: "Jemand bietet dir einen Handel an. Unten siehst du, was er für euch beide bedeuten würde.",
+    end: "Du darfst die Partie jetzt beenden: Die Fahne zeigt dir, wer gewinnen würde. Niemand muss sie beenden, also tu es, wenn du vorn liegst.",
   },
 
   line(names, seat, reason) {
@@ -45,8 +46,10 @@ export const coach: typeof import("../en/coach").coach = {
         const gains = reason.gain > 0 ? ` ${own} ${money(reason.gain)}.` : "";
         return `${name} lässt ${chain} auf ${plural(reason.size_after, "Plättchen", "Plättchen")} wachsen${reason.safe ? ", und die Kette wird sicher" : ""}.${gains}`;
       }
-      case "exchange":
-        return `${name} tauscht ${reason.traded} ${chain} gegen ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} gegenüber dem Verkauf.`;
+      case "exchange": {
+        const gain = reason.gain > 0 ? `: ${change(reason.gain)} gegenüber dem Verkauf` : "";
+        return `${name} tauscht ${reason.traded} ${chain} gegen ${reason.received} ${chainName(names, reason.survivor)}${gain}.`;
+      }
       case "sale":
         return `${name} verkauft ${reason.sold} ${chain} und kann ${money(reason.proceeds)} mehr ausgeben.`;
       case "hold":

@@ -30,7 +30,8 @@ export const coach = {
     buy: "Buy shares. When a chain is taken over, only those with the most and second most of its shares are paid a bonus.",
     replace: "A dead tile can never be placed, because it would merge two safe chains. Replace it.",
     answer: "Somebody offers you a trade. Below you see what it would do for both of you.",
-  } satisfies Record<DecisionKind, string>,
+    end: "You may end the game now: press the flag to see who would win. Nobody has to end it, so do it when you are ahead.",
+  } satisfies Record<DecisionKind | "end", string>,
 
   /** What somebody did, and why. */
   line(names: Names, seat: number, reason: AnyReason): string {
@@ -48,8 +49,10 @@ export const coach = {
         const gains = reason.gain > 0 ? `: ${name}’s ${own} ${money(reason.gain)}` : "";
         return `${name} extends ${chain} to ${plural(reason.size_after, "tile")}${reason.safe ? ", which makes it safe" : ""}${gains}.`;
       }
-      case "exchange":
-        return `${name} trades ${reason.traded} ${chain} for ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} compared with selling.`;
+      case "exchange": {
+        const gain = reason.gain > 0 ? `: ${change(reason.gain)} compared with selling` : "";
+        return `${name} trades ${reason.traded} ${chain} for ${reason.received} ${chainName(names, reason.survivor)}${gain}.`;
+      }
       case "sale":
         return `${name} sells ${reason.sold} ${chain} and has ${money(reason.proceeds)} more to spend.`;
       case "hold":

@@ -28,6 +28,7 @@ export const coach: typeof import("../en/coach").coach = {
     buy: "Compra acciones. Cuando se absorbe una cadena, solo cobran una prima quienes tienen más acciones de ella y quienes van segundos.",
     replace: "Una ficha muerta no se podrá colocar nunca, porque uniría dos cadenas seguras. Cámbiala.",
     answer: "Alguien te ofrece un trato. Abajo ves qué supondría para los dos.",
+    end: "Ya puedes terminar la partida: la bandera muestra quién ganaría. Nadie está obligado a hacerlo, así que termínala cuando vayas ganando.",
   },
 
   line(names, seat, reason) {
@@ -45,8 +46,10 @@ export const coach: typeof import("../en/coach").coach = {
         const gains = reason.gain > 0 ? `: ${own} ${money(reason.gain)}` : "";
         return `${name} hace crecer ${chain} hasta ${plural(reason.size_after, "ficha")}${reason.safe ? " y la deja segura" : ""}${gains}.`;
       }
-      case "exchange":
-        return `${name} cambia ${reason.traded} ${chain} por ${reason.received} ${chainName(names, reason.survivor)}: ${change(reason.gain)} en comparación con vender.`;
+      case "exchange": {
+        const gain = reason.gain > 0 ? `: ${change(reason.gain)} en comparación con vender` : "";
+        return `${name} cambia ${reason.traded} ${chain} por ${reason.received} ${chainName(names, reason.survivor)}${gain}.`;
+      }
       case "sale":
         return `${name} vende ${reason.sold} ${chain} y tiene ${money(reason.proceeds)} más para gastar.`;
       case "hold":
