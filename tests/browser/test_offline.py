@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import DEAD_SERVER, NewContext, Problems
 from tests.browser.server import Server
 from tests.browser.table import play_now
+from tests.browser.test_every_decision import PHONE, resize
 
 NO_CONNECTION = "There is no connection to the server."
 INSTALLED = """
@@ -48,6 +49,21 @@ def test_the_page_opens_without_a_connection_and_says_so(
     expect(page.get_by_text(NO_CONNECTION)).to_be_hidden()
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/g/*")
+
+
+def test_the_line_about_the_connection_covers_nothing_that_is_read(
+    reduced_motion: BrowserContext,
+):
+    page = reduced_motion.new_page()
+    resize(page, PHONE)
+    page.goto("/learn")
+    first = page.get_by_role("main").get_by_role("listitem").first
+    first.evaluate("item => scrollTo(0, item.getBoundingClientRect().top)")
+    reduced_motion.set_offline(True)
+    line = page.get_by_text(NO_CONNECTION).bounding_box()
+    item = first.bounding_box()
+    assert line and item and item["y"] >= line["y"] + line["height"] - 1
+    reduced_motion.set_offline(False)
 
 
 def test_a_server_that_is_down_is_noticed_and_found_again(
