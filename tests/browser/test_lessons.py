@@ -271,9 +271,11 @@ def test_lessons_are_taken_by_keys_one_after_the_other(reduced_motion: BrowserCo
             shown.press(move)
             if done < len(lesson.steps):
                 expect(shown.task()).not_to_have_text(task)
+                expect(page.locator(":focus")).to_have_count(1)  # whatever had it may be gone
         expect(shown.again).to_be_visible()
         page.keyboard.press("Enter")  # the way on has the focus
     page.wait_for_url("**/")
+    expect(page.get_by_label("It is my first game: explain it as I play")).to_be_checked()
 
 
 def test_the_lessons_that_were_taken_are_marked(reduced_motion: BrowserContext):
