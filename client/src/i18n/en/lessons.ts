@@ -31,7 +31,7 @@ export const lessons: LessonWords[] = [
     steps: [
       {
         say: () =>
-          "A tile next to an orphan founds a hotel chain with it. Next to it means above, below, left or right of it, never diagonally.",
+          "A tile next to an orphan founds a hotel chain with it. “Next to” means above, below, left or right of it, never diagonally.",
         task: () => "Play a tile that founds a chain.",
         missed: () =>
           "That tile touches no other, so it would be one more orphan. Two of your tiles touch an orphan: they are marked “found”.",
@@ -62,10 +62,10 @@ export const lessons: LessonWords[] = [
       },
       {
         say: () =>
-          "Imperial, a premium chain, is on the board already. The other premium chain is still to be had.",
+          "Imperial, a premium chain, is on the board already. The other premium chain has not been founded yet.",
         task: () => "Found the most expensive chain that is left.",
         missed: () =>
-          "That chain’s shares are cheaper, so the free one would be worth less. The tiers are listed from left to right, the most expensive last.",
+          "That chain’s shares are cheaper, so the free one would be worth less. The chains are listed by price, the most expensive last.",
       },
     ],
     done: (view) => {
@@ -123,7 +123,7 @@ export const lessons: LessonWords[] = [
       {
         say: (view) => {
           const chain = chainNamed(view, "Continental");
-          return `A chain that is taken over pays a bonus to its largest holder, and half as much to the second-largest. Now ${chain.name} would pay Cat, who has ${sharesOf(view, CAT, chain)} shares, ${money(payoutOf(chain, CAT))}. You and Ben have ${sharesOf(view, YOU, chain)} each and would share the second bonus: ${money(payoutOf(chain, YOU))} each.`;
+          return `A chain that is taken over pays a bonus to its largest holder, and half as much to the second-largest. Now ${chain.name} would pay Cat, who has ${sharesOf(view, CAT, chain)} shares, ${money(payoutOf(chain, CAT))}. You and Ben have ${sharesOf(view, YOU, chain)} each and would share the second bonus: ${money(payoutOf(chain, YOU))} each, rounded up.`;
         },
         task: () => "Become the largest holder of Continental.",
         missed: (view) => {
@@ -185,7 +185,7 @@ export const lessons: LessonWords[] = [
     steps: [
       {
         say: (view) =>
-          `Until the game ends, only mergers bring you money. You have ${money(cashOf(view, YOU))}, and the cheapest share on the board costs ${money(Math.min(...onBoard(view).map(({ price }) => price)))}: you cannot buy anything. Ben and Cat are no better off.`,
+          `Until the game ends, only mergers bring you money. You have ${money(cashOf(view, YOU))}, and the cheapest share on the board costs ${money(Math.min(...onBoard(view).map(({ price }) => price)))}: you cannot buy anything. Ben and Cat are hardly better off.`,
         task: () => "Play the tile that brings in the most money.",
         missed: (view) =>
           `You would still have ${money(cashOf(view, YOU))}. You are the largest holder of American: play the tile that lets Continental take it over.`,
