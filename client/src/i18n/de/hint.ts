@@ -99,8 +99,8 @@ function grown({ size_before, size_after, shares, gain, safe }: ChainGrown, chai
 }
 
 /** „Mit 3 Imperial bist du allein vorn: +3.000 $, falls die Kette übernommen wird, was bis zu deinem nächsten Zug zu
- * etwa 40 % geschieht.“ Or, where it brings no more: „Mit 4 Imperial bleibst du allein vorn: Gleichziehen kostet 2
- * Aktien.“ */
+ * etwa 40 % wahrscheinlich ist.“ Or, where it brings no more: „Mit 4 Imperial bleibst du allein vorn: Gleichziehen
+ * kostet 2 Aktien.“ */
 function lead(reason: StrongerHolding, names: Names): string {
   const chain = chainName(names, reason.chain);
   const verb = reason.before === reason.after ? "bleibst" : "bist";
@@ -117,10 +117,10 @@ function lead(reason: StrongerHolding, names: Names): string {
  * at the end of the game and not before. */
 function when(bought: number | null): string {
   if (bought === null) return " am Ende der Partie";
-  return `, falls die Kette übernommen wird, was bis zu deinem nächsten Zug ${likelihood(bought)}`;
+  return `, falls die Kette übernommen wird, was bis zu deinem nächsten Zug ${likelihood(bought)} ist`;
 }
 
 function likelihood(chance: number): string {
-  if (chance < SLIGHT) return "unwahrscheinlich ist";
-  return chance > 1 - SLIGHT ? "fast sicher ist" : `zu etwa ${percent(chance)} geschieht`;
+  if (chance < SLIGHT) return "unwahrscheinlich";
+  return chance > 1 - SLIGHT ? "fast sicher" : `zu etwa ${percent(chance)} wahrscheinlich`;
 }

@@ -64,7 +64,7 @@ export const lessons: LessonWords[] = [
         say: () => "Imperial, eine teure Kette, ist schon auf dem Brett. Die andere teure Kette ist noch zu haben.",
         task: () => "Gründe die teuerste Kette, die noch frei ist.",
         missed: () =>
-          "Die Aktien dieser Kette sind billiger, also wäre auch die geschenkte weniger wert. Die Preisklassen stehen von links nach rechts, die teuerste zuletzt.",
+          "Die Aktien dieser Kette sind billiger, also wäre auch die geschenkte weniger wert. Die Ketten stehen nach dem Preis geordnet, die teuerste zuletzt.",
       },
     ],
     done: (view) => {
@@ -205,7 +205,7 @@ export const lessons: LessonWords[] = [
     steps: [
       {
         say: (view) =>
-          `Wer am Zug ist, darf die Partie beenden, sobald alle Ketten auf dem Brett sicher sind oder eine ${view.rules.end_size} Plättchen hat. ${and(onBoard(view).map(({ name }) => name))} sind alle sicher, und dein Vermögen ist ${money(netOf(view, YOU))}; Ben hat ${money(netOf(view, BEN))} und Cat ${money(netOf(view, CAT))}.`,
+          `Wer am Zug ist, darf die Partie beenden, sobald alle Ketten auf dem Brett sicher sind oder eine von ihnen ${view.rules.end_size} Plättchen hat. ${and(onBoard(view).map(({ name }) => name))} sind alle sicher, und dein Vermögen beträgt ${money(netOf(view, YOU))}; Ben hat ${money(netOf(view, BEN))} und Cat ${money(netOf(view, CAT))}.`,
         task: () => "Sag das Ende an: Drück auf den Knopf mit der Fahne.",
         missed: () => "Sag zuerst das Ende an: Deinen Zug beendest du danach noch.",
       },

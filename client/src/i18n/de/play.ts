@@ -64,17 +64,18 @@ export const play: typeof import("../en/play").play = {
     survives: (chain, defunct) => `${chain} bleibt bestehen und übernimmt ${and(defunct)}.`,
     next: (chain) => `${chain} wird zuerst übernommen.`,
     dead: (tile, chains) => `${tile} berührt ${and(chains)}, die alle sicher sind. Es kann nie mehr gelegt werden.`,
-    blocked: (tile) => `${tile} würde eine achte Kette gründen. Es kann gelegt werden, sobald eine Kette verschwunden ist.`,
+    blocked: (tile) => `${tile} würde eine achte Kette gründen. Es kann gelegt werden, sobald eine Kette verschwindet.`,
     size: (before, after) => (before === 0 ? tiles(after) : `${before} → ${after} Plättchen`),
     price: (before, after) =>
       before === after || before === 0 ? `${money(after)} je Aktie` : `${money(before)} → ${money(after)}`,
     safe: "jetzt sicher",
     founderShare: "Du bekommst eine Aktie geschenkt.",
-    founderCash: (dollars) => `Es ist keine Aktie mehr da, deshalb bekommst du ${money(dollars)}.`,
+    founderCash: (dollars) => `Keine Aktie ist mehr da: Du bekommst ${money(dollars)}.`,
     pays: (chain, payments) => `${chain} zahlt ${and(payments)}.`,
-    paid: (name, dollars) => `${name} ${money(dollars)}`,
+    /** Whom a chain pays is in the dative. */
+    paid: (name, dollars) => `${name === play.you ? "dir" : name} ${money(dollars)}`,
     paysNobody: (chain) => `Niemand hält ${chain}: Es wird keine Prämie gezahlt.`,
-    paysHidden: "Die Prämien gehen an die beiden größten Aktionäre; wer das ist, bleibt verdeckt.",
+    paysHidden: "Die beiden größten Aktionäre bekommen Prämien; wer das ist, bleibt verdeckt.",
     dispose: (shares, chains) => `Danach verkaufst, tauschst oder behältst du deine ${shares} ${and(chains)}.`,
   },
 
@@ -102,7 +103,7 @@ export const play: typeof import("../en/play").play = {
     next: (chain) => `Zuerst ${chain}`,
     dispose: "Bestätigen",
     buy: (shares, dollars) => `${shares} für ${money(dollars)} kaufen`,
-    pass: "Passen, nichts kaufen",
+    pass: "Nichts kaufen",
     replace: (count) => (count === 0 ? "Bestätigen, alle behalten" : `Bestätigen, ${count} austauschen`),
   },
 

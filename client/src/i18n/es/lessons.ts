@@ -64,7 +64,7 @@ export const lessons: LessonWords[] = [
         say: () => "Imperial, una cadena cara, ya está en el tablero. La otra cadena cara aún está libre.",
         task: () => "Funda la cadena más cara que queda.",
         missed: () =>
-          "Las acciones de esa cadena son más baratas, así que también la gratis valdría menos. Las categorías van de izquierda a derecha, la más cara al final.",
+          "Las acciones de esa cadena son más baratas, así que también la gratis valdría menos. Las cadenas van ordenadas por precio, la más cara al final.",
       },
     ],
     done: (view) => {
