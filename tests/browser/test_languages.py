@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from mergemaker.practice import lessons
 from mergemaker.puzzles import shipped
+from mergemaker.rules import Chain
 from tests.browser.conftest import NewContext
 from tests.browser.positions import POSITIONS, Guest, find_position, put
 from tests.browser.server import Server
@@ -102,6 +103,20 @@ def test_no_text_of_lessons_and_puzzles_is_cut(page: Page):
         expect(page.get_by_role("grid").first).to_be_visible()
         page.wait_for_load_state("networkidle")
         assert_nothing_cut(page)
+
+
+def test_what_a_lesson_says_of_a_wrong_tile_leaves_every_chain_in_sight(page: Page):
+    resize(page, DESKTOP)
+    page.goto("/learn/founding")
+    expect(page.locator(".task")).to_be_visible()
+    for key in ("3", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".missed")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("6")
+    expect(page.locator(".missed")).to_have_count(0)  # it is not true of this tile
+    for chain in Chain:
+        price = page.get_by_role("button", name=re.compile(rf"^{chain.name.title()}.+\d00"))
+        expect(price).to_be_in_viewport(ratio=1)
 
 
 ENDED_BY_KEYS = {"buying": "ccc", "merger": "6"}

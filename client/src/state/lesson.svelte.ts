@@ -12,7 +12,8 @@ export class LessonStore implements Channel {
   readonly #count: number;
   #table = $state.raw<GameTable | null>(null);
   #steps = $state.raw(0);
-  #missed = $state.raw(false);
+  /** What was picked when the last move was not what the step asks for; null if it was. */
+  #missed = $state.raw<string | null>(null);
   #refusal = $state.raw<Refusal | null>(null);
   /** The moves made until now, one for each step. */
   #moves: string[] = [];
@@ -38,9 +39,14 @@ export class LessonStore implements Channel {
     return this.#steps;
   }
 
-  /** Whether the last move was possible, but not what the step asks for. */
+  /** Whether the last move was possible, but not what the step asks for, and no other tile or chain is picked yet. */
   get missed(): boolean {
-    return this.#missed;
+    return this.#missed === this.#picked;
+  }
+
+  get #picked(): string {
+    const { tile, chain } = this.#table?.choice ?? {};
+    return `${tile ?? ""} ${chain ?? ""}`;
   }
 
   /** Whether the lesson was taken to its end. */
@@ -51,7 +57,7 @@ export class LessonStore implements Channel {
   /** Take the lesson from its beginning. */
   async begin(): Promise<void> {
     this.#moves = [];
-    this.#missed = false;
+    this.#missed = null;
     try {
       const shown = await tryLesson(this.name, []);
       this.#steps = 0;
@@ -68,12 +74,13 @@ export class LessonStore implements Channel {
     if (command.type !== "move") throw new Refusal("not-now");
     const moves = [...this.#moves, ...command.moves];
     const shown = await tryLesson(this.name, moves);
-    this.#missed = shown.missed;
-    if (shown.steps === this.#steps) return;
-    this.#moves = moves.slice(0, shown.steps);
-    this.#steps = shown.steps;
-    if (this.done) learned.update((names) => [...new Set([...names, this.name])]);
-    if (this.#table) goOn(this.#table, shown);
+    if (shown.steps > this.#steps) {
+      this.#moves = moves.slice(0, shown.steps);
+      this.#steps = shown.steps;
+      if (this.done) learned.update((names) => [...new Set([...names, this.name])]);
+      if (this.#table) goOn(this.#table, shown);
+    }
+    this.#missed = shown.missed ? this.#picked : null;
   }
 
   /** See `Channel`: nothing can be asked in a lesson. */
