@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from contextlib import ExitStack
 from random import Random
@@ -48,6 +49,15 @@ def test_friends_take_seats_by_the_invite_and_the_host_starts(server: Server):
     assert watcher.view["hand"] is None
     assert watcher.view["invite"] is None
     assert watcher.command("sit", name="Dan")["code"] == "begun"
+
+
+def test_what_nobody_names_is_called_in_the_language_of_whoever_makes_the_table(server: Server):
+    for language, day, name in (("de-AT", r"\w+(tag|woch)", "Gast"), ("fr", r"\w+day", "Guest")):
+        host = Person(server.url)
+        made = host.ask("POST", "/api/games", {}, {"Accept-Language": language})[1]
+        view = host.join(made["id"]).view
+        assert re.fullmatch(day, view["name"])
+        assert view["seats"][0]["name"] == name
 
 
 def test_an_invite_has_a_qr_code(server: Server):

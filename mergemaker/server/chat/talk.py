@@ -15,7 +15,7 @@ from ..clock import now_ms
 from ..rate_limits.token_bucket import Rate, RateLimits
 from ..storage.chat_store import AlreadySaid, Authorship, ChatStore, NumberTaken, Said
 from ..storage.errors import WriteFailed
-from ..tables.making import GUEST
+from ..tables.default_names import GUESTS
 from ..wire.chat import Done, Report, Room, Say
 from ..wire.frame import Frame
 from .authors import Authors
@@ -220,7 +220,7 @@ class Talk:
         name = await self._name_of(person)
         if name is None and self.place == LOBBY:
             raise Refused(code="no-name", reason="Say what to call you first, then write.")
-        return name or GUEST
+        return name or GUESTS["en"]
 
     def _show(self, said: Said) -> None:
         if said.author is not None and said.person is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-from datetime import UTC, datetime
 from uuid import uuid4
 
 import structlog
@@ -29,6 +28,7 @@ from ..storage.locks import Locks
 from ..wire.bodies import Defaults, NewGame, PlayOn, SeatWish
 from . import continuing, opponents, sharing
 from .actions import PersonCommand, Rematch, check_account
+from .default_names import GUESTS, today
 from .live_table import LiveTable
 from .lobby import LobbyKeeper
 from .registry import Registry
@@ -39,7 +39,6 @@ DEFAULT_SEATS = [
     SeatWish("you"),
     *[SeatWish("bot", level.key) for level in LEVELS[MIDDLE - 1 : MIDDLE + 2]],
 ]
-GUEST = "Guest"
 NAME_LENGTH = 40  # characters, of a game's name
 
 OPEN_TABLES = 3  # of one person in the lobby
@@ -83,13 +82,16 @@ class GameMaker:
         self._made = limits.buckets("making by person", MAKING)
         self._made_by_address = limits.buckets("making by address", MAKING_BY_ADDRESS)
 
-    async def new(self, wish: NewGame, person: str, *, registered: bool = False) -> LiveTable:
+    async def new(
+        self, wish: NewGame, person: str, *, registered: bool = False, language: str = "en"
+    ) -> LiveTable:
         """Make a game as its host wishes; it begins immediately if no seat is open.
 
         Args:
             wish: the game.
             person: the host.
             registered: whether the host has an account.
+            language: the code of the language in which the host reads the page.
 
         Raises:
             Refused: such a game cannot be made.
@@ -97,7 +99,7 @@ class GameMaker:
         check_account(wish.terms, registered=registered)
         async with self._locks.held("making", person):
             await self._check_limits(person)
-            opened = await self._planned(wish, person)
+            opened = await self._planned(wish, person, language)
             if opened.terms.listed and opened.invite is not None:
                 async with self._locks.held("listing"):
                     await self._check_open_tables(person)
@@ -205,10 +207,10 @@ class GameMaker:
             reason = "Many games were made at your address. Wait a minute, then try again."
             raise Refused(code="too-many-requests", reason=reason)
 
-    async def name_for(self, person: str, wished: str | None) -> str:
+    async def name_for(self, person: str, wished: str | None, language: str = "en") -> str:
         """The name that a person goes by at a new table: the one that they wish, or the one that is
-        known of them."""
-        return tidy_name(wished or "") or await self._journal.name_of(person) or GUEST
+        known of them, or else a guest's in this language."""
+        return tidy_name(wished or "") or await self._journal.name_of(person) or GUESTS[language]
 
     async def keep_name(self, person: str, wished: str | None) -> None:
         """Store the name with which a person has taken a seat, if they wished for one."""
@@ -220,7 +222,7 @@ class GameMaker:
         await self._journal.append(change)
         return self._registry.add(table)
 
-    async def _planned(self, wish: NewGame, person: str) -> Opened:
+    async def _planned(self, wish: NewGame, person: str, language: str) -> Opened:
         seats = wish.seats if wish.seats is not None else DEFAULT_SEATS
         _check_seats(seats, on_screen=wish.screen)
         wish.terms.check()
@@ -232,9 +234,9 @@ class GameMaker:
             rules.ruleset(preset, **wish.options)
         except rules.BadRuleset as error:
             raise Refused(code="bad-rules", reason=str(error)) from error
-        name = await self.name_for(person, wish.your_name)
+        name = await self.name_for(person, wish.your_name, language)
         return Opened(
-            name=tidy_name(wish.name or "", NAME_LENGTH) or _today(),
+            name=tidy_name(wish.name or "", NAME_LENGTH) or today(language),
             host=identity.people_at(person)[identity.WATCHER] if wish.screen else person,
             preset=preset,
             options=wish.options,
@@ -318,7 +320,7 @@ def _reseated(seat: Seat, holder: str) -> SeatPlan:
 
 def imported(record: str, host: str) -> Imported:
     """The entry by which a game is imported from its record, and named after the day."""
-    return Imported(_today(), host, record, rules.RULES_VERSION)
+    return Imported(today("en"), host, record, rules.RULES_VERSION)
 
 
 def begun(entry: Opened | Imported, person: str | None) -> tuple[Table, Change]:
@@ -334,7 +336,3 @@ def begun(entry: Opened | Imported, person: str | None) -> tuple[Table, Change]:
     game, at = identity.new_game_id(), now_ms()
     table = Table(game).after(entry, at)
     return table, Change(Row(game, 1, at, entry, person), table.summary())
-
-
-def _today() -> str:
-    return f"{datetime.now(UTC):%A}"

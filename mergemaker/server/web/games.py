@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from litestar import WebSocket, get, post, put, websocket
+from litestar import Request, WebSocket, get, post, put, websocket
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -21,6 +21,7 @@ from ..identity import Visitor, people_at
 from ..storage.errors import StorageFailed
 from ..storage.game_list import Listed
 from ..storage.journal import Journal
+from ..tables.default_names import GUESTS
 from ..tables.making import GameMaker
 from ..tables.queries import Queries
 from ..tables.registry import Registry
@@ -28,6 +29,7 @@ from ..tables.sharing import check_says_who, seats_at
 from ..wire import bodies
 from .catalogue import catalogue
 from .connection import GONE, PUT_OUT, SAY_WHO, TRY_AGAIN, turn_away
+from .language import language_of
 from .injection import Id
 from .limits import check_may_make_tables
 from .problems import refusal_of
@@ -62,6 +64,7 @@ async def put_me(
 
 @post("/api/games")
 async def make_game(
+    request: Request[Any, Any, Any],
     data: JSONBody[bodies.NewGame],
     maker: NamedDependency[GameMaker],
     visitor: NamedDependency[Visitor],
@@ -69,7 +72,8 @@ async def make_game(
 ) -> bodies.Made:
     """Make a game; an empty object makes one against three bots."""
     check_may_make_tables(state, visitor)
-    live = await maker.new(data, visitor.person, registered=visitor.registered)
+    language = language_of(request, GUESTS)
+    live = await maker.new(data, visitor.person, registered=visitor.registered, language=language)
     return bodies.Made(live.id, live.table.invite)
 
 
