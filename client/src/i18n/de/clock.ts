@@ -30,7 +30,7 @@ export const clock: typeof import("../en/clock").clock = {
   left: (milliseconds) => clockTime(milliseconds, SHORT.day),
   time: "Zeit",
   bank: "Reserve",
-  bankHow: "Zeit für die ganze Partie; sie läuft, wenn eine Entscheidung länger dauert, als für sie vorgesehen ist",
+  bankHow: "Zeit für die ganze Partie; sie läuft, wenn eine Entscheidung länger dauert als vorgesehen",
   soon: (milliseconds) => `Noch ${plural(Math.ceil(milliseconds / 1000), "Sekunde", "Sekunden")}`,
 
   title: "Uhr",

@@ -6,9 +6,9 @@ import { chainName, ordinal, plural } from "./grammar";
 
 const FOOTING: Record<HolderRank, string> = {
   none: "",
-  sole: "hält als Einziger welche",
+  sole: "hält sie allein",
   first: "liegt vorn",
-  joint_first: "zieht mit dem Ersten gleich",
+  joint_first: "liegt gleichauf vorn",
   second: "liegt an zweiter Stelle",
   joint_second: "liegt mit anderen an zweiter Stelle",
   behind: "liegt noch hinter den ersten beiden",
@@ -19,15 +19,15 @@ export const coach: typeof import("../en/coach").coach = {
 
   decision: {
     place:
-      "Lege ein Plättchen. Neben einem Einzelplättchen gründet es eine Kette, neben einer Kette lässt es sie wachsen, und zwischen zwei Ketten lässt es sie fusionieren. Wähle eines aus, um zu sehen, was es bewirken würde.",
+      "Lege ein Plättchen. Neben einem Einzelplättchen gründet es eine Kette, neben einer Kette lässt es sie wachsen, und zwischen zwei Ketten lässt es sie fusionieren. Wähle eines, um zu sehen, was es bewirkt.",
     found: "Du darfst die Kette wählen: Eine teure zahlt höhere Prämien, und ihre erste Aktie bekommst du geschenkt.",
     survivor: "Die Ketten sind gleich groß, deshalb wählst du, welche bestehen bleibt. Die größten Aktionäre der anderen bekommen jetzt ihre Prämien.",
     next: "Mehrere Ketten werden übernommen. Du wählst, welche zuerst an die Reihe kommt.",
     dispose:
-      "Eine Kette, von der du Aktien hältst, wurde übernommen. Verkaufe sie, um jetzt Geld zu haben, tausche zwei gegen eine der größeren Kette oder behalte sie für den Fall, dass die Kette neu gegründet wird.",
-    buy: "Kaufe Aktien. Wird eine Kette übernommen, bekommen nur die eine Prämie, die am meisten und am zweitmeisten Aktien von ihr halten.",
+      "Eine Kette, von der du Aktien hältst, wurde übernommen. Verkaufe sie für Geld, tausche zwei gegen eine der größeren Kette, oder behalte sie, falls die Kette neu gegründet wird.",
+    buy: "Kaufe Aktien. Wird eine Kette übernommen, bekommen nur ihre zwei größten Aktionäre eine Prämie.",
     replace: "Ein totes Plättchen kann nie mehr gelegt werden, denn es würde zwei sichere Ketten verbinden. Tausche es aus.",
-    answer: "Jemand bietet dir einen Handel an. Unten siehst du, was er für euch beide bedeuten würde.",
+    answer: "Jemand bietet dir einen Handel an. Unten siehst du, was er für euch beide bedeutet.",
     end: "Du darfst die Partie jetzt beenden: Die Fahne zeigt dir, wer gewinnen würde. Niemand muss sie beenden, also tu es, wenn du vorn liegst.",
   },
 

@@ -32,9 +32,9 @@ export const menu: typeof import("../en/menu").menu = {
   newNameHow: "Eine Aufzeichnung der Partie behält den Namen, mit dem du begonnen hast.",
   saveName: "Namen ändern",
   screen: "Auf einem gemeinsamen Bildschirm zeigen",
-  screenHow: "Das Brett, groß, für alle im Raum. Niemandes Plättchen sind darauf.",
+  screenHow: "Das Brett, groß, für alle im Raum, ohne eure Plättchen.",
   screenWhat:
-    "Öffne diese Adresse auf einem Fernseher oder Laptop, den alle sehen können. Sie zeigt das Brett, groß, und niemandes Plättchen.",
+    "Öffne diese Adresse auf einem Fernseher oder Laptop, den alle sehen können. Sie zeigt das Brett, groß, ohne eure Plättchen.",
   screenLink: "Die Adresse des gemeinsamen Bildschirms",
   copyAddress: "Adresse kopieren",
   screenQr: "QR-Code der Adresse des gemeinsamen Bildschirms",

@@ -74,7 +74,7 @@ export const play: typeof import("../en/play").play = {
     pays: (chain, payments) => `${chain} zahlt ${and(payments)}.`,
     /** Whom a chain pays is in the dative. */
     paid: (name, dollars) => `${name === play.you ? "dir" : name} ${money(dollars)}`,
-    paysNobody: (chain) => `Niemand hält ${chain}: Es wird keine Prämie gezahlt.`,
+    paysNobody: (chain) => `Niemand hält ${chain}: keine Prämie.`,
     paysHidden: "Die beiden größten Aktionäre bekommen Prämien; wer das ist, bleibt verdeckt.",
     dispose: (shares, chains) => `Danach verkaufst, tauschst oder behältst du deine ${shares} ${and(chains)}.`,
   },

@@ -10,7 +10,7 @@ export const screen: typeof import("../en/screen").screen = {
   behind: (moves) => `${plural(moves, "Zug", "Züge")} hinter der Partie`,
 
   scan: "Scannen und Platz nehmen",
-  scanHow: "Alle spielen auf dem eigenen Handy. Dieser Bildschirm zeigt das Brett und niemandes Plättchen.",
+  scanHow: "Alle spielen auf dem eigenen Handy. Dieser Bildschirm zeigt das Brett, aber nicht eure Plättchen.",
   or: "Oder öffne",
   byHost: "Lass dir von der Tischleitung den Link des Tischs geben und öffne ihn auf deinem Handy.",
   nobody: "Die Partie kann beginnen, sobald jemand einen Platz hat.",
