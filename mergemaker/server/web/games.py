@@ -29,8 +29,8 @@ from ..tables.sharing import check_says_who, seats_at
 from ..wire import bodies
 from .catalogue import catalogue
 from .connection import GONE, PUT_OUT, SAY_WHO, TRY_AGAIN, turn_away
-from .language import language_of
 from .injection import Id
+from .language import language_of
 from .limits import check_may_make_tables
 from .problems import refusal_of
 from .socket_limits import SocketLimits
