@@ -1,5 +1,5 @@
-"""What a table, and somebody who sits at it, are called if nobody gives them a name: in the language
-of whoever makes the table."""
+"""What a table, and somebody who sits at it, are called if nobody names them: in the language of
+whoever makes the table."""
 
 from __future__ import annotations
 
