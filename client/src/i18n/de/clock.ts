@@ -47,7 +47,7 @@ export const clock: typeof import("../en/clock").clock = {
 
   terms: (terms, slow) => {
     if (!terms) {
-      return "Keine Uhr. Wenn jemand wegbleibt, während andere warten, spielt ein Bot, bis die Person zurückkommt.";
+      return "Keine Uhr. Bleibt jemand weg, während andere warten, spielt ein Bot, bis die Person zurückkommt.";
     }
     const away = slow ? " Niemand muss am Tisch bleiben." : " Ein Bot spielt auch für alle, die wegbleiben.";
     return `${each(terms)}. Ist die Zeit abgelaufen, spielt ein Bot für dich, bis du deinen Platz zurücknimmst.${away}`;
@@ -56,7 +56,7 @@ export const clock: typeof import("../en/clock").clock = {
   freeing: (seconds) =>
     seconds === null
       ? ""
-      : `Hat ein Bot ${duration(seconds)} lang für jemanden gespielt, der weg ist, kann die Tischleitung den Platz einer anderen Person geben.`,
+      : `Hat ein Bot ${duration(seconds)} lang für jemanden gespielt, kann die Tischleitung den Platz neu vergeben.`,
 
   away: (seconds) => {
     const { count, unit } = roughly(seconds);

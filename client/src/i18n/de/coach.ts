@@ -2,7 +2,7 @@
 
 import { change, money } from "../../lib/money";
 import type { HolderRank, StrongerHolding } from "../../protocol";
-import { chainName, ordinal, plural } from "./grammar";
+import { chainName, ordinal, tiles } from "./grammar";
 
 const FOOTING: Record<HolderRank, string> = {
   none: "",
@@ -19,10 +19,10 @@ export const coach: typeof import("../en/coach").coach = {
 
   decision: {
     place:
-      "Lege ein Plättchen. Neben einem Einzelplättchen gründet es eine Kette, neben einer Kette lässt es sie wachsen, und zwischen zwei Ketten lässt es sie fusionieren. Wähle eines, um zu sehen, was es bewirkt.",
-    found: "Du darfst die Kette wählen: Eine teure zahlt höhere Prämien, und ihre erste Aktie bekommst du geschenkt.",
-    survivor: "Die Ketten sind gleich groß, deshalb wählst du, welche bestehen bleibt. Die größten Aktionäre der anderen bekommen jetzt ihre Prämien.",
-    next: "Mehrere Ketten werden übernommen. Du wählst, welche zuerst an die Reihe kommt.",
+      "Lege ein Plättchen. Neben einem Einzelplättchen gründet es eine Kette, neben einer Kette vergrößert es sie, zwischen zwei Ketten lässt es sie fusionieren. Wähle eines, um zu sehen, was es bewirkt.",
+    found: "Wähle die Kette: Eine teure zahlt höhere Prämien, und ihre erste Aktie bekommst du geschenkt.",
+    survivor: "Die Ketten sind gleich groß, deshalb wählst du, welche bestehen bleibt. Die größten Aktionäre der anderen bekommen ihre Prämien.",
+    next: "Mehrere Ketten werden übernommen. Du wählst, welche zuerst.",
     dispose:
       "Eine Kette, von der du Aktien hältst, wurde übernommen. Verkaufe sie für Geld, tausche zwei gegen eine der größeren Kette, oder behalte sie, falls die Kette neu gegründet wird.",
     buy: "Kaufe Aktien. Wird eine Kette übernommen, bekommen nur ihre zwei größten Aktionäre eine Prämie.",
@@ -44,7 +44,7 @@ export const coach: typeof import("../en/coach").coach = {
       case "grown": {
         const own = reason.shares === 1 ? "Die Aktie gewinnt" : `Die ${reason.shares} Aktien gewinnen`;
         const gains = reason.gain > 0 ? ` ${own} ${money(reason.gain)}.` : "";
-        return `${name} lässt ${chain} auf ${plural(reason.size_after, "Plättchen", "Plättchen")} wachsen${reason.safe ? ", und die Kette wird sicher" : ""}.${gains}`;
+        return `${name} lässt ${chain} auf ${tiles(reason.size_after)} wachsen${reason.safe ? ", und die Kette wird sicher" : ""}.${gains}`;
       }
       case "exchange": {
         const gain = reason.gain > 0 ? `: ${change(reason.gain)} gegenüber dem Verkauf` : "";
@@ -53,7 +53,7 @@ export const coach: typeof import("../en/coach").coach = {
       case "sale":
         return `${name} verkauft ${reason.sold} ${chain} und kann ${money(reason.proceeds)} mehr ausgeben.`;
       case "hold":
-        return `${name} behält ${reason.held} ${chain} für den Fall, dass die Kette neu gegründet wird.`;
+        return `${name} behält ${reason.held} ${chain}, falls die Kette neu gegründet wird.`;
       case "ending":
         return `${name} beendet die Partie auf dem ${ordinal(reason.place)} Platz.`;
       case "apart":

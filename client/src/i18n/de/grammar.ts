@@ -12,6 +12,9 @@ export const and = (names: string[]) => list.format(names);
 /** A number of things: 1 Plättchen, 2 Züge, 1.200 Partien. */
 export const plural = (count: number, one: string, many: string) => `${figures(count)} ${count === 1 ? one : many}`;
 
+/** A number of tiles: 1 Plättchen, 8 Plättchen. */
+export const tiles = (count: number) => `${count} Plättchen`;
+
 /** 1., 2., 3. ... of the six places there are. */
 export const ordinal = (place: number) => `${place}.`;
 

@@ -4,7 +4,7 @@ import { percent, tenths } from "../../lib/figures";
 import { change, money } from "../../lib/money";
 import type { AnyReason, ChainGrown, ExpectedFinish, HolderRank, MergerPrepared, SharesTraded, StrongerHolding } from "../../protocol";
 import type { Names } from "../names";
-import { chainName, ordinal, plural, whom } from "./grammar";
+import { chainName, ordinal, plural, tiles, whom } from "./grammar";
 
 /** A chance below this, or above 1 minus this, is put into words. */
 const SLIGHT = 0.02;
@@ -32,7 +32,7 @@ export const hint: typeof import("../en/hint").hint = {
     tied ? `Ebenso gut scheint: ${what}.` : `Nächstbester Zug: ${what}, ${tenths(100 * loss)} Punkte schlechter.`,
 
   reason(reason: AnyReason, names: Names, against: "next" | "tempting" = "next"): string {
-    const next = against === "next";
+    const other = against === "next" ? "mit dem nächstbesten Zug" : "mit der verlockenden Entscheidung";
     const chain = "chain" in reason ? chainName(names, reason.chain) : "";
     switch (reason.type) {
       case "lead":
@@ -46,15 +46,15 @@ export const hint: typeof import("../en/hint").hint = {
       case "exchange":
         return exchange(reason, chain, chainName(names, reason.survivor));
       case "sale":
-        return `Der Verkauf von ${reason.sold} ${chain} bringt ${money(reason.proceeds)} zum Investieren.`;
+        return `${reason.sold} ${chain} zu verkaufen bringt ${money(reason.proceeds)}.`;
       case "hold":
-        return `Du behältst ${plural(reason.held, "Aktie", "Aktien")} von ${chain} für den Fall, dass die Kette neu gegründet wird.`;
+        return `Du behältst ${reason.held} ${chain}, falls die Kette neu gegründet wird.`;
       case "cash":
-        return `Du behältst ${money(reason.kept)} mehr als mit ${next ? "dem nächstbesten Zug" : "der verlockenden Entscheidung"}, insgesamt ${money(reason.left)}.`;
+        return `Du behältst ${money(reason.kept)} mehr als ${other}, insgesamt ${money(reason.left)}.`;
       case "spared":
-        return `${next ? "Der nächstbeste Zug" : "Die verlockende Entscheidung"} würde ${whom(names, reason.rival)} um ${money(reason.amount)} besserstellen.`;
+        return `${whom(names, reason.rival)} stünde ${other} ${money(reason.amount)} besser da.`;
       case "finish":
-        return finish(reason, whom(names, reason.rival), next ? "mit dem nächstbesten Zug" : "mit der verlockenden Entscheidung");
+        return finish(reason, whom(names, reason.rival), other);
       case "meeting":
         return meeting(reason, chain, chainName(names, reason.survivor));
       case "beginning":
@@ -67,12 +67,12 @@ export const hint: typeof import("../en/hint").hint = {
   },
 };
 
-/** „Aus 4 Tower werden 2 American: +200 $ gegenüber dem Verkauf.“ */
+/** „4 Tower gegen 2 American: +200 $ gegenüber dem Verkauf.“ */
 function exchange({ traded, received, gain }: SharesTraded, chain: string, survivor: string): string {
-  const become = `Aus ${traded} ${chain} ${received === 1 ? "wird" : "werden"} ${received} ${survivor}`;
+  const trade = `${traded} ${chain} gegen ${received} ${survivor}`;
   return gain < 0
-    ? `${become}, obwohl der Verkauf jetzt ${money(-gain)} mehr brächte.`
-    : `${become}: ${change(gain)} gegenüber dem Verkauf.`;
+    ? `${trade}, obwohl der Verkauf jetzt ${money(-gain)} mehr brächte.`
+    : `${trade}: ${change(gain)} gegenüber dem Verkauf.`;
 }
 
 /** „Im Durchschnitt liegst du am Ende 300 $ vor Dan, mit der verlockenden Entscheidung 2.400 $ hinter Dan.“ */
@@ -84,15 +84,13 @@ function finish({ ahead, instead }: ExpectedFinish, rival: string, other: string
 
 /** „Du behältst 4A. Damit kann Tower von American übernommen werden: 2.000 $ für dich beim jetzigen Stand.“ */
 function meeting({ tile, in_hand, amount }: MergerPrepared, chain: string, survivor: string): string {
-  const brings = `${money(amount)} für dich beim jetzigen Stand`;
-  return in_hand
-    ? `Du behältst ${tile}. Damit kann ${chain} von ${survivor} übernommen werden: ${brings}.`
-    : `Mit ${tile} kann ${chain} dann von ${survivor} übernommen werden: ${brings}.`;
+  const how = in_hand ? `Du behältst ${tile}. Damit kann` : `Mit ${tile} kann dann`;
+  return `${how} ${chain} von ${survivor} übernommen werden: ${money(amount)} für dich beim jetzigen Stand.`;
 }
 
 /** „Tower wächst von 4 auf 5 Plättchen: Deine 3 Aktien gewinnen 300 $.“ */
 function grown({ size_before, size_after, shares, gain, safe }: ChainGrown, chain: string): string {
-  const grows = `${chain} wächst von ${size_before} auf ${plural(size_after, "Plättchen", "Plättchen")}`;
+  const grows = `${chain} wächst von ${size_before} auf ${tiles(size_after)}`;
   const yours = shares === 1 ? "Deine Aktie gewinnt" : `Deine ${shares} Aktien gewinnen`;
   const gains = gain > 0 ? `: ${yours} ${money(gain)}` : "";
   return `${grows}${gains}${safe ? ", und die Kette wird sicher" : ""}.`;

@@ -4,7 +4,7 @@ import { money } from "../../lib/money";
 import type { AnyTableEvent, BonusKind, Disposed, Event, Founded, GameEnded, Merging, Replaced } from "../../protocol";
 import type { Deal, LogWords } from "../logWords";
 import type { Names } from "../names";
-import { and, chainName, does, goods, plural, toWhom } from "./grammar";
+import { and, chainName, does, goods, tiles, toWhom } from "./grammar";
 
 /** Why a shareholder was paid a bonus. */
 export const WHY_PAID: Record<BonusKind, string> = {
@@ -18,11 +18,9 @@ export const WHY_PAID: Record<BonusKind, string> = {
 const ENDINGS: Record<GameEnded["reason"], string> = {
   declared: "Die Partie ist zu Ende",
   "stalemate-hands": "Alle Hände sind leer: Die Partie ist zu Ende",
-  "stalemate-round": "Eine ganze Runde lang hat niemand ein Plättchen gelegt: Die Partie ist zu Ende",
+  "stalemate-round": "Eine Runde lang hat niemand ein Plättchen gelegt: Die Partie ist zu Ende",
   agreed: "Alle sind einverstanden, die Partie zu beenden",
 };
-
-const tiles = (count: number) => plural(count, "Plättchen", "Plättchen");
 
 /** Shares of several chains bought or sold together. */
 function dealt(deals: [Deal, ...Deal[]], names: Names): string {

@@ -23,7 +23,7 @@ export const menu: typeof import("../en/menu").menu = {
   resignSure: "Endgültig aufgeben?",
   keepPlaying: "Weiterspielen",
   invite: "Jemanden einladen",
-  inviteHow: "Wer den Link öffnet, kann zuschauen oder den Platz von jemandem nehmen, der aufgegeben hat oder gegangen ist.",
+  inviteHow: "Wer den Link öffnet, kann zuschauen oder einen verlassenen Platz nehmen.",
   inviteRated: "Wer den Link öffnet, kann zuschauen.",
   inviteLink: "Der Einladungslink",
   rename: "Deinen Namen ändern",

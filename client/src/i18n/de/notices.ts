@@ -5,7 +5,7 @@ export const notices: typeof import("../en/notices").notices = {
   how: "Für langsame Partien, in denen ein Zug Tage dauern darf.",
   offer: "Sag mir Bescheid, wenn ich am Zug bin",
   on: "Du bekommst Bescheid, wenn du am Zug bist.",
-  forbidden: "Dein Browser erlaubt es nicht. Du kannst das in seinen Einstellungen für diese Seite ändern.",
+  forbidden: "Dein Browser erlaubt es nicht. Ändere das in seinen Einstellungen für diese Seite.",
 
   push: "In diesem Browser",
   pushOn: "Du erfährst es hier, auch wenn keine Seite offen ist.",

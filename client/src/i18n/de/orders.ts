@@ -20,7 +20,7 @@ export const orders: typeof import("../en/orders").orders = {
   hold: "Behalten",
   effect: {
     sell_all: "Alle deine Aktien werden verkauft.",
-    trade_max: "So viele wie möglich werden getauscht, zwei gegen eine; der Rest wird behalten.",
+    trade_max: "Möglichst viele werden getauscht, zwei gegen eine; der Rest wird behalten.",
     hold_all: "Alle deine Aktien werden behalten.",
   },
   once: "Jede dieser Entscheidungen gilt einmal.",

@@ -1,7 +1,7 @@
 // Messages of the tables beside the board: players, chains, the log and the chart.
 
 import { money } from "../../lib/money";
-import { and, plural } from "./grammar";
+import { and, plural, tiles } from "./grammar";
 
 export const panels: typeof import("../en/panels").panels = {
   players: {
@@ -18,7 +18,7 @@ export const panels: typeof import("../en/panels").panels = {
     shares: (count, chain) => `${count} ${chain}`,
     turn: "am Zug",
     deciding: "entscheidet",
-    tiles: (count) => plural(count, "Plättchen", "Plättchen"),
+    tiles,
     open: "Freier Platz",
     netOf: (name) => `Vermögen von ${name}`,
     netHow: "Würde jetzt abgerechnet",
@@ -31,7 +31,7 @@ export const panels: typeof import("../en/panels").panels = {
     free: "Platz freigeben",
     freeOf: (name) => `Platz von ${name} freigeben`,
     vacant: "Platz frei",
-    freeHow: (name) => `Dann kann eine andere Person den Platz nehmen. Bis das geschieht, kann ${name} zurückkommen.`,
+    freeHow: (name) => `Dann kann eine andere Person den Platz nehmen. Bis dahin kann ${name} zurückkommen.`,
     handOverFor: (name) => `Einen Bot für ${name} spielen lassen`,
   },
   chains: {
@@ -40,7 +40,7 @@ export const panels: typeof import("../en/panels").panels = {
     size: "Größe",
     price: "Preis",
     next: "Dann",
-    nextHow: (price, tiles) => `${money(price)} bei ${plural(tiles, "Plättchen", "Plättchen")} mehr`,
+    nextHow: (price, more) => `${money(price)} bei ${tiles(more)} mehr`,
     top: "höchster",
     left: "Bank",
     bonuses: "Prämien",
@@ -74,6 +74,6 @@ export const panels: typeof import("../en/panels").panels = {
     title: "Vermögen",
     summary: (turns, worths) => `Vermögen über ${plural(turns, "Zug", "Züge")}: ${and(worths)}.`,
     worth: (name, dollars) => `${name} ${money(dollars)}`,
-    hidden: "Das Vermögen wird gezeigt, wenn die Partie zu Ende ist: Es wird verdeckt gespielt.",
+    hidden: "Es wird verdeckt gespielt: Das Vermögen ist erst am Ende zu sehen.",
   },
 };

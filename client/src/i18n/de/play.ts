@@ -3,9 +3,7 @@
 import { change, money } from "../../lib/money";
 import type { TileKind } from "../../protocol";
 import type { TileWords } from "../tileWords";
-import { and, ordinal, plural } from "./grammar";
-
-const tiles = (count: number) => plural(count, "Plättchen", "Plättchen");
+import { and, ordinal, plural, tiles } from "./grammar";
 
 function effect({ kind, touches, into, defunct }: TileWords): string {
   switch (kind) {
@@ -148,9 +146,9 @@ export const play: typeof import("../en/play").play = {
       replace: `${name} tauscht Plättchen aus`,
       answer: `${name} denkt über einen Handel nach`,
     })[kind],
-  botsWait: "Die Bots haben ihre Bedenkzeit für den Moment verbraucht. Gleich geht es weiter.",
+  botsWait: "Die Bots haben ihre Bedenkzeit verbraucht. Gleich geht es weiter.",
   watchingOnly: "Du schaust zu.",
-  lost: "Du warst zu lange weg, und jemand anderes hat deinen Platz genommen. Du kannst weiter zuschauen.",
+  lost: "Du warst zu lange weg: Jemand anderes hat deinen Platz. Du kannst weiter zuschauen.",
   resigned: "Du hast aufgegeben. Du kannst weiter zuschauen.",
   takeSeatOf: (name) => `Platz von ${name} nehmen`,
   reclaim: "Deinen Platz zurücknehmen",
@@ -182,7 +180,7 @@ export const play: typeof import("../en/play").play = {
   end: {
     title: "Partie beenden",
     locked: (safe, end) =>
-      `Wer am Zug ist, darf die Partie beenden, wenn jede Kette auf dem Brett sicher ist (${safe} Plättchen oder mehr) oder eine ${end} Plättchen oder mehr hat.`,
+      `Wer am Zug ist, darf die Partie beenden, wenn jede Kette auf dem Brett sicher ist (ab ${safe} Plättchen) oder eine mindestens ${end} Plättchen hat.`,
     now: (safe, chains, largest) =>
       `Jetzt sind ${safe} von ${chains} Ketten sicher; die größte hat ${tiles(largest)}.`,
     notYours: "Nur wer am Zug ist, darf die Partie beenden.",

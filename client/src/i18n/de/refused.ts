@@ -99,7 +99,7 @@ export const refusals: typeof import("../en/refused").refusals = {
   removed: "Diese Partie wurde von diesem Server entfernt.",
   "rules-differ": "Diese Partie wurde nach einer älteren Fassung der Regeln gespielt.",
   "say-who": "An diesem Gerät spielen mehrere diese Partie. Öffne sie von der Startseite aus.",
-  "thinking-time-up": "Die Bots haben ihre Bedenkzeit für den Moment verbraucht. Versuche es in einer Minute noch einmal.",
+  "thinking-time-up": "Die Bots haben ihre Bedenkzeit verbraucht. Versuche es in einer Minute noch einmal.",
   "too-fast": "Das war zu viel auf einmal. Warte eine Sekunde und versuche es noch einmal.",
   "too-long": "Das ist zu lang.",
   "too-many-games": "Du hast schon zu viele Partien. Beende zuerst eine davon.",

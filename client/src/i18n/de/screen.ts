@@ -1,7 +1,7 @@
 // Messages of the shared screen: read from a sofa, so they are short.
 
 import { money } from "../../lib/money";
-import { plural } from "./grammar";
+import { plural, tiles } from "./grammar";
 
 export const screen: typeof import("../en/screen").screen = {
   title: (name) => `${name} · gemeinsamer Bildschirm`,
@@ -16,7 +16,7 @@ export const screen: typeof import("../en/screen").screen = {
   nobody: "Die Partie kann beginnen, sobald jemand einen Platz hat.",
 
   founds: (name, chain) => `${name} gründet ${chain}.`,
-  size: (tiles, price) => `${plural(tiles, "Plättchen", "Plättchen")}, ${money(price)} je Aktie.`,
+  size: (count, price) => `${tiles(count)}, ${money(price)} je Aktie.`,
   bars: "Bargeld, dann die Erträge jeder Kette am Ende",
   again: "Antwortet auf euren Handys: Die nächste Partie erscheint hier, wenn sie beginnt.",
 

@@ -9,5 +9,5 @@ export const shell: typeof import("../en/shell").shell = {
   coach: "Meine erste Partie: beim Spielen alles erklären",
   chunk: "Ein Teil der Seite konnte nicht geladen werden.",
   reload: "Seite neu laden",
-  offline: "Keine Verbindung zum Server. Was du siehst, ist vielleicht nicht mehr aktuell.",
+  offline: "Keine Verbindung zum Server. Was du siehst, ist vielleicht veraltet.",
 };
