@@ -31,7 +31,7 @@ export const lessons: LessonWords[] = [
     steps: [
       {
         say: () =>
-          "Una ficha junto a una suelta funda con ella una cadena hotelera. Junto a ella quiere decir encima, debajo, a la izquierda o a la derecha, nunca en diagonal.",
+          "Una ficha colocada junto a una suelta funda con ella una cadena hotelera. «Junto» quiere decir justo encima, debajo, a la izquierda o a la derecha, nunca en diagonal.",
         task: () => "Coloca una ficha que funde una cadena.",
         missed: () =>
           "Esa ficha no toca ninguna otra, así que sería una ficha suelta más. Dos de tus fichas tocan una suelta: están marcadas con «funda».",
@@ -56,7 +56,7 @@ export const lessons: LessonWords[] = [
     steps: [
       {
         say: (view) =>
-          `Quien funda una cadena recibe gratis una de sus acciones. Hay tres categorías de precio: con dos fichas, una acción barata cuesta ${money(priceOf(view, 0, 2))}, una media ${money(priceOf(view, 1, 2))} y una cara ${money(priceOf(view, 2, 2))}.`,
+          `Quien funda una cadena recibe gratis una de sus acciones. Hay tres categorías de precio: con dos fichas, una acción de una cadena barata cuesta ${money(priceOf(view, 0, 2))}; de una intermedia, ${money(priceOf(view, 1, 2))}, y de una cara, ${money(priceOf(view, 2, 2))}.`,
         task: () => "Funda una cadena colocando 2G.",
         missed: () => "Esa ficha no funda nada. 2G sí: toca la ficha suelta de 2F.",
       },
@@ -64,7 +64,7 @@ export const lessons: LessonWords[] = [
         say: () => "Imperial, una cadena cara, ya está en el tablero. La otra cadena cara aún está libre.",
         task: () => "Funda la cadena más cara que queda.",
         missed: () =>
-          "Las acciones de esa cadena son más baratas, así que también la gratis valdría menos. Las cadenas van ordenadas por precio, la más cara al final.",
+          "Las acciones de esa cadena son más baratas, así que también la gratis valdría menos. Las cadenas están ordenadas por precio, la más cara al final.",
       },
     ],
     done: (view) => {
@@ -89,7 +89,7 @@ export const lessons: LessonWords[] = [
     ],
     done: (view) => {
       const bought = chainNamed(view, "Continental");
-      return `Después Ben ha colocado ${view.board.last}, y ${bought.name} ha crecido hasta ${bought.size} fichas. Una acción cuesta ahora ${money(bought.price)}, así que tus ${sharesOf(view, YOU, bought)} acciones valen ${money(sharesOf(view, YOU, bought) * bought.price)}.`;
+      return `Luego Ben ha colocado ${view.board.last}, y ${bought.name} ha crecido hasta ${bought.size} fichas. Una acción cuesta ahora ${money(bought.price)}, así que tus ${sharesOf(view, YOU, bought)} acciones valen ${money(sharesOf(view, YOU, bought) * bought.price)}.`;
     },
   },
   {
@@ -122,7 +122,7 @@ export const lessons: LessonWords[] = [
       {
         say: (view) => {
           const chain = chainNamed(view, "Continental");
-          return `Una cadena que es absorbida paga una prima a su mayor accionista, y la mitad al segundo. Ahora ${chain.name} pagaría ${money(payoutOf(chain, CAT))} a Cat, que tiene ${sharesOf(view, CAT, chain)} acciones. Tú y Ben tenéis ${sharesOf(view, YOU, chain)} cada uno y os repartiríais la segunda prima: ${money(payoutOf(chain, YOU))} para cada uno.`;
+          return `Cuando una cadena es absorbida, paga una prima a su mayor accionista, y la mitad al segundo. Ahora ${chain.name} pagaría ${money(payoutOf(chain, CAT))} a Cat, que tiene ${sharesOf(view, CAT, chain)} acciones. Tú y Ben tenéis ${sharesOf(view, YOU, chain)} cada uno y os repartiríais la segunda prima: ${money(payoutOf(chain, YOU))} para cada uno.`;
         },
         task: () => "Conviértete en el mayor accionista de Continental.",
         missed: (view) => {
@@ -144,7 +144,7 @@ export const lessons: LessonWords[] = [
       {
         say: (view) => {
           const [small, large] = [chainNamed(view, "Continental"), chainNamed(view, "Imperial")];
-          return `Una ficha que toca dos cadenas las fusiona. Sobrevive la mayor: ${large.name} tiene ${large.size} fichas, ${small.name} ${small.size}. La menor es absorbida, y primero paga sus primas. Tienes ${sharesOf(view, YOU, small)} acciones de ella, Ben ${sharesOf(view, BEN, small)} y Cat ${sharesOf(view, CAT, small)}.`;
+          return `Una ficha que toca dos cadenas las fusiona. Sobrevive la mayor: ${large.name} tiene ${large.size} fichas, ${small.name} ${small.size}. La menor es absorbida, pero antes paga sus primas. Tú tienes ${sharesOf(view, YOU, small)} de sus acciones, Ben ${sharesOf(view, BEN, small)} y Cat ${sharesOf(view, CAT, small)}.`;
         },
         task: () => "Fusiona las dos cadenas.",
         missed: () => "Esa ficha no toca las dos cadenas. Una de las tuyas queda entre ellas, junto a las dos.",
@@ -174,7 +174,7 @@ export const lessons: LessonWords[] = [
     ],
     done: (view) => {
       const { name, size, price } = chainNamed(view, "Continental");
-      return `Tienes dos acciones más de ${name}, que ha crecido hasta ${size} fichas: cada una vale ahora ${money(price)}. Cambia cuando el precio de la cadena superviviente sea más del doble que el de la absorbida; vende cuando necesites el dinero.`;
+      return `Tienes dos acciones más de ${name}, que ha crecido hasta ${size} fichas: cada una vale ahora ${money(price)}. Cambia cuando el precio de la cadena superviviente sea más del doble del de la absorbida; vende cuando necesites el dinero.`;
     },
   },
   {
@@ -206,7 +206,7 @@ export const lessons: LessonWords[] = [
     steps: [
       {
         say: (view) =>
-          `Quien tiene el turno puede terminar la partida cuando todas las cadenas del tablero son seguras o una tiene ${view.rules.end_size} fichas. ${and(onBoard(view).map(({ name }) => name))} son todas seguras, y tu patrimonio es de ${money(netOf(view, YOU))}; el de Ben, de ${money(netOf(view, BEN))}, y el de Cat, de ${money(netOf(view, CAT))}.`,
+          `Quien tiene el turno puede terminar la partida cuando todas las cadenas del tablero son seguras o una tiene ${view.rules.end_size} fichas. ${and(onBoard(view).map(({ name }) => name))} son seguras, y tu patrimonio es de ${money(netOf(view, YOU))}; el de Ben, de ${money(netOf(view, BEN))}, y el de Cat, de ${money(netOf(view, CAT))}.`,
         task: () => "Anuncia el final: pulsa el botón de la bandera.",
         missed: () => "Anuncia primero el final: después aún acabas tu turno.",
       },

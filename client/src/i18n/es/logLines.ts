@@ -12,7 +12,7 @@ export const WHY_PAID: Record<BonusKind, string> = {
   minority: "segundo en acciones",
   sole: "accionista único",
   majority_tie: "empate en cabeza",
-  minority_tie: "empate por el segundo lugar",
+  minority_tie: "empate en segundo lugar",
 };
 
 const ENDINGS: Record<GameEnded["reason"], string> = {

@@ -65,7 +65,7 @@ export const play: typeof import("../en/play").play = {
     founderShare: "Recibes una acción gratis.",
     founderCash: (dollars) => `No quedan acciones, así que recibes ${money(dollars)}.`,
     pays: (chain, payments) => `${chain} paga: ${and(payments)}.`,
-    paid: (name, dollars) => `${name} ${money(dollars)}`,
+    paid: (name, dollars) => `${money(dollars)} para ${name === play.you ? "ti" : name}`,
     paysNobody: (chain) => `Nadie tiene ${chain}: no se paga ninguna prima.`,
     paysHidden: "Las primas son para los dos mayores accionistas, que están ocultos.",
     dispose: (shares, chains) => `Después vendes, cambias o conservas tus ${shares} ${and(chains)}.`,
@@ -77,7 +77,7 @@ export const play: typeof import("../en/play").play = {
   ask: {
     place: "Coloca una ficha",
     placeHow: "Elige una para ver qué haría.",
-    found: "¿Qué cadena se funda?",
+    found: "¿Qué cadena fundas?",
     survivor: "¿Qué cadena sobrevive?",
     next: "¿Qué cadena es absorbida primero?",
     dispose: (chain, into) => `${chain} es absorbida por ${into}`,
@@ -95,7 +95,7 @@ export const play: typeof import("../en/play").play = {
     next: (chain) => `Primero ${chain}`,
     dispose: "Confirmar",
     buy: (shares, dollars) => `Comprar ${shares} por ${money(dollars)}`,
-    pass: "Pasar, no comprar",
+    pass: "No comprar nada",
     replace: (count) => (count === 0 ? "Confirmar, ninguna" : `Confirmar, cambiar ${count}`),
   },
 
@@ -124,7 +124,7 @@ export const play: typeof import("../en/play").play = {
     if (rank === null) return "";
     if (rank.shares === 0) return "";
     if (rank.place === 1) return rank.tied ? "empate en cabeza" : `en cabeza por ${rank.gap}`;
-    return `${ordinal(rank.place)}${rank.tied ? ", empate" : ""}, a ${rank.gap}`;
+    return `${ordinal(rank.place)}${rank.tied ? " empatado" : ""}, a ${rank.gap}`;
   },
 
   waitingFor: (name, kind) =>

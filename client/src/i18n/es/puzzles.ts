@@ -37,12 +37,12 @@ export const puzzles: typeof import("../en/puzzles").puzzles = {
   ask: (name) => `Eres ${name}. ¿Cuál es la mejor decisión?`,
   hints: {
     place: "Elige una ficha.",
-    found: "Elige la cadena que se funda.",
+    found: "Elige la cadena que fundas.",
     survivor: "Elige la cadena que sobrevive.",
     next: "Elige la cadena que es absorbida primero.",
     dispose: "¿Vender, cambiar o conservar?",
-    buy: "Elige las acciones que compras, si compras.",
-    replace: "Elige las fichas que cambias, si cambias.",
+    buy: "Elige qué acciones compras, si compras alguna.",
+    replace: "Elige qué fichas cambias, si cambias alguna.",
     answer: "¿Aceptas el trato?",
   },
 

@@ -30,7 +30,7 @@ export const trade: typeof import("../en/trade").trade = {
     if (leads) return led && !before.tied ? "sigue en cabeza" : "ahora en cabeza";
     if (led) return before.tied ? "ya sin empate en cabeza" : "ya no en cabeza";
     if (after.shares === 0) return before.shares === 0 ? "" : "ya sin acciones";
-    return `${ordinal(after.place)}${after.tied ? ", empate" : ""}, a ${after.gap}`;
+    return `${ordinal(after.place)}${after.tied ? " empatado" : ""}, a ${after.gap}`;
   },
   loses: ({ before, after }) => before?.place === 1 && after !== null && after.place > 1,
 
