@@ -247,6 +247,22 @@ def test_a_wrong_decision_is_answered_with_why_and_tried_again(reduced_motion: B
     expect(shown.hand.get_by_role("button")).to_have_count(6)
 
 
+def test_a_tile_stays_under_the_pointer_while_its_preview_grows(reduced_motion: BrowserContext):
+    page = reduced_motion.new_page()
+    resize(page, TABLET)
+    shown = LessonPage(page, "founding")
+    founding = shown.hand.get_by_role("button", name="11D")
+    before, dock = founding.bounding_box(), shown.dock.bounding_box()
+    assert before is not None and dock is not None
+    # Unlike `hover`, this never scrolls.
+    page.mouse.move(before["x"] + before["width"] / 2, before["y"] + before["height"] / 2)
+    expect(shown.dock).to_contain_text("11D founds a chain")
+    grown, after = shown.dock.bounding_box(), founding.bounding_box()
+    assert grown is not None and after is not None
+    assert grown["height"] > dock["height"]
+    assert abs(after["y"] - before["y"]) <= 3, "it is only lifted"
+
+
 def test_a_tile_and_its_chain_chosen_together_are_two_steps(reduced_motion: BrowserContext):
     shown = LessonPage(reduced_motion.new_page(), "free-share")
     for chain, said in (("l", "That chain’s shares are cheaper"), ("c", "is worth $400 already")):
