@@ -11,10 +11,13 @@ from playwright.sync_api import Page, expect
 from mergemaker.practice import lessons
 from mergemaker.puzzles import shipped
 from mergemaker.rules import Chain
-from tests.browser.conftest import NewContext
+from tests.browser.conftest import COMPILING, NewContext
 from tests.browser.positions import POSITIONS, Guest, find_position, put
 from tests.browser.server import Server
+from tests.browser.table import GAME_ADDRESS
 from tests.browser.test_every_decision import DESKTOP, PHONE, SMALLEST, TABLET, resize
+from tests.browser.test_fair import imported
+from tests.browser.test_replays import TURNS_REVIEWED, beginning
 
 LANGUAGES = {"en": "Play now", "de": "Jetzt spielen", "es": "Jugar ahora"}
 """By the code of each language, the words of the button that begins a game."""
@@ -26,16 +29,22 @@ LOCALES = {"en": "en-GB", "de": "de-CH", "es": "es-MX"}
 
 PAGES = ("/", "/rules", "/learn", "/puzzles", "/lobby", "/me", "/leaderboard", "/local", "/nowhere")
 
+SHEETS = ("Table|Tisch|Mesa", "Trade|Handeln|Trato")
+"""The buttons that open the sheets of a game, besides those with keys."""
+
+WHAT_HAPPENED = re.compile("^(What happened|Was geschah|Qué pasó)$")
+"""The name of the summary in a review."""
+
 CUT_TEXTS = """() => {
   const HOLDERS = "button, .button, td, th, label, section, dialog, article";
   const outside = (inner, outer) => inner.right > outer.right + 1 || inner.left < outer.left - 1;
-  const hidden = (box) => box.width <= 1 && box.height <= 1;  // for screen readers
+  const hidden = (box, clip) => (box.width <= 1 && box.height <= 1) || clip === "inset(50%)";
   const cut = (element, text) => {
     for (let around = element; around; around = around.parentElement) {
-      const { overflowX, textOverflow } = getComputedStyle(around);
+      const { overflowX, textOverflow, clipPath } = getComputedStyle(around);
       const box = around.getBoundingClientRect();
       const known = ["auto", "scroll"].includes(overflowX) || textOverflow === "ellipsis";
-      if (hidden(box) || known) return false;
+      if (hidden(box, clipPath) || known) return false;
       if ((overflowX !== "visible" || around.matches(HOLDERS)) && outside(text, box)) return true;
     }
     return outside(text, { left: 0, right: innerWidth });
@@ -53,7 +62,8 @@ CUT_TEXTS = """() => {
   if (document.documentElement.scrollWidth > innerWidth) found.push("the whole page");
   return found;
 }"""
-"""Finds the texts that stick out of what they are in. Names may end in an ellipsis."""
+"""Finds the texts that stick out of what they are in. Names may end in an ellipsis, and what only
+screen readers read is clipped."""
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -67,8 +77,8 @@ def page(new_context: NewContext, language: str) -> Page:
     return new_context(locale=LOCALES[language], reduced_motion="reduce").new_page()
 
 
-def assert_nothing_cut(page: Page, about: str = "") -> None:
-    for size in (DESKTOP, TABLET, PHONE, SMALLEST):
+def assert_nothing_cut(page: Page, *sizes: tuple[int, int], about: str = "") -> None:
+    for size in sizes or (DESKTOP, TABLET, PHONE, SMALLEST):
         resize(page, size)
         assert page.evaluate(CUT_TEXTS) == [], (about or page.url, size)
 
@@ -152,3 +162,64 @@ def test_no_text_of_a_table_is_cut(page: Page, server: Server):
         expect(page.get_by_role("grid").first).to_be_visible()
         page.wait_for_load_state("networkidle")
         assert_nothing_cut(page, about=name)
+        if name == "place":
+            assert_sheets_fit(page)
+            page.goto(f"/tv/{game}")
+            expect(page.get_by_role("grid").first).to_be_visible()
+            resize(page, SMALLEST)
+            assert page.evaluate("document.documentElement.scrollWidth") <= SMALLEST[0]
+        elif name == "over":
+            page.goto(f"/fair/{game}")
+            expect(page.get_by_role("status").get_by_role("heading")).to_be_visible()
+            assert_nothing_cut(page, PHONE, SMALLEST)
+
+
+def assert_sheets_fit(page: Page) -> None:
+    """Check the sheets of a game on a phone, and the coach, who is called from one of them."""
+    keys = page.keyboard
+    for button in SHEETS:
+        resize(page, DESKTOP)
+        page.get_by_role("button", name=re.compile(f"^({button})$")).click()
+        assert_sheet_fits(page)
+    keys.press("e")
+    assert_sheet_fits(page)
+    keys.press("?")
+    page.get_by_role("dialog").get_by_role("checkbox").first.check()  # the coach
+    assert_sheet_fits(page)
+    assert_nothing_cut(page, PHONE, SMALLEST)
+
+
+def assert_sheet_fits(page: Page) -> None:
+    """Check the open sheet, and close it."""
+    expect(page.get_by_role("dialog").get_by_role("heading").first).to_be_visible()
+    assert_nothing_cut(page, PHONE, SMALLEST)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_no_text_of_setting_up_and_waiting_is_cut(page: Page):
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^(Set up a table|Tisch einr|Preparar una)")).click()
+    sheet = page.get_by_role("dialog")
+    sheet.locator("select").nth(2).select_option("open")
+    for more in sheet.locator("summary").all():
+        more.click()
+    assert_nothing_cut(page, PHONE, SMALLEST)
+    sheet.locator(".primary").click()
+    page.wait_for_url(GAME_ADDRESS)
+    expect(page.get_by_role("main").get_by_role("list")).to_be_visible()
+    assert_nothing_cut(page)
+    page.goto(page.url.replace("/g/", "/tv/"))
+    expect(page.get_by_role("list")).to_be_visible()
+    assert_nothing_cut(page)
+
+
+def test_no_text_of_a_review_is_cut(new_context: NewContext, server: Server):
+    # The languages share one review, for it takes a while.
+    game = imported(server, beginning(TURNS_REVIEWED))
+    for locale in LOCALES.values():
+        page = new_context(locale=locale, reduced_motion="reduce").new_page()
+        page.goto(f"/replay/{game}?ply=2&review")
+        happened = page.get_by_role("region", name=WHAT_HAPPENED)
+        expect(happened).to_be_visible(timeout=COMPILING)
+        assert_nothing_cut(page)
