@@ -14,7 +14,7 @@ export interface Line {
 /** The lines of the log for what one seat did together. What is hidden, or not worth a line, has none. */
 export function logLines(entry: LogEntry, names: Names): Line[] {
   const lines: Line[] = [];
-  const events = seenFromOutside(entry.events);
+  const events = worthALine(entry.events);
   for (let at = 0; at < events.length; at++) {
     const [event, next] = [events[at], events[at + 1]];
     if (event === undefined) break;
@@ -38,15 +38,14 @@ export function logLines(entry: LogEntry, names: Names): Line[] {
 /** The line of the log for what people did besides moving. */
 export const tableEventLine = (event: AnyTableEvent, names: Names): Line => ({ text: logWords.tableEvent(event, names) });
 
-/** Tiles given back one after another, since each one drawn could not be played either, are as one to whoever sees none of them. */
-function seenFromOutside(events: Event[]): Event[] {
+/** What is worth a line: tiles that another gives back one after the other, since each one drawn was as bad, are one event. */
+function worthALine(events: Event[]): Event[] {
   const seen: Event[] = [];
   for (const event of events) {
-    if (event.type === "drew" && event.tile === null) continue;
     const last = seen.at(-1);
-    if (event.type === "replaced" && !event.tiles && last?.type === "replaced" && !last.tiles && last.seat === event.seat) {
-      seen[seen.length - 1] = { ...last, count: last.count + event.count };
-    } else seen.push(event);
+    if (event.type === "replaced" && !event.tiles && last?.type === "replaced") {
+      seen.splice(-1, 1, { ...event, count: last.count + event.count });
+    } else if (event.type !== "drew" || event.tile) seen.push(event);
   }
   return seen;
 }

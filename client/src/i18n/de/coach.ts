@@ -28,7 +28,7 @@ export const coach: typeof import("../en/coach").coach = {
     buy: "Kaufe Aktien. Wird eine Kette übernommen, bekommen nur ihre zwei größten Aktionäre eine Prämie.",
     replace: "Ein totes Plättchen kann nie mehr gelegt werden, denn es würde zwei sichere Ketten verbinden. Tausche es aus.",
     answer: "Jemand bietet dir einen Handel an. Unten siehst du, was er für euch beide bedeutet.",
-    end: "Du darfst die Partie jetzt beenden: Die Fahne zeigt dir, wer gewinnen würde. Niemand muss sie beenden, also tu es, wenn du vorn liegst.",
+    end: "Du darfst die Partie jetzt beenden, musst aber nicht: Die Fahne zeigt, wer gewinnen würde.",
   },
 
   line(names, seat, reason) {

@@ -30,7 +30,7 @@ export const coach = {
     buy: "Buy shares. When a chain is taken over, only those with the most and second most of its shares are paid a bonus.",
     replace: "A dead tile can never be placed, because it would merge two safe chains. Replace it.",
     answer: "Somebody offers you a trade. Below you see what it would do for both of you.",
-    end: "You may end the game now: press the flag to see who would win. Nobody has to end it, so do it when you are ahead.",
+    end: "You may end the game now, but need not: the flag shows who would win.",
   } satisfies Record<DecisionKind | "end", string>,
 
   /** What somebody did, and why. */

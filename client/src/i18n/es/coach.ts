@@ -28,7 +28,7 @@ export const coach: typeof import("../en/coach").coach = {
     buy: "Compra acciones. Cuando se absorbe una cadena, solo cobran una prima quienes tienen más acciones de ella y quienes van segundos.",
     replace: "Una ficha muerta no se podrá colocar nunca, porque uniría dos cadenas seguras. Cámbiala.",
     answer: "Alguien te ofrece un trato. Abajo ves qué supondría para los dos.",
-    end: "Ya puedes terminar la partida: la bandera muestra quién ganaría. Nadie está obligado a hacerlo, así que termínala cuando vayas ganando.",
+    end: "Ya puedes terminar la partida, pero no es obligatorio: la bandera muestra quién ganaría.",
   },
 
   line(names, seat, reason) {
