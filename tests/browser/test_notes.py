@@ -34,7 +34,7 @@ def share(page: Page) -> str:
     page.get_by_role("button", name="Share", exact=True).click()
     page.get_by_role("textbox", name="Your name, as readers see it").fill("Ann")
     page.get_by_role("button", name="Make the link").click()
-    link = page.get_by_role("textbox", name="Send this link")
+    link = page.get_by_role("textbox", name="Link for those")
     expect(link).to_have_value(re.compile(r"/n/\w{26}$"))
     return link.input_value()
 
@@ -79,7 +79,7 @@ def test_notes_are_written_shared_read_and_taken_back(
     page.get_by_role("button", name="Stop sharing").click()
     expect(page.get_by_text("The link does not work any more.")).to_be_visible()
     stranger.reload()
-    expect(stranger.get_by_role("heading", name="These notes are not shared")).to_be_visible()
+    expect(stranger.get_by_role("heading", name="There are no notes here")).to_be_visible()
     assert_accessible(stranger)
 
 

@@ -134,4 +134,6 @@ def _check_over(table: Table) -> None:
 
 
 def _no_such_link() -> Refused:
-    return Refused(code="no-such-link", reason="There are no notes here any more.")
+    return Refused(
+        code="no-such-link", reason="There are no notes here: they are not shared any more."
+    )
