@@ -1,3 +1,3 @@
-// The messages about ratings: needed by the leaderboard and after a rated game.
+// The messages about ratings: needed after a rated game, and on the page about oneself.
 
 export { ratings as ratingsMessages } from "#language/ratings";

@@ -33,7 +33,7 @@ export const chat: typeof import("../en/chat").chat = {
   report: "Melden",
   remove: (name) => `${name} ausschließen`,
   removeHow: (name) =>
-    `${name} kann hier dann nicht mehr schreiben, zuschauen oder Platz nehmen, und alle Nachrichten von ${name} verschwinden. Wer mitspielt, kann die Partie noch beenden, aber nicht mehr schreiben.`,
+    `${name} kann hier dann nicht mehr schreiben, zuschauen oder Platz nehmen, und alle Nachrichten von ${name} verschwinden. Wer mitspielt, spielt zu Ende, ohne zu schreiben.`,
   removed: (name) => `${name} wurde ausgeschlossen.`,
   cancel: "Abbrechen",
   reported: "Gemeldet. Wer diesen Server betreibt, kann es jetzt sehen.",

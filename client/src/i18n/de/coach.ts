@@ -19,14 +19,14 @@ export const coach: typeof import("../en/coach").coach = {
 
   decision: {
     place:
-      "Lege ein Plättchen. Neben einem Einzelplättchen gründet es eine Kette, neben einer Kette vergrößert es sie, zwischen zwei Ketten lässt es sie fusionieren. Wähle eines, um zu sehen, was es bewirkt.",
+      "Lege ein Plättchen. Neben einem Einzelplättchen gründet es eine Kette, neben einer Kette vergrößert es sie, zwischen zwei Ketten gibt es eine Fusion. Wähle eines, um die Folgen zu sehen.",
     found: "Wähle die Kette: Eine teure zahlt höhere Prämien, und ihre erste Aktie bekommst du geschenkt.",
-    survivor: "Die Ketten sind gleich groß, deshalb wählst du, welche bestehen bleibt. Die größten Aktionäre der anderen bekommen ihre Prämien.",
+    survivor: "Die Ketten sind gleich groß: Du wählst, welche bestehen bleibt. Die größten Aktionäre der anderen bekommen ihre Prämien.",
     next: "Mehrere Ketten werden übernommen. Du wählst, welche zuerst.",
     dispose:
       "Eine Kette, von der du Aktien hältst, wurde übernommen. Verkaufe sie für Geld, tausche zwei gegen eine der größeren Kette, oder behalte sie, falls die Kette neu gegründet wird.",
     buy: "Kaufe Aktien. Wird eine Kette übernommen, bekommen nur ihre zwei größten Aktionäre eine Prämie.",
-    replace: "Ein totes Plättchen kann nie mehr gelegt werden, denn es würde zwei sichere Ketten verbinden. Tausche es aus.",
+    replace: "Ein totes Plättchen kann nie gelegt werden: Es würde zwei sichere Ketten verbinden. Tausche es aus.",
     answer: "Jemand bietet dir einen Handel an. Unten siehst du, was er für euch beide bedeutet.",
     end: "Du darfst die Partie jetzt beenden, musst aber nicht: Die Fahne zeigt, wer gewinnen würde.",
   },

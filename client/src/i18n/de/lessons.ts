@@ -183,7 +183,7 @@ export const lessons: LessonWords[] = [
     steps: [
       {
         say: (view) =>
-          `Bis die Partie endet, bringen dir nur Fusionen Geld. Du hast ${money(cashOf(view, YOU))}, und die billigste Aktie auf dem Brett kostet ${money(Math.min(...onBoard(view).map(({ price }) => price)))}: Du kannst nichts kaufen. Ben und Cat geht es nicht besser.`,
+          `Bis die Partie endet, bringen dir nur Fusionen Geld. Du hast ${money(cashOf(view, YOU))}, und die billigste Aktie auf dem Brett kostet ${money(Math.min(...onBoard(view).map(({ price }) => price)))}: Du kannst nichts kaufen. Ben und Cat geht es kaum besser.`,
         task: () => "Lege das Plättchen, das am meisten Geld einbringt.",
         missed: (view) =>
           `Du hättest weiterhin ${money(cashOf(view, YOU))}. Du bist der größte Aktionär von American: Lege das Plättchen, durch das American von Continental übernommen wird.`,

@@ -34,7 +34,7 @@ export const menu: typeof import("../en/menu").menu = {
   screen: "Auf einem gemeinsamen Bildschirm zeigen",
   screenHow: "Das Brett, groß, für alle im Raum, ohne eure Plättchen.",
   screenWhat:
-    "Öffne diese Adresse auf einem Fernseher oder Laptop, den alle sehen können. Sie zeigt das Brett, groß, ohne eure Plättchen.",
+    "Öffne diese Adresse auf einem Bildschirm, den alle sehen. Sie zeigt das Brett groß, ohne eure Plättchen.",
   screenLink: "Die Adresse des gemeinsamen Bildschirms",
   copyAddress: "Adresse kopieren",
   screenQr: "QR-Code der Adresse des gemeinsamen Bildschirms",

@@ -1,24 +1,9 @@
-// Messages about ratings: the leaderboard, and what a game did to a rating.
-
-import type { Pool } from "../../protocol";
+// Messages about ratings: what a game did to one.
 
 export const ratings = {
-  title: "Leaderboard",
-  lead: "The best players, by their rated games. A newcomer starts at 1,000 points; with 400 points more than somebody, the odds of finishing ahead of them are about ten to one.",
-  pools: { "2": "2 players", "3-4": "3–4 players", "5-6": "5–6 players" } satisfies Record<Pool, string>,
-  pool: "Number of players",
-  place: "Place",
-  player: "Player",
-  points: "Points",
-  games: "Rated games",
-  you: "you",
-  nobody: "Nobody has played enough rated games yet. A player appears here after about a dozen.",
-  how: "Bots are listed for comparison. Their ratings were measured and never change.",
-  loading: "Loading the leaderboard…",
   changes: "Ratings",
   waiting: "The ratings are being updated…",
   late: "The ratings are not there yet. Load the page again in a while.",
   first: "first rated game",
   provisional: "provisional",
-  course: (games: number) => `The rating after each of ${games === 1 ? "one game" : `${games} games`}`,
 };

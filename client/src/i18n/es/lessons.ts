@@ -184,7 +184,7 @@ export const lessons: LessonWords[] = [
     steps: [
       {
         say: (view) =>
-          `Hasta el final de la partida, solo las fusiones te dan dinero. Tienes ${money(cashOf(view, YOU))}, y la acción más barata del tablero cuesta ${money(Math.min(...onBoard(view).map(({ price }) => price)))}: no puedes comprar nada. A Ben y a Cat no les va mejor.`,
+          `Hasta el final de la partida, solo las fusiones te dan dinero. Tienes ${money(cashOf(view, YOU))}, y la acción más barata del tablero cuesta ${money(Math.min(...onBoard(view).map(({ price }) => price)))}: no puedes comprar nada. A Ben y a Cat apenas les va mejor.`,
         task: () => "Coloca la ficha que más dinero te dé.",
         missed: (view) =>
           `Seguirías teniendo ${money(cashOf(view, YOU))}. Eres el mayor accionista de American: coloca la ficha con la que Continental la absorbe.`,
