@@ -134,3 +134,17 @@ describe("a review that is done", () => {
     expect(store.ply).toBe(2);
   });
 });
+
+test("playing on from a mistake begins before it, unless that is not wanted", async () => {
+  const store = show();
+  await told();
+  await store.showPly(2);
+  await userEvent.click(screen.getByRole("button", { name: "Play on from here" }));
+  const sheet = within(screen.getByRole("dialog"));
+  const again = sheet.getByRole("checkbox", { name: "Decide this move again" });
+  expect(again).toBeChecked();
+  expect(sheet.getByText(/as it stood at ply 1/)).toBeVisible();
+  expect(sheet.getByRole("radio", { name: /Ann/ })).toBeChecked();
+  await userEvent.click(again);
+  expect(sheet.getByText(/as it stood at ply 2/)).toBeVisible();
+});

@@ -40,6 +40,7 @@ export const replay: typeof import("../en/replay").replay = {
     title: "Von hier weiterspielen",
     how: (turn, ply) =>
       `An einem neuen Tisch geht es ${turn === 0 ? "vom Austeilen" : `von Zug ${turn}`} an weiter, so wie es bei Schritt ${ply} stand. Die Partie wird nicht gewertet.`,
+    again: "Diesen Zug noch einmal entscheiden",
     seat: "Welchen Platz möchtest du spielen?",
     you: (name) => `${name} (dein Platz)`,
     plays: "spielt derselbe Bot wie damals",

@@ -42,6 +42,7 @@ export const replay = {
     title: "Play on from here",
     how: (turn: number, ply: number) =>
       `A new table goes on from ${turn === 0 ? "the deal" : `turn ${turn}`}, as it stood at ply ${ply}. The game is not rated.`,
+    again: "Decide this move again",
     seat: "Which seat do you want to play?",
     you: (name: string) => `${name} (your seat)`,
     plays: "is played by the same bot as then",

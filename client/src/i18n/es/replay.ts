@@ -39,6 +39,7 @@ export const replay: typeof import("../en/replay").replay = {
     title: "Seguir desde aquí",
     how: (turn, ply) =>
       `Una mesa nueva sigue desde ${turn === 0 ? "el reparto" : `el turno ${turn}`}, tal como estaba en la jugada ${ply}. La partida no cuenta para la clasificación.`,
+    again: "Volver a decidir esta jugada",
     seat: "¿Qué asiento quieres jugar?",
     you: (name) => `${name} (tu asiento)`,
     plays: "lo juega el mismo bot que entonces",
