@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+import signal
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -87,18 +89,41 @@ def follow(
     )
     console = Console(stderr=True)
     try:
-        if 0 < done < total:
-            click.echo(f"resuming after {step} {done}")
-        with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-            task = progress.add_task("", total=total, completed=done)
-            for report in reports:
-                done += 1
-                short, line = describe(report)
-                progress.update(task, completed=done, description=short)
-                if line:
-                    click.echo(f"{step} {done}: {line}")
+        with _interrupts() as check_interrupts:
+            if 0 < done < total:
+                click.echo(f"resuming after {step} {done}")
+            with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+                task = progress.add_task("", total=total, completed=done)
+                for report in reports:
+                    done += 1
+                    check_interrupts()
+                    short, line = describe(report)
+                    progress.update(task, completed=done, description=short)
+                    if line:
+                        click.echo(f"{step} {done}: {line}")
     except KeyboardInterrupt:
         click.echo(f"stopped after {step} {done}; run the same command to resume")
         raise SystemExit(130) from None
     except OSError as error:
         raise click.ClickException(str(error)) from error
+
+
+@contextmanager
+def _interrupts() -> Generator[Callable[[], None]]:
+    """Yields a function that raises KeyboardInterrupt if Ctrl-C was pressed and the exception got
+    lost: Python ignores those that are raised in a callback of C code or in a finalizer."""
+    pressed: list[int] = []
+
+    def interrupt(number: int, frame: Any) -> None:
+        pressed.append(number)
+        raise KeyboardInterrupt
+
+    def check() -> None:
+        if pressed:
+            raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield check
+    finally:
+        signal.signal(signal.SIGINT, before)
