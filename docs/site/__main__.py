@@ -71,7 +71,8 @@ def _sources() -> Iterator[Path]:
     for folder in _FOLDERS:
         for path in (ROOT / folder).rglob("*"):
             below = path.relative_to(ROOT / folder).parts
-            if path.suffix in _KINDS and not _BUILT & set(below) and path.is_file():
+            built = _BUILT & set(below) or SITE in path.parents
+            if path.suffix in _KINDS and not built and path.is_file():
                 yield path
 
 
