@@ -8,9 +8,17 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Playwright,
+    Request,
+    WebError,
+    expect,
+)
 
-from tests.browser.chromium import FLAGS, NoChromiumError, find_chromium
+from tests.browser.chromium import FLAGS, Chromium, NoChromiumError, find_chromium
 from tests.browser.server import COMPILED, Server
 from tests.support.push_service import PushService, push_service
 
@@ -89,12 +97,23 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         chromium = find_chromium()
     except NoChromiumError as reason:
         pytest.fail(str(reason), pytrace=False)
+    return browser_type_launch_args | started_as(chromium)
+
+
+def started_as(chromium: Chromium) -> dict[str, Any]:
+    """How Playwright starts a Chromium."""
     return {
-        **browser_type_launch_args,
         "executable_path": chromium.executable,
         "args": FLAGS,
         "env": {**os.environ, **chromium.environment},
     }
+
+
+@pytest.fixture
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """A whole browser, in which pushed messages reach a service worker as they do at home."""
+    with playwright.chromium.launch(**started_as(find_chromium(whole=True))) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser as WholeBrowser
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import NewContext
+from tests.browser.conftest import NewContext, Problems
 from tests.browser.server import Server
 from tests.browser.table import TablePage
 from tests.browser.test_accounts import PASSWORD
@@ -122,9 +123,10 @@ asks the browser to open. A browser lets only a real click open a page or prolon
 
 
 def test_a_pushed_message_shows_a_notice_that_opens_the_decision(
-    new_context: NewContext, server: Server
+    whole_browser: WholeBrowser, server: Server, problems: Problems
 ):
-    context = new_context(permissions=["notifications"], service_workers="allow")
+    context = whole_browser.new_context(base_url=server.url, permissions=["notifications"])
+    problems.listen(context)
     table = TablePage(context.new_page())
     page = table.page
     page.goto("/rules")
