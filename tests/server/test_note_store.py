@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mergemaker.server.clock import now_ms
 from mergemaker.server.identity import new_note_code, note_code_digest
 from mergemaker.server.storage.account_store import AccountStore, SeatTransfer
 from mergemaker.server.storage.backend import Location
@@ -89,6 +90,9 @@ def test_the_notes_of_a_guest_pass_to_the_account_and_are_deleted_with_it(locati
             ("ann", 4, "the account's, newer"),
         ):
             await store.put(person, "g", Note(ply, text), 100)
+            written = now_ms()
+            while now_ms() == written:  # what is newer is told by the millisecond
+                pass
         await store.put("guest", "h", Note(None, "all"), 100)
         for person, game, code in (("ann", "g", "ann"), ("guest", "g", "guest")):
             await store.share(person, game, codes[code], note_code_digest(codes[code]))
