@@ -184,6 +184,7 @@ def served_for_workers(
 def forget_worker(process: int) -> None:
     """Let a worker that has died count no more in what there is now; what it counted stays."""
     if SHARED_FIGURES in os.environ:
+        # A parameter of it has no type.
         multiprocess.mark_process_dead(process)  # pyright: ignore[reportUnknownMemberType]
 
 

@@ -166,6 +166,7 @@ def test_valkey_keeps_neither_people_nor_full_buckets(valkey: Valkey):
             assert await limits.buckets("a limit", SLOW).take("198.51.100.7")
             buckets = limits.buckets("another", Rate(burst=1, per_second=1000))
             assert await buckets.take("ann@example.org")
+            # It takes whatever arguments there are, without types.
             client: Any = Redis.from_url(valkey.url.replace("valkey", "redis"))  # pyright: ignore[reportUnknownMemberType]
             with client:
                 while len(keys := client.keys()) > 1:

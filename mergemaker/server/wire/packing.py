@@ -60,6 +60,7 @@ def packed(text: bytes, window: int | None) -> bytes:
     """
     if window is None or len(text) < WORTHWHILE:
         return _framed(_TEXT, text)
+    # Its compressors are written in C and have no types.
     compressor = isal_zlib.compressobj(LEVEL, isal_zlib.DEFLATED, -window)  # pyright: ignore[reportUnknownMemberType]
     compressed = compressor.compress(text)  # pyright: ignore[reportUnknownMemberType]
     compressed += compressor.flush(isal_zlib.Z_SYNC_FLUSH)

@@ -181,6 +181,7 @@ class _Pool(ProcessPool):
         self._size = size
         self._begun = context.Semaphore(0)
         arguments = (self._begun, background, compiled)
+        # Some of its parameters have no types.
         super().__init__(  # pyright: ignore[reportUnknownMemberType]
             size, initializer=_begin, initargs=arguments, context=context
         )
