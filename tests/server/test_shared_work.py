@@ -26,18 +26,24 @@ def against_bots(server: Server, bot: str) -> Seat:
     return person.join(person.make(seats=seats, pace="instant")["id"])
 
 
+def play_until_bots_think(shared: SharedServers, seat: Seat) -> tuple[object, ...]:
+    """The game in which bots have begun to think, and the process that lets them."""
+    while True:
+        seat.my_decision()
+        seat.play()
+        if leases := shared.ask("SELECT key, process FROM leases WHERE kind = 'bots'"):
+            return leases[0]
+
+
 def test_bots_play_on_elsewhere_when_their_server_is_killed_while_they_think(shared: SharedServers):
     one = shared.start()
     seat = against_bots(one, THINKER)
-    while shared.ask("SELECT 1 FROM leases WHERE kind = 'bots'") == []:
-        seat.my_decision()
-        seat.play()
-    (leased,) = shared.ask("SELECT key, process FROM leases WHERE kind = 'bots'")
+    game, thinking = play_until_bots_think(shared, seat)
     one.kill9()
     other = shared.start()
-    shared.declare_dead(leased[1])
+    shared.declare_dead(thinking)
     # Nobody asks for the game: the other server finds by itself that bots must play in it.
-    shared.wait(f"SELECT 1 FROM games WHERE id = '{leased[0]}' AND NOT bot_to_act")
+    shared.wait(f"SELECT 1 FROM games WHERE id = '{game}' AND NOT bot_to_act")
     assert shared.wait("SELECT count(*) FROM leases WHERE kind = 'bots' HAVING count(*) = 0")
     seat.reconnect(other.url)
     seat.play_out(decisions=1)
@@ -48,11 +54,12 @@ def test_bots_play_on_elsewhere_when_their_server_is_killed_while_they_think(sha
 def test_a_server_that_stood_still_decides_nothing_twice(shared: SharedServers):
     one, other = shared.start(), shared.start()
     seat = against_bots(one, THINKER)
-    while not shared.ask("SELECT 1 FROM leases WHERE kind = 'bots'"):
-        seat.my_decision()
-        seat.play()
-    ((stopped,),) = shared.ask("SELECT process FROM leases WHERE kind = 'bots'")
-    os.kill(one.pid, signal.SIGSTOP)
+    while True:
+        _, stopped = play_until_bots_think(shared, seat)
+        os.kill(one.pid, signal.SIGSTOP)
+        if shared.ask("SELECT 1 FROM leases WHERE kind = 'bots'"):
+            break
+        os.kill(one.pid, signal.SIGCONT)  # the bots had decided before it was stopped
     seat.close()
     shared.declare_dead(stopped)
     seat.reconnect(other.url)
