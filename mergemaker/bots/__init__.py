@@ -4,7 +4,15 @@ from .engine.engine import Engine, current_engine, use_compiled
 from .games import play_out, simulate
 from .levels import LEVELS, Level
 from .registry import BOTS, BotInfo, choose, parse
-from .search.analysis import Analysis, Candidate, analyse, compare, compare_by_rollouts, evaluate
+from .search.analysis import (
+    Analysis,
+    Candidate,
+    analyse,
+    analyse_further,
+    compare,
+    compare_by_rollouts,
+    evaluate,
+)
 from .search.budget import Budget
 
 __all__ = [
@@ -17,6 +25,7 @@ __all__ = [
     "Engine",
     "Level",
     "analyse",
+    "analyse_further",
     "choose",
     "compare",
     "compare_by_rollouts",

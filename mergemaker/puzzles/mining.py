@@ -3,9 +3,9 @@
 The funnel wastes little on decisions that make no puzzle:
 
 1. Ask the fast bots. Where they agree, nothing tempts.
-2. Glance: analyse on `GLANCE` deals. Most decisions end here, since even the upper end of the
-   best choice's lead is below what a puzzle needs.
-3. Look: analyse on `LOOK` deals, by the same test. The best and the tempting choice must
+2. Glance: analyse on up to 16 deals. Most decisions end here, many after 4, since even the upper
+   end of the best choice's lead is below what a puzzle needs.
+3. Look: analyse on up to 100 deals, by the same test. The best and the tempting choice must
    differ in something that is a theme.
 4. Verify (`verification.py`).
 """
@@ -25,21 +25,25 @@ from mergemaker.analysis.alternatives import (
     this_decision,
 )
 from mergemaker.analysis.reasons import reasons
-from mergemaker.bots import Candidate, analyse, choose, use_compiled
+from mergemaker.bots import Candidate, analyse_further, choose, use_compiled
 from mergemaker.rules import Game, Move, determinize, legal, move_text, observe, play_unchecked
 
 from .difficulty import SOLVERS
 from .puzzle import BETWEEN_MOVES, Deal, Puzzle, PuzzleChoice, Theme, identify
 from .themes import THEMES, Contrast, themes
-from .verification import may_lead, verify
+from .verification import Way, may_lead, verify
 
 # How often each kind of game is played, out of the sum of these numbers.
 PRESETS: Final = {"classic": 4, "online": 1}
 PLAYERS: Final = {2: 2, 3: 8, 4: 8, 5: 2, 6: 1}
 SEATED: Final = {"net": 3, "heuristic": 1}
 
-GLANCE: Final = 16
-LOOK: Final = 100
+# The numbers of deals after each of which a decision is given up if it makes no puzzle.
+GLANCE: Final = 4, 8, 16
+LOOK: Final = 16, 33, 66, 100
+# How many times as wide as it is an interval is taken to be before the last of them: that of so few
+# deals is itself uncertain, and nothing should be given up that the last would have kept.
+DOUBT: Final = 2
 APART: Final = 8  # the fewest turns between two puzzles of a game
 DECIMALS: Final = 4
 MOST_SHOWN: Final = 6  # choices of a puzzle
@@ -150,14 +154,14 @@ def _look(game: Game, observation: Game, found: Yield) -> Prospect | None:
         return None
     include = list(dict.fromkeys(ways.values()))
     found.glances += 1
-    glance = group_by_decision(analyse(observation, seat, number, 0, include, GLANCE).candidates)
-    if not _may_lead(glance):
+    glance = _promising(observation, seat, number, include, GLANCE)
+    if glance is None:
         return None
     found.looks += 1
-    look = group_by_decision(analyse(observation, seat, ~number, 0, include, LOOK).candidates)
-    if not _may_lead(look):
+    look = _promising(observation, seat, ~number, include, LOOK)
+    if look is None:
         return None
-    chosen[f"search@{GLANCE}rounds"] = glance[0].moves
+    chosen[f"search@{GLANCE[-1]}rounds"] = glance[0].moves
     missed = tuple(bot for bot in SOLVERS if chosen[bot] != look[0].moves)
     tempted = next(bot for bot in reversed(FAST) if bot in missed)
     tempting = next(one for one in look if one.moves == chosen[tempted])
@@ -166,8 +170,19 @@ def _look(game: Game, observation: Game, found: Yield) -> Prospect | None:
     return Prospect(game.copy(), look, tempting, tempted, missed, about) if about else None
 
 
-def _may_lead(alternatives: Sequence[Alternative]) -> bool:
-    return len(alternatives) > 1 and may_lead([one.candidate for one in alternatives])
+def _promising(
+    observation: Game, seat: int, seed: int, include: Sequence[Way], trials: Sequence[int]
+) -> Sequence[Alternative] | None:
+    """The ways to decide, best first, after the last number of trials; None as soon as the best
+    can hardly lead by what a puzzle needs."""
+    alternatives: Sequence[Alternative] = ()
+    for analysis in analyse_further(observation, seat, seed, include, trials):
+        alternatives = group_by_decision(analysis.candidates)
+        found = [one.candidate for one in alternatives]
+        doubt = 1 if analysis.trials == trials[-1] else DOUBT
+        if len(found) == 1 or not may_lead(found, doubt):
+            return None
+    return alternatives
 
 
 def _verified(prospect: Prospect, deal: Deal, number: int) -> Puzzle | None:

@@ -84,10 +84,15 @@ def leads(analysis: Analysis) -> bool:
     return all(other.loss - other.loss_error >= LEAD for other in analysis.candidates[1:])
 
 
-def may_lead(candidates: Sequence[Candidate]) -> bool:
+def may_lead(candidates: Sequence[Candidate], doubt: float = 1) -> bool:
     """Whether the first of some candidates, tried on few deals, may really be ahead of all others
-    by `LEAD`."""
-    return all(other.loss + other.loss_error >= LEAD for other in candidates[1:])
+    by `LEAD`.
+
+    Args:
+        candidates: the candidates, best first.
+        doubt: how many times wider than its 95% interval a loss is taken to be uncertain.
+    """
+    return all(other.loss + doubt * other.loss_error >= LEAD for other in candidates[1:])
 
 
 def _is_settled(candidate: Candidate) -> bool:

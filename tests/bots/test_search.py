@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from mergemaker.bots import analyse
+from mergemaker.bots import analyse, analyse_further
 from mergemaker.rules import Buy, Chain, Game, Move, legal, observe
 from tests.support.scenario import scenario, snake
 
@@ -46,6 +46,15 @@ def test_halving_drops_the_worse_half_after_each_stage() -> None:
 def test_with_a_number_of_trials_every_candidate_gets_them() -> None:
     found = analyse(observe(last_purchase(), 0), 0, 1, 0, trials=3)
     assert [candidate.trials for candidate in found.candidates] == [3] * 12
+
+
+def test_an_analysis_that_goes_on_is_what_it_would_have_been_at_once() -> None:
+    observation = observe(last_purchase(), 0)
+    include = (THREE_LUXOR,)
+    found = analyse_further(observation, 0, 1, include, (2, 3, 7))
+    assert list(found) == [
+        analyse(observation, 0, 1, 0, include, trials=trials) for trials in (2, 3, 7)
+    ]
 
 
 @pytest.mark.parametrize("count", [1, 12, 13, 16])

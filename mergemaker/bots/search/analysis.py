@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -89,14 +90,38 @@ def analyse(
     Raises:
         ValueError: the seat has nothing to decide, or `include` has more than 16 ways.
     """
-    if all(decision.seat != seat for decision in observation.deciding):
-        raise ValueError(f"Seat {seat} has nothing to decide.")
-    engine, network = _compiled_engine()
     began = perf_counter()
-    moves = root_moves(network.lines, observation, seat, seed, include)
-    search = SequentialHalving(engine, observation, seat, seed, moves, network.look_ahead)
+    search = _search(observation, seat, seed, include)
     search.run(Budget(seconds, trials), began)
     return _analysis(search)
+
+
+def analyse_further(
+    observation: Game,
+    seat: int,
+    seed: int,
+    include: Sequence[tuple[Move, ...]],
+    trials: Sequence[int],
+) -> Iterator[Analysis]:
+    """Analyse a decision on more and more deals, for a caller who may have seen enough early.
+
+    Args:
+        observation: as for `analyse`.
+        seat: as for `analyse`.
+        seed: as for `analyse`.
+        include: as for `analyse`.
+        trials: the numbers of deals on which to have tried each candidate, in ascending order.
+
+    Yields:
+        For each of the numbers what `analyse` returns for it.
+
+    Raises:
+        ValueError: as in `analyse`.
+    """
+    search = _search(observation, seat, seed, include)
+    for before, after in pairwise((0, *trials)):
+        search.play(after - before)
+        yield _analysis(search)
 
 
 def compare(
@@ -181,6 +206,17 @@ def compare_by_rollouts(
     search.play(trials)
     loss, error = search.loss(1 - search.best)
     return (loss if search.best == 0 else -loss), error
+
+
+def _search(
+    observation: Game, seat: int, seed: int, include: Sequence[tuple[Move, ...]]
+) -> SequentialHalving:
+    """A search of a decision that has not tried anything yet."""
+    if all(decision.seat != seat for decision in observation.deciding):
+        raise ValueError(f"Seat {seat} has nothing to decide.")
+    engine, network = _compiled_engine()
+    moves = root_moves(network.lines, observation, seat, seed, include)
+    return SequentialHalving(engine, observation, seat, seed, moves, network.look_ahead)
 
 
 def _compiled_engine() -> tuple[Engine, ValueNetwork]:
