@@ -24,8 +24,13 @@ class PracticePage:
         self.confirm = self.dock.get_by_role("button", name=CONFIRM)
         self.title = page.get_by_role("heading", level=1)
 
+    def wait_until_made(self) -> None:
+        """Wait until the move before is made: until then the page shows what it was made of."""
+        expect(self.confirm).to_have_attribute("aria-busy", "false")
+
     def follow(self, move: str) -> None:
         """Make a move by mouse."""
+        self.wait_until_made()
         verb, *words = move.split()
         if verb == "end":
             self.page.get_by_role("button", name=re.compile("^End game")).click()
@@ -45,7 +50,7 @@ class PracticePage:
 
     def press(self, move: str) -> None:
         """Make a move by keys."""
-        expect(self.confirm).to_have_attribute("aria-busy", "false")  # the move before is made
+        self.wait_until_made()
         verb, *words = move.split()
         if verb == "end":
             self.page.keyboard.press("e")

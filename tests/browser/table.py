@@ -84,6 +84,10 @@ class TablePage:
         expect(self.to_decide()).to_be_visible()
         return not self.over.is_visible()
 
+    def wait_until_made(self) -> None:
+        """Wait until the move before is made: until then no key confirms the next."""
+        expect(self.confirm).to_have_attribute("aria-busy", "false")
+
     def press(self, button: Locator) -> None:
         """Press a button that makes a decision, and wait for the result."""
         with self.awaiting_update():

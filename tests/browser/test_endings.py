@@ -85,6 +85,7 @@ def test_somebody_resigns_another_takes_the_seat_and_all_agree_to_end(new_contex
     open_menu(dan.page).get_by_role("button", name="Propose to end the game").click()
     proposal(ann.page).get_by_role("button", name="Agree").click()
     expect(proposal(ann.page)).to_contain_text("Waiting for Ben.")
+    expect(proposal(ben.page)).to_contain_text("Guest proposes to end the game")
     ben.page.keyboard.press("y")
     for table in (ann, ben, cat, dan):
         expect(table.over).to_be_visible()

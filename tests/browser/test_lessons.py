@@ -266,6 +266,7 @@ def test_a_tile_stays_under_the_pointer_while_its_preview_grows(reduced_motion: 
 def test_a_tile_and_its_chain_chosen_together_are_two_steps(reduced_motion: BrowserContext):
     shown = LessonPage(reduced_motion.new_page(), "free-share")
     for chain, said in (("l", "That chain’s shares are cheaper"), ("c", "is worth $400 already")):
+        shown.wait_until_made()
         if chain == "l":
             shown.page.keyboard.press("2")
         shown.page.keyboard.press(chain)

@@ -57,6 +57,7 @@ def test_a_game_can_be_played_by_keyboard_alone(page: Page):
     place_from_the_board(table)
     while table.wait():
         if end_button(table).is_visible():
+            table.wait_until_made()
             keys.press("e")
             tab_to(page.get_by_role("dialog").get_by_role("button", name="End it"))
             keys.press("Enter")
@@ -116,6 +117,7 @@ def place_from_the_board(table: TablePage) -> None:
     expect(target).to_be_focused()
     table.page.keyboard.press("Enter")
     expect(table.confirm).to_have_text(re.compile(f"^Play {tile}"))
+    table.wait_until_made()
     with table.awaiting_update():
         table.page.keyboard.press("Enter")
 
@@ -127,6 +129,7 @@ def end_button(table: TablePage) -> Locator:
 def press_keys(table: TablePage) -> None:
     """Choose something with the keys of the current decision."""
     keys = table.page.keyboard
+    table.wait_until_made()
     name = table.confirm.inner_text()
     if name.startswith("Play"):
         names = table.tiles.all_inner_texts()
