@@ -26,9 +26,17 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def two_people(
-    ann: TablePage, ben: TablePage, address: str, terms: Json
+    ann: TablePage, ben: TablePage, address: str, terms: Json, bens_address: str | None = None
 ) -> tuple[TablePage, TablePage]:
-    """A game of Ann and Ben: first the one who must decide, then the other."""
+    """A game of Ann and Ben: first the one who must decide, then the other.
+
+    Args:
+        ann: her page.
+        ben: his page.
+        address: the server's.
+        terms: what they agree to.
+        bens_address: the server's as Ben reaches it, if that is another.
+    """
     ann.page.goto(address)
     made = ann.page.evaluate(
         """async terms => {
@@ -41,7 +49,7 @@ def two_people(
         terms,
     )
     ann.page.goto(f"{address}g/{made['id']}")
-    ben.page.goto(f"{address}j/{made['invite']}")
+    ben.page.goto(f"{bens_address or address}j/{made['invite']}")
     ben.page.wait_for_url(GAME_ADDRESS)
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Take a seat").click()
@@ -78,10 +86,11 @@ def test_a_bot_plays_while_the_network_is_down_and_gives_the_seat_back(
     """That the page tries at least once a second is tested with a clock of its own
     (`socket.test.ts`)."""
     problems.expect(DEAD_SERVER)
-    tables = [TablePage(new_context().new_page()) for _ in range(2)]
-    absent, waits = two_people(tables[0], tables[1], hasty.url, {"clock": None})
-    with network(hasty.port) as between:
-        absent.page.goto(absent.page.url.replace(hasty.url, between.url))
+    ann, ben = (TablePage(new_context().new_page()) for _ in range(2))
+    with network(hasty.port) as anns, network(hasty.port) as bens:
+        # Each has a network from the beginning: whoever moved to another would be away meanwhile.
+        absent, waits = two_people(ann, ben, anns.url, {"clock": None}, bens.url)
+        between = anns if absent is ann else bens
         assert absent.wait()
         absent.page.evaluate("window.neverReloaded = true")
         last = absent.view["seq"]
