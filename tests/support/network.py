@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from typing import Literal
 
 Failure = Literal["cut", "stalled"]
@@ -28,6 +28,7 @@ class Network:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
         self._connections: list[tuple[socket.socket, socket.socket]] = []
+        self._lock = Lock()  # held while there are more connections, or fewer
         self._flowing = Event()  # what arrives is passed on
         self._flowing.set()
         self._cut = False
@@ -35,14 +36,15 @@ class Network:
 
     def fail(self, how: Failure) -> None:
         """Let nothing through from now on."""
-        self._cut = how == "cut"
-        if not self._cut:
-            self._flowing.clear()
-        for client, server in self._connections:
-            _break(server)
-            if self._cut:
-                _break(client)
-        self._connections.clear()
+        with self._lock:
+            self._cut = how == "cut"
+            if not self._cut:
+                self._flowing.clear()
+            for client, server in self._connections:
+                _break(server)
+                if self._cut:
+                    _break(client)
+            self._connections.clear()
 
     def recover(self) -> None:
         """Pass everything on again; clients learn which connections the server gave up."""
@@ -60,11 +62,12 @@ class Network:
             while True:
                 client, _ = self._listener.accept()
                 self._flowing.wait()
-                if self._cut:
-                    client.close()
-                    continue
-                server = socket.create_connection(self._server)
-                self._connections.append((client, server))
+                with self._lock:
+                    if self._cut:
+                        client.close()
+                        continue
+                    server = socket.create_connection(self._server)
+                    self._connections.append((client, server))
                 for pair in ((client, server), (server, client)):
                     Thread(target=self._pass_on, args=pair, daemon=True).start()
 
