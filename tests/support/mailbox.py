@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes, policy
@@ -50,13 +51,15 @@ def link_in(message: EmailMessage) -> str:
 @contextmanager
 def mailbox() -> Iterator[Mailbox]:
     """An SMTP server that runs for as long as the context lasts."""
-    box = Mailbox()
-    with reserve_port() as reservation:
-        port = reservation.getsockname()[1]
-    controller = Controller(box, hostname="127.0.0.1", port=port)
+    box, reservation = Mailbox(), reserve_port()
+    port = reservation.getsockname()[1]
+    if sys.platform != "linux":  # as in `Server`
+        reservation.close()
+    controller = Controller(box, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
     controller.start()
     box.url = f"smtp://127.0.0.1:{port}"
     try:
         yield box
     finally:
         controller.stop()
+        reservation.close()
