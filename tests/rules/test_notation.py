@@ -8,7 +8,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mergemaker.rules import (
@@ -136,6 +136,7 @@ def test_text_that_is_not_a_move_is_refused_with_a_reason(text: str) -> None:
     assert caught.value.reason.endswith(".")
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60))
 def test_any_text_is_either_read_or_refused(text: str) -> None:
     game = table()
