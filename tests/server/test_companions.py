@@ -148,7 +148,7 @@ def test_a_device_sends_only_so_many_commands(start: StartServer):
     sent = [(seat, seat.send("weigh", offer="pass")) for seat in seats for _ in range(10)]
     codes = [seat.answer(command)["code"] for seat, command in sent]
     assert codes[:20] == ["not-an-offer"] * 10 + ["no-seat"] * 10
-    assert "too-fast" in codes[20:25]
+    assert "too-fast" in codes[20:]
 
 
 def test_whoever_is_removed_from_the_server_does_not_come_back_as_a_companion(start: StartServer):

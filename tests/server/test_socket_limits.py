@@ -121,9 +121,10 @@ def test_too_many_commands_are_refused_and_the_connection_goes_on(start: StartSe
     sent = [seat.send("weigh", offer="pass") for _ in range(40)]
     codes = [seat.answer(each)["code"] for each in sent]
     assert codes[:20] == ["not-an-offer"] * 20
-    assert "too-fast" in codes[20:25]  # the bucket fills meanwhile, with five tokens a second
+    assert "too-fast" in codes[20:]  # the bucket fills meanwhile, with five tokens a second
     tab = ann.join(seat.game)
-    assert "too-fast" in [tab.answer(tab.send("pace", pace="brisk")).get("code") for _ in range(9)]
+    sent = [tab.send("pace", pace="brisk") for _ in range(40)]
+    assert "too-fast" in [tab.answer(each).get("code") for each in sent]
     again = {"type": "pace", "id": "same", "pace": "brisk"}
     answer: Json = {"code": "too-fast"}
     while answer.get("code") == "too-fast":  # what came too fast may be repeated with its id
@@ -138,5 +139,6 @@ def test_frames_that_nobody_can_read_count_too(start: StartServer):
     seat = ann.join(ann.make()["id"])
     for _ in range(40):
         seat.send_text("{}")
+    asked = seat.send("weigh", offer="pass")  # right behind them, before the bucket fills
     assert seat.answer(None)["code"] == "not-a-command"
-    assert seat.command("weigh", offer="pass")["code"] == "too-fast"
+    assert seat.answer(asked)["code"] == "too-fast"
