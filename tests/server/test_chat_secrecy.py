@@ -44,9 +44,11 @@ class Copy:
             again = Person(self.server.url, person.cookie)
             again.ip = person.ip
             self.seats.append(again.join(game))
-            watchers = max(0, number - 1)
-            for seat in self.seats:
-                seat.until_present(lambda shown, watchers=watchers: shown["watchers"] == watchers)
+            there = [0, 1][: number + 1], max(0, number - 1)
+            for seat in self.seats:  # so that each arrival is announced by itself
+                seat.until_present(
+                    lambda shown, there=there: (shown["online"], shown["watchers"]) == there
+                )
 
     def say(self, who: int, room: str, text: str) -> None:
         """Let one of the four say something; everybody in the room hears it."""
