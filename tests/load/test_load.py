@@ -91,6 +91,7 @@ def test_whole_games_replay_and_a_lost_move_is_found_out(server: Server):
         runner = LoadRunner(plan, server.pid)
         playing = asyncio.create_task(runner.play())
         await until(lambda: runner.stage == "playing" and runner.run.measurements.games > 0)
+        await until(lambda: any(notes.plies and not notes.over for notes in runner.run.notes))
         runner.stop.set()
         played = await playing
         before = report_on(played, await verify(runner.run))
