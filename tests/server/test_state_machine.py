@@ -41,6 +41,10 @@ TABLE = {
     "moves": st.integers(0, 20),
 }
 
+GAMES = 12
+MORE_GAMES = 6  # as long as chance has left out something that must be done, up to so many times
+TIMES = 3
+
 # What must have been done, and allowed, before the test ends. Chance may leave out what is rarer.
 AT_LEAST = {
     *("sit", "play", "propose", "answer", "end by agreement", "order", "register", "rematch"),
@@ -280,21 +284,28 @@ class PeopleMachine(AbsenceMachine):
             self.note("play the rematch")
 
 
+def do_anything(games: int) -> None:
+    """Let the machine run so many times."""
+    run_state_machine_as_test(
+        PeopleMachine,
+        settings=settings(
+            max_examples=games,
+            stateful_step_count=40,
+            deadline=None,
+            phases=[Phase.generate],  # shrinking takes minutes, and the steps are printed
+            suppress_health_check=list[Any](HealthCheck),
+        ),
+    )
+
+
 def test_people_do_anything_at_any_time(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", environment=PATIENT)
     PeopleMachine.server = server
     server.start()
     try:
-        run_state_machine_as_test(
-            PeopleMachine,
-            settings=settings(
-                max_examples=12,
-                stateful_step_count=40,
-                deadline=None,
-                phases=[Phase.generate],  # shrinking takes minutes, and the steps are printed
-                suppress_health_check=list[Any](HealthCheck),
-            ),
-        )
+        for games in (GAMES, *[MORE_GAMES] * TIMES):
+            if not PeopleMachine.done.keys() >= AT_LEAST:
+                do_anything(games)
     finally:
         server.kill9()
         print(*server.output, sep="\n")  # shown with the steps, should one fail
