@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.server import COMPILED, Server
 from tests.server.conftest import StartServer
+from tests.server.test_hints import COMPILING
 from tests.support.player import PATIENCE, Person, Seat
 from tests.support.processes import running_in
 
@@ -42,7 +43,7 @@ def test_it_stops_quickly_and_asks_clients_to_reconnect(start: StartServer):
 def _wait_for_workers(server: Server) -> None:
     """Wait until all worker processes are ready: one that starts just now may complain that its
     parent is gone."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + COMPILING
     while not any("the rules are compiled" in line for line in server.output):
         assert time.monotonic() < deadline, server.output
         time.sleep(0.1)  # the log is read in a thread of its own
