@@ -40,7 +40,6 @@ from mergemaker.table.entry import Moved
 from .crowd import Counting, socket_of, usage_with
 from .recorded_game import changes_with, recorded_entries
 
-TABLES = 8
 ROUNDS = 5  # games in which the parts are measured
 SETTLING = 2.0  # seconds until all arrivals have been announced
 
@@ -77,20 +76,24 @@ class CommandCost(NamedTuple):
     parts: tuple[Part, ...]
 
 
-def measure_command() -> CommandCost:
-    """Measure commands of four people at each of several tables."""
+def measure_command(*, tables: int = 8) -> CommandCost:
+    """Measure commands of four people at each of several tables.
+
+    Args:
+        tables: how many.
+    """
     tokens = [identity.new_token() for _ in range(4)]
     entries = recorded_entries([identity.person_of(token) for token in tokens])
     with TemporaryDirectory() as folder:
         settings = Settings(
-            Path(folder), bot_workers=1, command_rate=10_000, sockets_per_address=5 * TABLES
+            Path(folder), bot_workers=1, command_rate=10_000, sockets_per_address=5 * tables
         )
         migrate(settings.journal)
-        asyncio.run(_store(settings.journal, entries[:1]))
+        asyncio.run(_store(settings.journal, tables, entries[:1]))
         moved = [entry for entry in entries if isinstance(entry, Moved)]
-        plan = _Plan(tokens, [(entry.seat, entry.moves) for entry in moved])
+        plan = _Plan(tables, tokens, [(entry.seat, entry.moves) for entry in moved])
         used = usage_with(settings, _play, plan)
-    commands = TABLES * len(moved)
+    commands = tables * len(moved)
     rounds = [_parts(entries) for _ in range(ROUNDS)]
     sizes = _sizes(entries)
     return CommandCost(
@@ -105,10 +108,10 @@ def measure_command() -> CommandCost:
     )
 
 
-async def _store(path: Path, entries: Sequence[AnyEntry]) -> None:
+async def _store(path: Path, tables: int, entries: Sequence[AnyEntry]) -> None:
     database = Database(path)
     try:
-        for table in range(TABLES):
+        for table in range(tables):
             await Journal(database).append(*changes_with(_game(table), entries))
     finally:
         await database.close()
@@ -122,8 +125,10 @@ def _game(table: int) -> str:
 
 
 class _Plan(NamedTuple):
-    """The players' tokens, and the moves that they make, each with its seat."""
+    """How many tables there are, the players' tokens, and the moves that they make, each with its
+    seat."""
 
+    tables: int
     tokens: list[str]
     moves: list[tuple[int, list[str]]]
 
@@ -135,7 +140,7 @@ async def _play(counting: Counting, plan: _Plan) -> None:
                 await stack.enter_async_context(socket_of(counting.port, _game(table), token))
                 for token in plan.tokens
             ]
-            for table in range(TABLES)
+            for table in range(plan.tables)
         ]
         await asyncio.gather(*(_seen(players, 1) for players in tables))
         await asyncio.sleep(SETTLING)

@@ -24,12 +24,9 @@ from mergemaker.table import Opened, SeatPlan, Table, consider_move
 
 from .server_process import PATIENCE, ServerProcess
 
-GAMES = 10_000
 ENTRIES = 30  # of each game
-OF_ONE_PERSON = 1_000
 WAITING_FOR_BOTS = 10
 
-STARTS = 3
 LISTS = 50
 
 
@@ -54,37 +51,44 @@ class StartupSpeed(NamedTuple):
     me_max_ms: float
 
 
-def measure_startup() -> StartupSpeed:
-    """Measure servers on journals in a temporary folder."""
+def measure_startup(*, games: int = 10_000, starts: int = 3) -> StartupSpeed:
+    """Measure servers on journals in a temporary folder.
+
+    Args:
+        games: unfinished games in the journal; one person has a seat in a tenth of them.
+        starts: how often each server is started.
+    """
+    games_of_person = games // 10
     token = identity.new_token()
     with tempfile.TemporaryDirectory() as folder:
         empty, full = Path(folder) / "empty", Path(folder) / "full"
         full.mkdir()
-        asyncio.run(_fill(full / "journal.sqlite", identity.person_of(token)))
-        ready_empty = min(_start(empty, token, 0).ready_s for _ in range(STARTS))
-        runs = [_start(full, token, LISTS) for _ in range(STARTS)]
+        filling = _fill(full / "journal.sqlite", games, identity.person_of(token), games_of_person)
+        asyncio.run(filling)
+        ready_empty = min(_start(empty, token, 0).ready_s for _ in range(starts))
+        runs = [_start(full, token, LISTS) for _ in range(starts)]
     times = sorted(each for run in runs for each in run.me_s)
     return StartupSpeed(
-        games=GAMES,
+        games=games,
         ready_empty_s=round(ready_empty, 2),
         ready_s=round(min(run.ready_s for run in runs), 2),
-        games_of_person=OF_ONE_PERSON,
+        games_of_person=games_of_person,
         me_p50_ms=round(times[len(times) // 2] * 1000, 1),
         me_max_ms=round(times[-1] * 1000, 1),
     )
 
 
-async def _fill(path: Path, person: str) -> None:
+async def _fill(path: Path, games: int, person: str, games_of_person: int) -> None:
     """Write the games: copies of a game between people, and some in which a bot must move."""
     migrate(path)
     database = Database(path)
     try:
         journal = Journal(database)
         played = list(_played("bot"))[:1]
-        for number in range(GAMES):
+        for number in range(games):
             if number == WAITING_FOR_BOTS:
                 played = list(_played("person"))
-            own = WAITING_FOR_BOTS <= number < WAITING_FOR_BOTS + OF_ONE_PERSON
+            own = WAITING_FOR_BOTS <= number < WAITING_FOR_BOTS + games_of_person
             await journal.append(*(_copy(each, number, person if own else None) for each in played))
     finally:
         await database.close()

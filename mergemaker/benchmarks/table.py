@@ -27,9 +27,6 @@ from mergemaker.table import AnyEntry
 from .crowd import Counting, socket_of, usage_with
 from .recorded_game import changes_with, recorded_entries
 
-SPECTATORS = 300
-CHANGES = 30
-TABLES = 20
 GAME = "benchmark"
 
 _UPDATE = '{"type":"update"'
@@ -54,41 +51,56 @@ class TableCost(NamedTuple):
     kib_when_over: float
 
 
-def measure_table() -> TableCost:
-    """Measure a table with spectators, and tables in memory."""
+class _Watching(NamedTuple):
+    """The host's token, and how many watch how many changes."""
+
+    token: str
+    spectators: int
+    changes: int
+
+
+def measure_table(*, spectators: int = 300, changes: int = 30, tables: int = 20) -> TableCost:
+    """Measure a table with spectators, and tables in memory.
+
+    Args:
+        spectators: how many watch.
+        changes: how many changes they see.
+        tables: how many tables are in memory.
+    """
     token = identity.new_token()
     host = identity.person_of(token)
     entries = recorded_entries([host, *(f"{host}/{seat}" for seat in range(1, 4))])
     middle = entries[: len(entries) // 2]
     with TemporaryDirectory() as folder:
         settings = Settings(
-            Path(folder), bot_workers=1, command_rate=1000, sockets_per_address=2 * SPECTATORS
+            Path(folder), bot_workers=1, command_rate=1000, sockets_per_address=2 * spectators
         )
         migrate(settings.journal)
         asyncio.run(_store(settings.journal, middle))
-        used = usage_with(settings, _watch, token)
-        loop_ms = round(used.loop * 1000 / CHANGES, 2)
-        in_the_middle = asyncio.run(_measure_memory(settings.journal, "middle", middle))
-        when_over = asyncio.run(_measure_memory(settings.journal, "over", entries))
-    return TableCost(SPECTATORS, loop_ms, used.figures, in_the_middle, when_over)
+        used = usage_with(settings, _watch, _Watching(token, spectators, changes))
+        loop_ms = round(used.loop * 1000 / changes, 2)
+        in_the_middle = asyncio.run(_measure_memory(settings.journal, "middle", middle, tables))
+        when_over = asyncio.run(_measure_memory(settings.journal, "over", entries, tables))
+    return TableCost(spectators, loop_ms, used.figures, in_the_middle, when_over)
 
 
 # --- changes with spectators ---------------------------------------------------------------------
 
 
-async def _watch(counting: Counting, token: str) -> None:
+async def _watch(counting: Counting, watching: _Watching) -> None:
     """Watch, and change the pace repeatedly; the figure is the size of an update."""
     port = counting.port
     async with AsyncExitStack() as sockets:
-        host = await sockets.enter_async_context(socket_of(port, GAME, token))
+        host = await sockets.enter_async_context(socket_of(port, GAME, watching.token))
         crowd = [
-            await sockets.enter_async_context(socket_of(port, GAME)) for _ in range(SPECTATORS)
+            await sockets.enter_async_context(socket_of(port, GAME))
+            for _ in range(watching.spectators)
         ]
         await asyncio.gather(*map(_next_update, [host, *crowd]))
         await asyncio.sleep(2)  # until all arrivals have been announced
         size = 0
         counting.begin()
-        for number in range(CHANGES):
+        for number in range(watching.changes):
             pace = "brisk" if number % 2 else "relaxed"
             await host.send(f'{{"type":"pace","id":"{number}","pace":"{pace}"}}')
             sizes = await asyncio.gather(*map(_next_update, [host, *crowd]))
@@ -107,20 +119,20 @@ async def _next_update(socket: ClientConnection) -> int:
 # --- memory --------------------------------------------------------------------------------------
 
 
-async def _measure_memory(path: Path, name: str, entries: list[AnyEntry]) -> float:
+async def _measure_memory(path: Path, name: str, entries: list[AnyEntry], tables: int) -> float:
     """The average KiB of a live table with these entries."""
     database = Database(path)
     try:
         journal = Journal(database)
-        games = [f"{name}-{number}" for number in range(TABLES)]
+        games = [f"{name}-{number}" for number in range(tables)]
         for game in games:
             await journal.append(*changes_with(game, entries))
         await LiveTable.load(games[0], journal)  # allocates what all tables share
         tracemalloc.start()
-        tables = [await LiveTable.load(game, journal) for game in games]
+        loaded = [await LiveTable.load(game, journal) for game in games]
         taken, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-        return round(taken / len(tables) / 1024, 1)
+        return round(taken / len(loaded) / 1024, 1)
     finally:
         await database.close()
 
