@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
@@ -100,12 +101,14 @@ def _cells(drawing: str) -> tuple[int, list[str]]:
 
 
 def _table(rows: list[str], settings: dict[str, str]) -> Table:
-    shares = dict.fromkeys(("ann", "ben", "cat"), "")
+    named: dict[str, Any] = dict.fromkeys(("ann", "ben", "cat"), "")
     if "shares" in settings:
         holders = [holder.strip().partition(" ") for holder in settings["shares"].split(",")]
-        shares |= {name: held for name, _, held in holders}
-    options = dict(option.split("=") for option in settings.get("options", "").split())
-    return scenario("\n".join(rows), preset=settings.get("preset", "classic"), **options, **shares)
+        named |= {name: held for name, _, held in holders}
+    for option in settings.get("options", "").split():
+        name, value = option.split("=")
+        named[name] = value
+    return scenario("\n".join(rows), preset=settings.get("preset", "classic"), **named)
 
 
 def _check(diagram: Diagram, table: Table) -> None:

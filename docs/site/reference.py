@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sphinx.application import Sphinx
-from sphinx.domains.python import PyObject
+from sphinx.domains.python import PyClasslike
 
 _TUPLE_FIELD = "Alias for field number"
 
@@ -17,7 +17,7 @@ def _skip(_: Sphinx, kind: str, name: str, member: Any, skip: bool, options: Any
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Have Sphinx do this when it reads docstrings."""
-    for field in PyObject.doc_field_types:
+    for field in PyClasslike.doc_field_types:  # which all objects share
         if field.name == "variable":
             field.label = "Attributes"
     app.connect("autodoc-skip-member", _skip)
