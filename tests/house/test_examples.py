@@ -1,32 +1,25 @@
-"""Every example in the pages is right: Python runs, commands exist with their options, messages are
-those of the protocols, and drawn boards agree with the rules."""
+"""Every example in the pages is right: Python runs, messages are those of the protocols, and drawn
+boards agree with the rules. `test_commands` runs the commands."""
 
 from __future__ import annotations
 
 import dataclasses
 import json
 import re
-import shlex
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
-import click
 import msgspec
 import pytest
 
 from docs.site.diagram import read_diagram
 from mergemaker.arena import protocol
 from mergemaker.arena.program import Moves, Ready
-from mergemaker.cli import main
 from mergemaker.rules import Event, deal, observe, ruleset
 from mergemaker.server.wire.messages import Inbound, Outbound
 from mergemaker.table.view_types import LogEntry, View
-from tests.house.test_docs import MARKDOWN, ROOT
-
-FENCE = re.compile(r"^```(?P<kind>[^\n]*)\n(?P<text>.*?)^```", re.DOTALL | re.MULTILINE)
-INDENTED = re.compile(r"^    (mergemaker .*)$", re.MULTILINE)
-INLINE = re.compile(r"`(mergemaker [^`]+)`")
+from tests.house.pages import PAGES, blocks, named
+from tests.house.test_committed_files import ROOT
 
 # What a page's examples print must contain these.
 PRINTED = {
@@ -38,36 +31,8 @@ PRINTED = {
 }
 
 
-def blocks(page: Path, kind: str) -> list[str]:
-    """The fenced blocks of a page whose first line begins so."""
-    found = FENCE.finditer(page.read_text(encoding="utf-8"))
-    return [block["text"] for block in found if block["kind"].startswith(kind)]
-
-
-def named(page: Path) -> str:
-    return page.relative_to(ROOT).as_posix()
-
-
-PAGES = [page for page in MARKDOWN if page.parent != ROOT / "docs" / "decisions"]
 WITH_PYTHON = [page for page in PAGES if blocks(page, "python")]
 WITH_BOARDS = [page for page in PAGES if blocks(page, "{board}")]
-
-
-def commands(page: Path) -> Iterator[list[str]]:
-    """The words of every `mergemaker` command in a page."""
-    text = page.read_text(encoding="utf-8")
-    lines = [
-        line
-        for block in FENCE.finditer(text)
-        if block["kind"] in ("", "sh")
-        for line in block["text"].splitlines()
-    ]
-    for line in [*lines, *INDENTED.findall(text), *INLINE.findall(FENCE.sub("", text))]:
-        # A variable may be set before the command, and what it does may stand beside it.
-        first = re.split(r" {2,}|\s+[>#&|]", line)[0]
-        found = re.match(r"(?:[A-Z_]+=\S+ |taskset -c \d )*mergemaker (.+)", first)
-        if found and "..." not in found[1]:
-            yield shlex.split(re.sub(r"\$\(.*?\)", "SUBSTITUTED", found[1]))
 
 
 @pytest.mark.parametrize("page", WITH_PYTHON, ids=named)
@@ -77,52 +42,6 @@ def test_python_runs(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
         exec(compile(example, str(page), "exec"), names)
     printed = capsys.readouterr().out
     assert [text for text in PRINTED.get(named(page), []) if text not in printed] == []
-
-
-def test_every_command_exists_with_its_options() -> None:
-    wrong: list[str] = []
-    count = 0
-    for page in PAGES:
-        for words in commands(page):
-            count += 1
-            try:
-                parse(words)
-            except click.ClickException as error:
-                wrong.append(f"{named(page)}: mergemaker {' '.join(words)}: {error.message}")
-    assert wrong == []
-    assert count > 80
-
-
-def parse(words: list[str]) -> None:
-    """Read a command as `mergemaker` would, without running it or looking for its files."""
-    command: click.Command = main
-    context = click.Context(command, info_name="mergemaker")
-    while isinstance(command, click.Group) and words and not words[0].startswith("-"):
-        name, *words = words
-        following = command.get_command(context, name)
-        if following is None:
-            raise click.UsageError(f"There is no command {name}.")
-        command, context = following, click.Context(following, parent=context, info_name=name)
-    values, left, order = command.make_parser(context).parse_args(list(words))
-    if left:
-        raise click.UsageError(f"Nothing takes {left}.")
-    for parameter in order:
-        value = values.get(parameter.name)
-        given = isinstance(value, str | list | tuple) and not str(value).isupper()  # such as FILE
-        if given and not isinstance(parameter.type, click.Path | click.File):
-            parameter.type_cast_value(context, value)
-
-
-def test_a_command_that_does_not_exist_is_found() -> None:
-    wrongs: list[str] = [
-        "simulat",
-        "simulate --gamez 3",
-        "simulate --games many",
-        "simulate three",
-    ]
-    for wrong in wrongs:
-        with pytest.raises(click.ClickException):
-            parse(wrong.split())
 
 
 def test_the_arena_s_messages_are_those_of_the_program() -> None:
