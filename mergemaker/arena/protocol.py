@@ -6,7 +6,7 @@ import hashlib
 from importlib.metadata import version
 from typing import Any
 
-from ..rules import GIANT, OPTIONS, Chain, Game, legal, move_text
+from ..rules import OPTIONS, Chain, Game, legal, move_text
 
 PROTOCOL = 1
 
@@ -36,12 +36,12 @@ def hello(game: Game, seat: int, seconds: float) -> dict[str, Any]:
             "columns": rules.columns,
             "rows": rules.rows,
             "safe_size": rules.safe,
-            "end_size": GIANT,
+            "end_size": rules.end_size,
             "chains": [
                 {
                     "name": rules.name(chain),
                     "letter": rules.letter(chain),
-                    "prices": [rules.price(chain, size) for size in range(GIANT + 1)],
+                    "prices": [rules.price(chain, size) for size in range(rules.end_size + 1)],
                 }
                 for chain in Chain
             ],

@@ -10,6 +10,7 @@ from typing import Final
 from ..rules import Game, Move
 from .engine.weights import GREEDY
 from .players import heuristic, ismcts, net, rollouts, search, uniform
+from .rulesets import check_ruleset
 from .search.budget import Budget, parse_budget
 
 # Chooses moves, given an observation, the seat, a seed, and a budget for searching.
@@ -139,9 +140,12 @@ def choose(bot: str, observation: Game, seat: int, seed: int) -> tuple[Move, ...
         The moves that the bot makes together, all legal in that order.
 
     Raises:
-        ValueError: there is no such bot, or the seat has nothing to decide.
+        ValueError: there is no such bot, the seat has nothing to decide, or its quantities make the
+            game one that only `random` can play.
     """
     if all(decision.seat != seat for decision in observation.deciding):
         raise ValueError(f"Seat {seat} has nothing to decide.")
     info, budget = parse(bot)
+    if info is not BOTS["random"]:
+        check_ruleset(observation.ruleset)
     return info.choose(observation, seat, seed, budget)

@@ -8,13 +8,12 @@ from .board import adjacent
 from .bonus import MAJORITY, MINORITY
 from .checkpoints import Checkpoint, checkpoint, restore
 from .choices import to_choices, to_moves
-from .dealing import SHARES_A_CHAIN, BadDeal, blank_state, deal
+from .dealing import BadDeal, blank_state, deal
 from .determinization import POOL_ROOM, cell_words
 from .digests import digest
 from .engine import apply
 from .events import Drew, Event, HandRedrawn, Redealt, Replaced
 from .game import Decision, Game, Redeal
-from .market import GIANT
 from .merger_status import Merger
 from .moves import (
     Accept,
@@ -44,6 +43,7 @@ from .rulesets import (
     EVERY_CHAIN,
     OPTIONS,
     PRESETS,
+    QUANTITIES,
     RULES_VERSION,
     BadRuleset,
     Chain,
@@ -57,7 +57,6 @@ __all__ = [
     "CHAINS",
     "EVERY_CHAIN",
     "EVERY_SLOT",
-    "GIANT",
     "MAJORITY",
     "MINORITY",
     "MODULUS",
@@ -65,9 +64,9 @@ __all__ = [
     "PLACE",
     "POOL_ROOM",
     "PRESETS",
+    "QUANTITIES",
     "RULES_VERSION",
     "SEATS",
-    "SHARES_A_CHAIN",
     "SLOTS",
     "Accept",
     "BadDeal",

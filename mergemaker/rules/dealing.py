@@ -11,10 +11,7 @@ from .board import tile_cell
 from .event_decoding import take_events
 from .game import Game
 from .rulesets import Ruleset
-from .state import CHAINS, SEATS, State
-
-SHARES_A_CHAIN = 25
-CASH_AT_START = 6000
+from .state import SEATS, State
 
 
 class BadDeal(ValueError):
@@ -45,6 +42,7 @@ def deal(
         BadDeal: with the reason why no game can be dealt.
     """
     names = player_names(players)
+    _check_enough_tiles(ruleset, len(names))
     if seed is None and bag is None:
         seed = os.urandom(32)
     if bag is not None:
@@ -73,7 +71,11 @@ def blank_state(ruleset: Ruleset, players: int) -> State:
     s = State()
     s.columns, s.rows = ruleset.columns, ruleset.rows
     s.tiles = len(ruleset.tiles)
+    s.every_chain = (1 << ruleset.chains) - 1
+    s.hand_size = ruleset.hand_size
+    s.purchases = ruleset.purchases
     s.safe_size = ruleset.safe
+    s.end_size = ruleset.end_size
     s.tiers[:] = ruleset.tiers
     s.first_player = ruleset.code("first_player")
     s.starting_tiles = ruleset.code("starting_tiles")
@@ -84,8 +86,8 @@ def blank_state(ruleset: Ruleset, players: int) -> State:
     s.two_player_bank = ruleset.code("two_player_bank")
     s.end_timing = ruleset.code("end_timing")
     s.players = players
-    s.bank[:] = [SHARES_A_CHAIN] * CHAINS
-    s.cash[:] = [CASH_AT_START] * players + [0] * (SEATS - players)
+    s.bank[: ruleset.chains] = [ruleset.shares] * ruleset.chains
+    s.cash[:players] = [ruleset.cash] * players
     s.bag[: s.tiles] = [tile_cell(tile) for tile in ruleset.tiles]
     s.survivor = s.defunct = s.offer_to = -1
     return s
@@ -125,6 +127,14 @@ def starting_chance(seed: bytes | None, order: Sequence[str]) -> int:
     if len(seed) != 32:
         raise BadDeal(f"A seed has 32 bytes, not {len(seed)} (R40).")
     return dealing_proof.chance_start(seed)
+
+
+def _check_enough_tiles(ruleset: Ruleset, players: int) -> None:
+    """Check that everybody gets a whole hand (R8), and a starting tile if those stay (R6)."""
+    starting = 1 if ruleset.starting_tiles == "stay" else 0
+    wanted, tiles = players * (ruleset.hand_size + starting), len(ruleset.tiles)
+    if wanted > tiles:
+        raise BadDeal(f"{players} players need {wanted} tiles, and this board has {tiles} (R8).")
 
 
 def _checked_bag(ruleset: Ruleset, bag: Sequence[str]) -> tuple[str, ...]:

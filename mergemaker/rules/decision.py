@@ -19,7 +19,7 @@ from .trade import lapse
 
 
 def end_is_near(s: State) -> bool:
-    """Whether a chain has 41 or more tiles, or every chain on the board is safe (R34)."""
+    """Whether a chain has `end_size` tiles, or every chain on the board is safe (R34)."""
     return s.giant != 0 or (s.active != 0 and s.active == s.safe)
 
 

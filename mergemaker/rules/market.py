@@ -17,8 +17,6 @@ PRICE_BY_SIZE: Final = (
     + (900,) * 10  # 31-40
     + (1000,) * 68  # 41-108
 )
-BUYABLE_A_TURN: Final = 3
-GIANT: Final = 41
 
 
 def share_price(tier: int, size: int) -> int:
@@ -38,8 +36,8 @@ def resize(s: State, chain: int, size: int) -> None:
         s.active |= 1 << chain
     if size >= s.safe_size:
         s.safe |= 1 << chain
-        if size >= GIANT:
-            s.giant = 1
+    if size >= s.end_size:
+        s.giant = 1
 
 
 def buyable(s: State) -> int:
@@ -56,7 +54,7 @@ def buyable(s: State) -> int:
 
 def open_market(s: State) -> None:
     """Ask what to buy, unless nothing can be bought nor the end declared (R32, R35)."""
-    s.left = BUYABLE_A_TURN
+    s.left = s.purchases
     chains = buyable(s)
     if chains or may_declare(s, BUY, s.turn):
         ask(s, BUY, s.turn, chains | 1 << DONE)

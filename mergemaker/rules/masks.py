@@ -4,11 +4,8 @@ from __future__ import annotations
 
 
 def lowest(mask: int) -> int:
-    """The lowest number in a mask that is not empty."""
-    number = 0
-    while not mask >> number & 1:
-        number += 1
-    return number
+    """The lowest number in a mask; -1 if it is empty."""
+    return highest(mask & -mask)
 
 
 def highest(mask: int) -> int:

@@ -7,9 +7,9 @@ such as `mergemaker.bots.compiled.playout`.
 
 Compiling takes seconds, and only the first time: Numba keeps the machine code in the user's cache
 folder, in folders named after a hash of the sources, since Numba itself does not notice when an
-imported file has changed. There is one for the rules, and one for each folder of other modules,
-whose hash includes the rules. `NUMBA_CACHE_DIR`, if set, replaces the user's cache folder. Folders
-that no process has used for a month are removed, since their sources have probably changed.
+imported file has changed. There is one for each folder of modules, whose hash includes every module
+that they import (`imports.py`). `NUMBA_CACHE_DIR`, if set, replaces the user's cache folder.
+Folders that no process has used for a month are removed, since their sources have probably changed.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final, cast
 
+from .imports import sources_of
 from .state import FIELDS, State
 
 COMPILED = "mergemaker_native"
@@ -59,9 +60,8 @@ class Native:
     def module(self, name: str) -> Any:
         """A module of `mergemaker`, such as `bots.compiled.playout`, compiled.
 
-        It may import only modules of the rules and of its own folder, by relative imports: Numba
-        would not notice when others have changed. Only the functions that it names in `__all__` can
-        be called from Python.
+        It must import other modules of `mergemaker` by relative imports, and these are compiled as
+        well. Only the functions that it names in `__all__` can be called from Python.
         """
         return importlib.import_module(f"{COMPILED}.{name}")
 
@@ -123,9 +123,8 @@ def cache_folder(package: str) -> Path:
         package: a folder of `mergemaker`, such as `rules`, or `bots.compiled`.
     """
     digest = hashlib.sha256()
-    for folder in sorted({"rules", package}):
-        for path in sorted(ROOT.joinpath(*folder.split(".")).glob("*.py")):
-            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    for path, source in sources_of(ROOT, package).items():
+        digest.update(path.encode() + b"\0" + source + b"\0")
     return _cache() / f"native-{package}-{digest.hexdigest()[:16]}"
 
 

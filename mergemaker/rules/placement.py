@@ -8,7 +8,7 @@ from .decision import ask
 from .market import resize
 from .masks import lowest
 from .merger import begin_merger
-from .state import ALL_CHAINS, BUYING, CHAINS, FOUND, FOUNDER_CASH, NOTHING, ORPHAN, SLOTS, State
+from .state import BUYING, CHAINS, FOUND, FOUNDER_CASH, NOTHING, ORPHAN, SLOTS, State
 from .trade import lapse
 
 
@@ -16,7 +16,7 @@ def can_play(s: State, tile: int) -> bool:
     """Whether a tile is neither dead (R19) nor blocked (R20)."""
     touched = touching(s, tile)
     if touched == ORPHAN:
-        return s.active != ALL_CHAINS
+        return s.active != s.every_chain
     safe = (touched >> 1) & s.safe
     return (safe & (safe - 1)) == 0
 
@@ -25,7 +25,7 @@ def playable(s: State) -> int:
     """The mask of slots in the hand of the player in turn whose tiles can be placed (R13)."""
     hand = s.hand
     first = s.turn * SLOTS
-    every_tile = s.active != ALL_CHAINS and not s.safe & (s.safe - 1)
+    every_tile = s.active != s.every_chain and not s.safe & (s.safe - 1)
     mask = 0
     for slot in range(SLOTS):
         tile = hand[first + slot]
@@ -50,7 +50,7 @@ def place(s: State, slot: int) -> None:
     if touched == 0:
         return
     if touched == ORPHAN:
-        free = ALL_CHAINS & ~s.active
+        free = s.every_chain & ~s.active
         if free & (free - 1):
             ask(s, FOUND, s.turn, free)
         else:

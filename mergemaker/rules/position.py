@@ -8,14 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .board import SIDES, tile_cell, tile_name
-from .dealing import (
-    CASH_AT_START,
-    SHARES_A_CHAIN,
-    BadDeal,
-    blank_state,
-    player_names,
-    starting_chance,
-)
+from .dealing import BadDeal, blank_state, player_names, starting_chance
 from .game import Game
 from .market import resize
 from .masks import lowest
@@ -33,13 +26,13 @@ class Player(NamedTuple):
 
     Attributes:
         name: the player's name.
-        cash: the player's dollars.
+        cash: the player's dollars; None for what everybody starts with (R5).
         shares: how many shares the player has of each of the seven chains.
-        hand: the player's tiles, at most six.
+        hand: the player's tiles, at most as many as a hand has (R8).
     """
 
     name: str
-    cash: int = CASH_AT_START
+    cash: int | None = None
     shares: Sequence[int] = (0,) * CHAINS
     hand: Sequence[str] = ()
 
@@ -119,7 +112,11 @@ def _check_tiles(ruleset: Ruleset, order: Sequence[str]) -> None:
 
 def _lay_tiles(s: State, ruleset: Ruleset, board: Mapping[str, str]) -> None:
     """Lay out the board, and set the sizes of its chains (R3, R25)."""
-    bits = {"o": ORPHAN, "x": GONE, **{ruleset.letter(chain): 2 << chain for chain in Chain}}
+    bits = {
+        "o": ORPHAN,
+        "x": GONE,
+        **{ruleset.letter(chain): 2 << chain for chain in range(ruleset.chains)},
+    }
     for tile, sign in board.items():
         if sign not in bits:
             raise BadDeal(f"{sign!r} at {tile} is neither a chain's letter nor `o` or `x`.")
@@ -198,11 +195,12 @@ def _owner(s: State, cell: int, ruleset: Ruleset) -> str:
 
 def _give(s: State, seat: int, player: Player) -> None:
     """Give a seat its cash, shares and tiles."""
-    if player.cash < 0 or len(player.shares) != CHAINS or min(player.shares) < 0:
+    cash = s.cash[seat] if player.cash is None else player.cash
+    if cash < 0 or len(player.shares) != CHAINS or min(player.shares) < 0:
         raise BadDeal(f"{player.name} has cash and {CHAINS} numbers of shares, none below 0.")
-    if len(player.hand) > SLOTS:
-        raise BadDeal(f"A hand has {SLOTS} tiles at most, not {len(player.hand)} (R8).")
-    s.cash[seat] = player.cash
+    if len(player.hand) > s.hand_size:
+        raise BadDeal(f"A hand has {s.hand_size} tiles at most, not {len(player.hand)} (R8).")
+    s.cash[seat] = cash
     s.shares[seat * CHAINS : (seat + 1) * CHAINS] = player.shares
     cells = [tile_cell(tile) for tile in player.hand]
     s.hand[seat * SLOTS : seat * SLOTS + len(cells)] = cells
@@ -217,8 +215,9 @@ def _check_cash(s: State) -> None:
 def _count_bank(s: State, ruleset: Ruleset) -> None:
     """Leave the bank the shares that nobody holds (R2)."""
     for chain in Chain:
+        shares = ruleset.shares if chain < ruleset.chains else 0
         held = sum(s.shares[chain::CHAINS])
-        if held > SHARES_A_CHAIN:
+        if held > shares:
             name = ruleset.name(chain)
-            raise BadDeal(f"{name} has {SHARES_A_CHAIN} shares, and {held} are held (R2).")
-        s.bank[chain] = SHARES_A_CHAIN - held
+            raise BadDeal(f"{name} has {shares} shares, and {held} are held (R2).")
+        s.bank[chain] = shares - held

@@ -1,11 +1,13 @@
-"""Rulesets: the presets and options of the game, as data.
+"""Rulesets: the presets, options and quantities of the game, as data.
 
-A ruleset is a preset, with some of its options changed or none. Options are strings here and small
-integers in the state (`Ruleset.code`).
+A ruleset is a preset, with some of its options and quantities changed or none. Options are strings
+here and small integers in the state (`Ruleset.code`). Quantities, such as the size of the board or
+of a hand, are whole numbers; changing them makes the small games that can be solved (R42).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
@@ -36,6 +38,8 @@ class Chain(IntEnum):
 # Going through the enum itself takes seven times as long.
 EVERY_CHAIN: Final = tuple(Chain)
 
+_DIGITS: Final = re.compile(r"[0-9]{1,7}")
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -61,16 +65,43 @@ OPTIONS: dict[str, Option] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """The smallest and the largest value that a quantity can have, and the ruling behind it."""
+
+    least: int
+    most: int
+    ruling: str
+
+
+# What a preset has how many of. The upper limits are what the state and its masks can hold.
+QUANTITIES: dict[str, Quantity] = {
+    "columns": Quantity(1, 12, "R1"),
+    "rows": Quantity(1, 10, "R1"),
+    "chains": Quantity(1, 7, "R2"),
+    "shares": Quantity(1, 25, "R2"),
+    "cash": Quantity(0, 1_000_000, "R5"),
+    "hand_size": Quantity(1, 6, "R8"),
+    "safe": Quantity(2, 108, "R25"),
+    "purchases": Quantity(1, 6, "R32"),
+    "end_size": Quantity(2, 108, "R34"),
+}
+MOST_TILES: Final = 108
+
+
 class BadRuleset(ValueError):
-    """A preset or option that does not exist, or a combination that cannot be played."""
+    """A preset, option or quantity that does not exist, or a combination that cannot be played."""
 
 
 @dataclass(frozen=True)
 class Ruleset:
-    """The rules of one game: a preset, every option, and the preset's board and chains.
+    """The rules of one game: a preset, every option and quantity, and the preset's chains.
 
-    Make one with `ruleset()`, which checks it. `tiers` holds each chain's price tier: 0 budget,
-    1 standard, 2 premium (R2). `safe` is the size from which a chain is safe (R25).
+    Make one with `ruleset()`, which checks it. The game has the first `chains` of the chains that
+    are named, with `shares` shares each. `tiers` holds each chain's price tier: 0 budget, 1
+    standard, 2 premium (R2). `safe` is the size from which a chain is safe (R25), and `end_size`
+    that which lets the end be declared (R34). Everybody has `cash` dollars (R5) and `hand_size`
+    tiles (R8) at the start, and may buy `purchases` shares in a turn (R32).
     """
 
     preset: str = "classic"
@@ -86,7 +117,13 @@ class Ruleset:
     holdings: str = "open"
     columns: int = 12
     rows: int = 9
+    chains: int = 7
+    shares: int = 25
+    cash: int = 6000
+    hand_size: int = 6
     safe: int = 11
+    purchases: int = 3
+    end_size: int = 41
     chain_names: tuple[str, ...] = field(
         default=("Luxor", "Tower", "American", "Festival", "Worldwide", "Continental", "Imperial")
     )
@@ -120,13 +157,17 @@ class Ruleset:
 
     @cached_property
     def options(self) -> dict[str, str]:
-        """The options that differ from the preset's."""
-        plain = PRESETS[self.preset]
-        return {
-            name: getattr(self, name)
-            for name in OPTIONS
-            if getattr(self, name) != getattr(plain, name)
-        }
+        """The options and quantities that differ from the preset's, as they are written."""
+        changed = {name: str(value) for name, value in self.quantities.items()}
+        return {name: getattr(self, name) for name in OPTIONS if self._differs(name)} | changed
+
+    @cached_property
+    def quantities(self) -> dict[str, int]:
+        """The quantities that differ from the preset's."""
+        return {name: getattr(self, name) for name in QUANTITIES if self._differs(name)}
+
+    def _differs(self, name: str) -> bool:
+        return getattr(self, name) != getattr(PRESETS[self.preset], name)
 
     def code(self, option: str) -> int:
         """An option's value as the state holds it: its index in `OPTIONS[option].values`."""
@@ -171,31 +212,56 @@ PRESETS: dict[str, Ruleset] = {
 }
 
 
-def ruleset(preset: str = "classic", /, **options: str) -> Ruleset:
-    """A preset, with some options changed.
+def ruleset(preset: str = "classic", /, **changes: str | int) -> Ruleset:
+    """A preset, with some options and quantities changed.
 
     Args:
         preset: a key of `PRESETS`.
-        options: names and values from `OPTIONS`.
+        changes: names and values from `OPTIONS`, and names from `QUANTITIES` with whole numbers,
+            which may also be written in digits.
 
     Raises:
         BadRuleset: with what is wrong and what would be right.
     """
     if preset not in PRESETS:
         raise BadRuleset(f"There is no preset {preset!r}; there are {_list(PRESETS)}.")
-    for name, value in options.items():
-        if name not in OPTIONS:
-            raise BadRuleset(f"There is no option {name!r}; there are {_list(OPTIONS)}.")
-        if value not in OPTIONS[name].values:
-            allowed = _list(OPTIONS[name].values)
-            raise BadRuleset(f"{name} cannot be {value!r}; it may be {allowed}.")
-    made = replace(PRESETS[preset], **dict[str, Any](options))
+    made = replace(
+        PRESETS[preset],
+        **dict[str, Any]({name: _checked(name, value) for name, value in changes.items()}),
+    )
     if made.starting_tiles == "none" and made.first_player != "random":
         raise BadRuleset(
             "starting_tiles=none needs first_player=random: without starting tiles nothing else "
             "can say who starts (R6)."
         )
+    if made.columns * made.rows > MOST_TILES:
+        raise BadRuleset(
+            f"A board of {made.columns} columns and {made.rows} rows has more than {MOST_TILES} "
+            "cells (R1)."
+        )
     return made
+
+
+def _checked(name: str, value: str | int) -> str | int:
+    """The value of an option or quantity, if it may have that."""
+    if name in OPTIONS:
+        if value not in OPTIONS[name].values:
+            allowed = _list(OPTIONS[name].values)
+            raise BadRuleset(f"{name} cannot be {value!r}; it may be {allowed}.")
+        return value
+    if name not in QUANTITIES:
+        raise BadRuleset(
+            f"There is no option {name!r}; there are {_list(OPTIONS)}, and the quantities "
+            f"{_list(QUANTITIES)}."
+        )
+    least, most = QUANTITIES[name].least, QUANTITIES[name].most
+    number = int(value) if isinstance(value, int) or _DIGITS.fullmatch(value) else -1
+    if not least <= number <= most:
+        raise BadRuleset(
+            f"{name} cannot be {value!r}; it is a whole number from {least} to {most} "
+            f"({QUANTITIES[name].ruling})."
+        )
+    return number
 
 
 def _list(names: Iterable[str]) -> str:

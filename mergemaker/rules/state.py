@@ -23,7 +23,6 @@ CHAINS: Final = 7
 SEATS: Final = 6
 SLOTS: Final = 6
 EVERY_SLOT: Final = (1 << SLOTS) - 1  # the mask of all slots of a hand
-ALL_CHAINS: Final = 127
 
 # What a cell of the board holds.
 ORPHAN: Final = 1
@@ -89,7 +88,11 @@ FIELDS: Final = (
     Field("columns", 0, 1, "columns of the board"),
     Field("rows", 0, 1, "rows of the board"),
     Field("tiles", 0, 1, "tiles in the game"),
+    Field("every_chain", 0, 1, "mask of the chains in the game (R2)"),
+    Field("hand_size", 0, 1, "tiles in a hand (R8)"),
+    Field("purchases", 0, 1, "shares that may be bought in a turn (R32)"),
     Field("safe_size", 0, 1, "size from which a chain is safe (R25)"),
+    Field("end_size", 0, 1, "size of a chain that lets the end be declared (R34)"),
     Field("tiers", CHAINS, 1, "price tier of each chain (R3)"),
     Field("first_player", 0, 1, "R6"),
     Field("starting_tiles", 0, 1, "R6"),
@@ -118,7 +121,7 @@ FIELDS: Final = (
     Field("bank", CHAINS, 1, "shares left in the bank"),
     Field("active", 0, 1, "mask of the chains on the board"),
     Field("safe", 0, 1, "mask of the safe chains"),
-    Field("giant", 0, 1, "some chain has 41 or more tiles (R34)"),
+    Field("giant", 0, 1, "some chain has `end_size` or more tiles (R34)"),
     # the players
     Field("cash", SEATS, 4, "dollars"),
     Field("shares", SEATS * CHAINS, 1, "shares held"),
@@ -154,8 +157,7 @@ FIELDS: Final = (
     Field("offer_cash_get", 0, 4, "dollars the player in turn gets"),
     Field("offer_give", CHAINS, 1, "shares the player in turn gives"),
     Field("offer_get", CHAINS, 1, "shares the player in turn gets"),
-    # scratch: a spread reaches 31 tiles of three defunct chains and few orphans
-    Field("queue", 80, 2, "cells reached by a spread"),
+    Field("queue", 108, 2, "scratch: the cells reached by a spread"),
 )
 
 _every: Final = attrgetter(*(field.name for field in FIELDS))
@@ -169,7 +171,11 @@ class State:
     columns: int
     rows: int
     tiles: int
+    every_chain: int
+    hand_size: int
+    purchases: int
     safe_size: int
+    end_size: int
     tiers: list[int]
     first_player: int
     starting_tiles: int

@@ -61,7 +61,7 @@ def open_game(s: State) -> None:
         put_back(s, s.players)
         event_log.emit(s, event_log.STARTING_TILES_RETURNED)
     for seat in range(s.players):
-        for slot in range(SLOTS):
+        for slot in range(s.hand_size):
             draw(s, seat, slot)
     s.offered = EVERY_SLOT
     begin_turn(s, first)

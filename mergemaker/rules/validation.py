@@ -144,7 +144,7 @@ def _place(game: Game, seat: int, tile: str) -> Refused | None:
     if tile not in game.playable(seat):
         return Refused(
             code="blocked-tile",
-            reason=f"{tile} would found a chain, and all seven are on the board.",
+            reason=f"{tile} would found a chain, and every chain is on the board.",
             ruling="R20",
         )
     return None
@@ -183,10 +183,11 @@ def _dispose(game: Game, seat: int, move: Dispose) -> Refused | None:
 
 def _buy(game: Game, seat: int, move: Buy) -> Refused | None:
     s = game.state
+    most = game.ruleset.purchases
     if len(move.chains) > s.left:
         return Refused(
             code="more-than-three",
-            reason=f"You may buy at most three shares in a turn, not {len(move.chains)}.",
+            reason=f"You may buy at most {most} shares in a turn, not {len(move.chains)}.",
             ruling="R32",
         )
     for chain, shares in sorted(Counter(move.chains).items()):
@@ -245,10 +246,11 @@ def _declare(game: Game, seat: int) -> Refused | None:
         return Refused(
             code="already-declared", reason="The end has been declared already.", ruling="R34"
         )
+    size = s.end_size
     if not end_is_near(s):
         return Refused(
             code="end-not-near",
-            reason="The end needs a chain of 41 tiles, or only safe chains on the board.",
+            reason=f"The end needs a chain of {size} tiles, or only safe chains on the board.",
             ruling="R34",
         )
     if seat != s.actor:

@@ -17,9 +17,14 @@ def read(record: str) -> Game:
     """The game in a record, finished or not.
 
     Raises:
-        BadRecord: it cannot be read, describes an impossible game, or is too long.
+        BadRecord: it cannot be read, describes an impossible game, is too long, or is not of a game
+            that can be played at a table.
     """
     game = read_record(record)
+    if game.ruleset.quantities:
+        raise BadRecord(
+            1, "It changes the quantities of its preset; tables are played with those (R42)."
+        )
     if len(game.history) > MOVES_LIMIT:
         lines = len(record.splitlines())
         raise BadRecord(lines, f"It has more than {MOVES_LIMIT} moves.")

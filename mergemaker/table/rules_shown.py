@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mergemaker.rules import GIANT, MAJORITY, MINORITY, SLOTS, Chain, Ruleset
+from mergemaker.rules import MAJORITY, MINORITY, Chain, Ruleset
 
 from .view_types import ChainShown, RulesShown, Rung, Tier
 
@@ -20,8 +20,8 @@ def rules_shown(ruleset: Ruleset) -> RulesShown:
         trading=ruleset.trading == "on",
         closed=ruleset.holdings == "closed",
         safe_size=ruleset.safe,
-        end_size=GIANT,
-        hand_size=SLOTS,
+        end_size=ruleset.end_size,
+        hand_size=ruleset.hand_size,
         ladders=[_ladder(ruleset, Chain(ruleset.tiers.index(tier))) for tier in range(len(_TIERS))],
         chains=[
             ChainShown(chain, name, ruleset.letter(chain), _TIERS[ruleset.tiers[chain]])
@@ -32,7 +32,7 @@ def rules_shown(ruleset: Ruleset) -> RulesShown:
 
 def _ladder(ruleset: Ruleset, chain: Chain) -> list[Rung]:
     """The sizes at which a chain's price rises, with the prices from there on (R3)."""
-    prices = [ruleset.price(chain, size) for size in range(GIANT + 1)]
+    prices = [ruleset.price(chain, size) for size in range(len(ruleset.tiles) + 1)]
     return [
         Rung(size, price, MAJORITY * price, MINORITY * price)
         for size, price in enumerate(prices)

@@ -73,6 +73,16 @@ def test_plays_every_option_to_the_end(options: dict[str, str], players: int):
         assert game.over
 
 
+def test_only_the_random_bot_plays_with_other_quantities():  # R42
+    rules = ruleset(columns=5, rows=4, hand_size=3)
+    (played,) = simulate(rules, ["random"] * 4, 1, 1)
+    assert played.over
+    game = deal(rules, 2)
+    for bot in SPECS[1:]:
+        with pytest.raises(ValueError, match="columns=5, rows=4, hand_size=3"):
+            choose(bot, observe(game, game.turn), game.turn, 1)
+
+
 @pytest.mark.parametrize("bot", UNTIMED)
 @pytest.mark.parametrize("holdings", ["open", "closed"])
 def test_moves_do_not_depend_on_what_is_hidden(bot: str, holdings: str):  # R38, R39

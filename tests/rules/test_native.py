@@ -14,6 +14,7 @@ import pytest
 from mergemaker.bots.compiled import playout
 from mergemaker.rules import PRESETS, Game, State, apply, blank_state, native
 from mergemaker.rules.engine import legal
+from mergemaker.rules.imports import sources_of
 from mergemaker.rules.state import FIELDS, OVER
 from tests.support.random_games import random_game, random_ruleset
 
@@ -75,6 +76,23 @@ def test_a_state_survives_conversion_to_a_row_and_back(compiled: native.Native) 
     twin = compiled.unrow(rows, 0)
     twin.recording = state.recording
     assert twin == state
+
+
+def test_compiled_code_is_kept_by_the_sources_of_all_that_it_imports(tmp_path: Path) -> None:
+    sources = {
+        "envs/fast/step.py": "from . import (  # all\n    masks,\n)\nfrom ...rules import x\n",
+        "envs/fast/masks.py": "from ...rules.state import (\n    W,\n)\nimport other.module\n",
+        "rules/state.py": "def later():\n    from .board import touching\n",
+        "rules/board.py": "from .state import W\n",
+        "rules/unused.py": "",
+    }
+    for name, source in sources.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(source)
+    found = sources_of(tmp_path, "envs.fast")
+    assert list(found) == [name for name in sorted(sources) if name != "rules/unused.py"]
+    assert found["rules/board.py"] == b"from .state import W\n"
+    assert "rules/engine.py" in sources_of(native.ROOT, "bots.compiled")
 
 
 def test_compiled_code_that_is_not_used_for_a_month_is_removed(tmp_path: Path) -> None:

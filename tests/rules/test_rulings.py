@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 HERE = Path(__file__).parent
-RULINGS = {f"R{number}" for number in range(1, 42)}
+RULINGS = {f"R{number}" for number in range(1, 43)}
 
 
 def test_every_ruling_is_named_in_the_first_line_of_a_test() -> None:

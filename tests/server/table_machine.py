@@ -129,7 +129,7 @@ class TableMachine(RuleBasedStateMachine):
         if model.delay:
             sockets = [socket for socket in self.crowd.closed if socket.game == game]
             self.done["watch from behind"] += check_watchers(rows, model.delay, sockets)
-        invariants.each_chain_has_25_shares(table.game)
+        invariants.every_share_is_accounted_for(table.game)
         invariants.tiles_are_accounted_for(table.game)
         players = len(model.places)
         events = [event for ply in table.plies for event in ply.events]

@@ -141,6 +141,7 @@ def test_a_bad_record_is_refused_with_the_line_and_the_reason(server: Server):
     header = f"Mergemaker: 1\nRuleset: classic\nPlayers: a, b\nSeed: {'0' * 64}\n"
     for record, line in (
         (header.replace("classic", "classic preset=online"), 2),
+        (header.replace("classic", "classic hand_size=5") + "Result: unfinished\n", 1),
         (header.replace("a, b", "a, \x07"), 3),
         (header + f"1 b offer a give $1{',000' * 1_500} get $1", 5),
         (header + "1 b offer " + "give " * 12_000, 5),
@@ -151,7 +152,7 @@ def test_a_bad_record_is_refused_with_the_line_and_the_reason(server: Server):
 
 def test_unknown_options_and_values_are_refused(server: Server):
     ann = Person(server.url)
-    for options in ({"preset": "online"}, {"self": "1"}, {"holdings": "open\x00"}):
+    for options in ({"preset": "online"}, {"self": "1"}, {"holdings": "open\x00"}, {"rows": "5"}):
         status, problem = ann.ask("POST", "/api/games", {"options": options})
         assert (status, problem["code"]) == (400, "bad-rules"), problem
 

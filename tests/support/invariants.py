@@ -13,7 +13,7 @@ from .scenario import tiles_of
 
 def check(game: Game) -> None:
     """Check all of the invariants below."""
-    each_chain_has_25_shares(game)
+    every_share_is_accounted_for(game)
     tiles_are_accounted_for(game)
     cells = dict(zip(tiles_of(game.ruleset), game.board(), strict=True))
     adjacent = {tile: [cells[other] for other in neighbours(game, tile)] for tile in cells}
@@ -21,13 +21,14 @@ def check(game: Game) -> None:
     unplayable_tiles_match_the_board(game, cells, adjacent)
 
 
-def each_chain_has_25_shares(game: Game) -> None:
+def every_share_is_accounted_for(game: Game) -> None:
     """The bank and the players together hold all shares of each chain; no amount is negative."""
+    rules = game.ruleset
     seats = range(len(game.players))
     for chain in Chain:
         held = [game.bank(chain), *(game.shares(seat, chain) for seat in seats)]
         assert min(held) >= 0
-        assert sum(held) == 25
+        assert sum(held) == (rules.shares if chain < rules.chains else 0)
     assert all(game.cash(seat) >= 0 for seat in seats)
 
 
@@ -44,7 +45,7 @@ def tiles_are_accounted_for(game: Game) -> None:
     assert sorted(everywhere) == sorted(names)
     assert game.bag_left == state.tiles - state.drawn
     assert state.aside == 0 or game.deciding[0].kind == "replace"
-    assert all(len(game.hand(seat)) <= 6 for seat in range(len(game.players)))
+    assert all(len(game.hand(seat)) <= game.ruleset.hand_size for seat in range(len(game.players)))
 
 
 def neighbours(game: Game, tile: str) -> list[str]:
@@ -86,7 +87,7 @@ def unplayable_tiles_match_the_board(game: Game, cells: Cells, adjacent: Adjacen
     """The dead cells (R19) and the playable tiles of each hand (R20) follow from the board."""
     letters = {game.ruleset.letter(chain) for chain in Chain}
     safe = {game.ruleset.letter(chain) for chain in Chain if game.safe(chain)}
-    every_chain = all(game.size(chain) for chain in Chain)
+    every_chain = all(game.size(chain) for chain in range(game.ruleset.chains))
     dead = {
         tile
         for tile, sign in cells.items()

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 from ...rules.board import touching
 from ...rules.decision import end_is_near
-from ...rules.market import GIANT, PRICE_BY_SIZE, share_price
+from ...rules.market import PRICE_BY_SIZE, share_price
 from ...rules.masks import lowest
 from ...rules.state import CHAINS, ORPHAN, SEATS, SLOTS, State, W
 from .baskets import BASKETS, SHARES
@@ -26,7 +26,7 @@ NEARLY_OVER: Final = 0.05  # what lies ahead when anybody may end the game
 
 # The sizes at which the price of a share rises (R3).
 RISES: Final = tuple(
-    size for size in range(2, GIANT + 1) if PRICE_BY_SIZE[size] > PRICE_BY_SIZE[size - 1]
+    size for size in range(2, len(PRICE_BY_SIZE)) if PRICE_BY_SIZE[size] > PRICE_BY_SIZE[size - 1]
 )
 
 
@@ -127,7 +127,7 @@ def remaining_life(s: State) -> float:
     for chain in range(CHAINS):
         largest = max(largest, s.sizes[chain])
     to_draw = (s.tiles - s.drawn - UNDRAWN_AT_THE_END) / (s.tiles - DRAWN_AT_THE_DEAL)
-    to_grow = (GIANT - largest) / WHOLE_GROWTH
+    to_grow = (s.end_size - largest) / WHOLE_GROWTH
     return min(1.0, max(NEARLY_OVER, min(to_draw, to_grow)))
 
 

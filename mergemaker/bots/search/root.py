@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...rules import POOL_ROOM, Game, State, cell_words
 from ..compiled.rollouts import Root
 from ..engine.engine import Engine
+from ..rulesets import check_ruleset
 
 
 def search_root(
@@ -21,7 +22,11 @@ def search_root(
         seed: fixes every deal.
         states: the states from which moves are tried, as far as the seat knows them.
         rows: how many rows of states the search needs, including scratch.
+
+    Raises:
+        ValueError: the game is not one that the bots can play.
     """
+    check_ruleset(observation.ruleset)
     memory = engine.memory
     return Root(
         states=engine.states(states, rows),

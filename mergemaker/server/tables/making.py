@@ -230,10 +230,7 @@ class GameMaker:
         if any(seat.kind == "companion" for seat in seats):
             terms = sharing.terms_at_one_device(terms)
         preset = wish.preset or DEFAULTS.preset
-        try:
-            rules.ruleset(preset, **wish.options)
-        except rules.BadRuleset as error:
-            raise Refused(code="bad-rules", reason=str(error)) from error
+        _check_ruleset(preset, wish.options)
         name = await self.name_for(person, wish.your_name, language)
         return Opened(
             name=tidy_name(wish.name or "", NAME_LENGTH) or today(language),
@@ -247,6 +244,18 @@ class GameMaker:
             invite=identity.new_invite() if any(seat.kind == "open" for seat in seats) else None,
             version=rules.RULES_VERSION,
         )
+
+
+def _check_ruleset(preset: str, options: dict[str, str]) -> None:
+    """Refuse rules that there are not, and quantities that the bots and the page do not know."""
+    try:
+        wanted = rules.ruleset(preset, **options)
+    except rules.BadRuleset as error:
+        raise Refused(code="bad-rules", reason=str(error)) from error
+    if wanted.quantities:
+        changed = ", ".join(wanted.quantities)
+        reason = f"A table has the quantities of its preset; {changed} cannot be changed."
+        raise Refused(code="bad-rules", reason=reason, ruling="R42")
 
 
 def _check_seats(seats: list[SeatWish], *, on_screen: bool) -> None:
