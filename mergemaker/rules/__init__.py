@@ -11,7 +11,7 @@ from .choices import to_choices, to_moves
 from .dealing import BadDeal, blank_state, deal
 from .determinization import POOL_ROOM, cell_words
 from .digests import digest
-from .engine import apply
+from .engine import apply, outcomes, settle
 from .events import Drew, Event, HandRedrawn, Redealt, Replaced
 from .game import Decision, Game, Redeal
 from .merger_status import Merger
@@ -51,16 +51,19 @@ from .rulesets import (
     ruleset,
 )
 from .scoring import BonusLine, Line, Result, SaleLine
-from .state import CHAINS, EVERY_SLOT, PLACE, SEATS, SLOTS, State
+from .state import CHAINS, CHANCE, EVERY_SLOT, OVER, PLACE, SEATS, SLOTS, State
+from .turn import open_game
 
 __all__ = [
     "CHAINS",
+    "CHANCE",
     "EVERY_CHAIN",
     "EVERY_SLOT",
     "MAJORITY",
     "MINORITY",
     "MODULUS",
     "OPTIONS",
+    "OVER",
     "PLACE",
     "POOL_ROOM",
     "PRESETS",
@@ -118,6 +121,8 @@ __all__ = [
     "legal",
     "move_text",
     "observe",
+    "open_game",
+    "outcomes",
     "parse_move",
     "play",
     "play_on_copy",
@@ -128,6 +133,7 @@ __all__ = [
     "restore",
     "ruleset",
     "set_up",
+    "settle",
     "to_choices",
     "to_moves",
     "verify_record",

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .engine import apply, legal
+from .engine import apply, legal, outcomes, settle
 from .state import State
 
-__all__ = ["apply_at", "legal_at"]
+__all__ = ["apply_at", "legal_at", "outcomes_at", "settle_at"]
 
 
 def legal_at(states: list[State], row: int) -> int:
@@ -22,6 +22,16 @@ def legal_at(states: list[State], row: int) -> int:
 def apply_at(states: list[State], row: int, choice: int) -> None:
     """Make a choice in a row's state (`engine.apply`)."""
     apply(states[row], choice)
+
+
+def outcomes_at(states: list[State], row: int) -> int:
+    """How many outcomes chance has in a row's state (`engine.outcomes`)."""
+    return outcomes(states[row])
+
+
+def settle_at(states: list[State], row: int, outcome: int) -> None:
+    """Settle an outcome of chance in a row's state (`engine.settle`)."""
+    settle(states[row], outcome)
 
 
 def copy_row(states: list[Any], to: int, source: int) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from . import event_log
 from .bag import show_column
+from .rng import waits_for_chance
 from .state import BANK_TILE, CHAINS, State
 
 # A bonus, as a multiple of the share price (R4).
@@ -14,17 +15,21 @@ MINORITY: Final = 5
 BANK: Final = -1  # the seat that stands for the bank in events
 
 
-def bank_column(s: State, chain: int) -> int:
-    """Draw a tile for the bank, put it back, and return its column: the bank's holding (R28).
+def pay_bonuses(s: State, chain: int) -> bool:
+    """Pay a chain's bonuses, once the bank has drawn its tile if it takes part (R27, R28).
 
-    It is 0 if the bank does not take part or the bag is empty.
+    Returns:
+        Whether they are paid; if not, the bank's tile was asked for.
     """
-    if s.two_player_bank != BANK_TILE or s.players != 2:
-        return 0
-    column = show_column(s)
-    if column:
+    column = 0
+    if s.two_player_bank == BANK_TILE and s.players == 2 and s.drawn < s.tiles:
+        if waits_for_chance(s):
+            return False
+        column = show_column(s)
         event_log.emit(s, event_log.BANK_TILE, chain, column)
-    return column
+    s.bank_column[chain] = column
+    pay(s, chain, column)
+    return True
 
 
 def pay(s: State, chain: int, bank: int) -> None:

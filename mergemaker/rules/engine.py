@@ -2,11 +2,15 @@
 
 A choice is a small number, and `legal` is the mask of those that are open: a slot of the hand, a
 chain, a count, `DONE` or `DECLARE`, depending on the state's `step` (`state.py`).
+
+Chance follows from the order of the bag and the state's generator (R40). In a state that is
+`explicit` it does not: the game stops for each of its outcomes (`CHANCE`), which are equally
+likely, until `settle` says which it is.
 """
 
 from __future__ import annotations
 
-from .bag import choose_replaced
+from .bag import choose_replaced, go_on_drawing
 from .decision import declare
 from .market import buy
 from .merger import choose_defunct, choose_survivor, sell, trade_in
@@ -19,12 +23,14 @@ from .state import (
     NOTHING,
     PLACE,
     REPLACE,
+    SCORING,
     SELL,
+    STARTER,
     SURVIVE,
     TRADE,
     State,
 )
-from .turn import proceed
+from .turn import go_on_dealing, proceed, score_game
 
 
 def legal(s: State) -> int:
@@ -60,3 +66,33 @@ def apply(s: State, choice: int) -> None:
         choose_replaced(s, choice)
     if s.step == NOTHING:
         proceed(s)
+
+
+def outcomes(s: State) -> int:
+    """How many outcomes chance has in a state whose step is `CHANCE`, all equally likely: the
+    players, if one of them starts (R6), and otherwise the tiles in the bag."""
+    return s.players if s.stage == STARTER else s.tiles - s.drawn
+
+
+def settle(s: State, outcome: int) -> None:
+    """Settle an outcome of chance, and play on to the next decision or outcome.
+
+    Args:
+        s: a state whose step is `CHANCE`; it is changed.
+        outcome: the seat that starts, or the place of the tile that is drawn, counted from the
+            front of the bag; below `outcomes(s)`, which is not checked.
+    """
+    if s.stage == STARTER:
+        s.first = outcome
+    else:
+        place = s.drawn + outcome
+        tile = s.bag[place]
+        s.bag[place] = s.bag[s.drawn]
+        s.bag[s.drawn] = tile
+    s.settled = 1
+    s.step = NOTHING
+    go_on_drawing(s)
+    go_on_dealing(s)
+    if s.stage == SCORING and s.step == NOTHING:
+        score_game(s)
+    proceed(s)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from . import event_log
 from .board import spread
-from .bonus import bank_column, pay
+from .bonus import pay_bonuses
 from .decision import ask
 from .market import resize
 from .masks import lowest
-from .state import BUYING, CHAINS, DEFUNCT, MERGING, NOTHING, SELL, SURVIVE, TRADE, State
+from .state import BUYING, CHAINS, DEFUNCT, MERGING, NOTHING, PAYING, SELL, SURVIVE, TRADE, State
 
 
 def begin_merger(s: State, chains: int) -> None:
@@ -54,6 +54,10 @@ def merge(s: State) -> None:
                 ask(s, DEFUNCT, s.turn, best)
                 return
             make_defunct(s, lowest(best))
+        if s.stage == PAYING:
+            if not pay_bonuses(s, s.defunct):
+                return
+            s.stage = MERGING
         if dispose(s):
             return
         s.merging &= ~(1 << s.defunct)
@@ -77,13 +81,13 @@ def choose_defunct(s: State, chain: int) -> None:
 
 
 def make_defunct(s: State, chain: int) -> None:
-    """Make a chain defunct and pay its bonuses; its shares are disposed of next (R26, R27)."""
+    """Make a chain defunct: its bonuses are paid next (R27), then its shares disposed of (R26)."""
     s.defunct = chain
     s.merged |= 1 << chain
     s.asked = 0
     s.traded = 0
     event_log.emit(s, event_log.DEFUNCT, chain, s.survivor, s.sizes[chain], s.prices[chain])
-    pay(s, chain, bank_column(s, chain))
+    s.stage = PAYING
 
 
 def dispose(s: State) -> bool:

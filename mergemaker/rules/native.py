@@ -56,6 +56,8 @@ class Native:
         rows = self.module("rules.batch")
         self.legal = rows.legal_at
         self.apply = rows.apply_at
+        self.outcomes = rows.outcomes_at
+        self.settle = rows.settle_at
 
     def module(self, name: str) -> Any:
         """A module of `mergemaker`, such as `bots.compiled.playout`, compiled.

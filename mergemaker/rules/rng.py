@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .state import State
+from .state import CHANCE, State
 
 MODULUS: Final = 2147483647
 MULTIPLIER: Final = 48271
@@ -19,6 +19,19 @@ def below(s: State, n: int) -> int:
     x = s.chance * MULTIPLIER % MODULUS
     s.chance = x
     return x * n // MODULUS
+
+
+def waits_for_chance(s: State) -> bool:
+    """Whether the game must stop until an outcome of chance is settled (`engine.settle`)."""
+    if not s.explicit:
+        return False
+    if s.settled:
+        s.settled = 0
+        return False
+    s.step = CHANCE
+    s.actor = -1
+    s.choices = 0
+    return True
 
 
 def shuffle(s: State) -> None:

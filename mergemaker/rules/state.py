@@ -43,6 +43,7 @@ SELL: Final = 6  # how many shares to sell
 BUY: Final = 7  # a chain to buy one share of, or DONE
 REPLACE: Final = 8  # a slot of the hand whose dead tile to replace, or DONE
 OVER: Final = 9
+CHANCE: Final = 10  # an outcome of chance, from outside; only if `explicit`
 
 DONE: Final = 7
 DECLARE: Final = 30
@@ -55,6 +56,11 @@ BUYING: Final = 3
 DRAWING: Final = 4
 REPLACING: Final = 5
 PASSING: Final = 6
+PAYING: Final = 7
+SCORING: Final = 8
+STARTING_TILES: Final = 9
+STARTER: Final = 10
+DEALING: Final = 11
 
 # Why the game ended.
 DECLARED: Final = 1
@@ -108,7 +114,7 @@ FIELDS: Final = (
     Field("turn", 0, 1, "whose turn it is"),
     Field("stage", 0, 1, "how far the turn has come"),
     Field("step", 0, 1, "what is being decided"),
-    Field("actor", 0, 1, "who decides it"),
+    Field("actor", 0, 1, "who decides it; -1 for chance"),
     Field("choices", 0, 4, "mask of the choices"),
     Field("declared", 0, 1, "the end has been declared"),
     Field("ending", 0, 1, "why the game ended; 0 while it goes on"),
@@ -130,7 +136,11 @@ FIELDS: Final = (
     Field("bag", 108, 2, "the tiles; those from `drawn` on are in the bag, next first"),
     Field("drawn", 0, 1, "tiles drawn"),
     Field("aside", 0, 1, "tiles before `drawn` that go back once the replacements are drawn (R21)"),
+    Field("drawing", 0, 1, "mask of the slots of `turn`'s hand that are still to be filled"),
+    Field("first", 0, 1, "the seat that starts (R6)"),
     Field("chance", 0, 4, "state of the generator (R40)"),
+    Field("explicit", 0, 1, "whether each outcome of chance is asked for (`CHANCE`)"),
+    Field("settled", 0, 1, "the outcome that was asked for is known"),
     # this turn
     Field("tile", 0, 2, "the tile placed; 0 if none"),
     Field("slot", 0, 1, "the slot it came from"),
@@ -150,7 +160,7 @@ FIELDS: Final = (
     Field("defunct", 0, 1, "the defunct chain being disposed of; -1 if none"),
     Field("asked", 0, 1, "seats, from the mergemaker on, that have disposed of it"),
     Field("traded", 0, 1, "shares the present holder has traded"),
-    Field("bank_column", CHAINS, 1, "the bank's tile for each chain at the final scoring (R28)"),
+    Field("bank_column", CHAINS, 1, "the bank's tile for each chain's last bonuses (R28)"),
     # an offer (R11)
     Field("offer_to", 0, 1, "the seat asked to answer; -1 while no offer stands"),
     Field("offer_cash_give", 0, 4, "dollars the player in turn gives"),
@@ -209,7 +219,11 @@ class State:
     bag: list[int]
     drawn: int
     aside: int
+    drawing: int
+    first: int
     chance: int
+    explicit: int
+    settled: int
     tile: int
     slot: int
     cleared: int

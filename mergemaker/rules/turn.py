@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from . import event_log
-from .bag import draw, put_back, redraw_hand, replace_dead
-from .bonus import bank_column, pay
+from .bag import draw, draw_one, put_back, redraw_hand, replace_dead
+from .bonus import pay_bonuses
 from .decision import ask
 from .market import open_market
+from .masks import lowest
 from .merger import merge
 from .placement import playable
-from .rng import below
+from .rng import below, waits_for_chance
 from .state import (
     BUYING,
     BY_CHANCE,
     BY_ROW,
     CHAINS,
     CLEARING,
+    DEALING,
     DECLARED,
     DRAWING,
     EVERY_SLOT,
@@ -28,10 +30,14 @@ from .state import (
     ORPHAN,
     OVER,
     PASSING,
+    PAYING,
     PLACE,
     PLACING,
     REPLACING,
+    SCORING,
     SLOTS,
+    STARTER,
+    STARTING_TILES,
     TILES_NONE,
     TILES_RETURN,
     State,
@@ -40,32 +46,73 @@ from .state import (
 
 
 def open_game(s: State) -> None:
-    """Draw the starting tiles and the hands from the bag as it is, and begin (R6, R8)."""
-    first = 0
-    if s.starting_tiles != TILES_NONE:
-        nearest = -1
-        for seat in range(s.players):
-            tile = s.bag[s.drawn]
-            s.drawn += 1
-            if s.starting_tiles != TILES_RETURN:
-                s.board[tile] = ORPHAN
-            event_log.emit(s, event_log.STARTING_TILE, seat, tile)
-            rank = tile if s.first_player == BY_ROW else tile % W * W + tile // W
-            if nearest < 0 or rank < nearest:
-                nearest = rank
-                first = seat
-    if s.first_player == BY_CHANCE:
-        first = below(s, s.players)
-    event_log.emit(s, event_log.FIRST_PLAYER, first)
+    """Deal the bag as it is, and begin (R6, R8)."""
+    s.offered = EVERY_SLOT
+    s.stage = STARTER if s.starting_tiles == TILES_NONE else STARTING_TILES
+    go_on_dealing(s)
+    proceed(s)
+
+
+def go_on_dealing(s: State) -> None:
+    """Go on with the deal (R6-R8), if it is not over."""
+    if s.stage == STARTING_TILES:
+        draw_starting_tiles(s)
+    if s.stage == STARTER and s.step == NOTHING:
+        choose_starter(s)
+    while s.stage == DEALING and s.step == NOTHING:
+        deal_hand(s)
+
+
+def draw_starting_tiles(s: State) -> None:
+    """Draw everybody's starting tile (R6)."""
+    while s.drawn < s.players:
+        if waits_for_chance(s):
+            return
+        tile = s.bag[s.drawn]
+        if s.starting_tiles != TILES_RETURN:
+            s.board[tile] = ORPHAN
+        event_log.emit(s, event_log.STARTING_TILE, s.drawn, tile)
+        s.drawn += 1
+    s.stage = STARTER
+
+
+def choose_starter(s: State) -> None:
+    """Settle who starts, and return the starting tiles to the bag if they do not stay (R6)."""
+    if s.first_player != BY_CHANCE:
+        s.first = nearest(s)
+    elif s.explicit:
+        if waits_for_chance(s):
+            return
+    else:
+        s.first = below(s, s.players)
+    event_log.emit(s, event_log.FIRST_PLAYER, s.first)
     if s.starting_tiles == TILES_RETURN:
         put_back(s, s.players)
         event_log.emit(s, event_log.STARTING_TILES_RETURNED)
+    s.turn = -1
+    s.stage = DEALING
+
+
+def nearest(s: State) -> int:
+    """The seat whose starting tile is nearest 1A (R6)."""
+    first = 0
+    least = -1
     for seat in range(s.players):
-        for slot in range(s.hand_size):
-            draw(s, seat, slot)
-    s.offered = EVERY_SLOT
-    begin_turn(s, first)
-    proceed(s)
+        tile = s.bag[seat]
+        rank = tile if s.first_player == BY_ROW else tile % W * W + tile // W
+        if least < 0 or rank < least:
+            least = rank
+            first = seat
+    return first
+
+
+def deal_hand(s: State) -> None:
+    """Deal the next hand (R8); when all are dealt, begin the first turn."""
+    s.turn += 1
+    if s.turn < s.players:
+        draw(s, (1 << s.hand_size) - 1)
+    else:
+        begin_turn(s, s.first)
 
 
 def begin_turn(s: State, seat: int) -> None:
@@ -88,16 +135,12 @@ def proceed(s: State) -> None:
             close_turn(s)
         elif s.stage == PLACING:
             open_placing(s)
-        elif s.stage == MERGING:
-            merge(s)
         elif s.stage == PASSING:
             begin_turn(s, (s.turn + 1) % s.players)
-        elif s.stage == CLEARING and s.unplayable_hand == HAND_REDRAW:
-            redraw_hand(s)
+        elif s.stage == MERGING or s.stage == PAYING:
+            merge(s)
         else:  # CLEARING or REPLACING
-            replace_dead(s)
-            if s.step == NOTHING and nobody_has_tiles(s):
-                end_game(s, NO_TILES)
+            renew_hand(s)
 
 
 def open_placing(s: State) -> None:
@@ -124,12 +167,22 @@ def close_turn(s: State) -> None:
     elif s.idle >= s.players:
         end_game(s, NO_PLACING)
     else:
+        # With fewer than two safe chains, no tile can be dead.
+        s.stage = REPLACING if s.safe & (s.safe - 1) else PASSING
         if s.tile:
-            draw(s, s.turn, s.slot)
-        if s.safe & (s.safe - 1):
-            s.stage = REPLACING
-        else:  # no tile can be dead
+            draw_one(s, s.slot)
+        if s.stage == PASSING and s.step == NOTHING:
             begin_turn(s, (s.turn + 1) % s.players)
+
+
+def renew_hand(s: State) -> None:
+    """Replace dead tiles (R21), or the whole hand if none can be placed (R22)."""
+    if s.stage == CLEARING and s.unplayable_hand == HAND_REDRAW:
+        redraw_hand(s)
+        return
+    replace_dead(s)
+    if s.step == NOTHING and nobody_has_tiles(s):
+        end_game(s, NO_TILES)
 
 
 def nobody_has_tiles(s: State) -> bool:
@@ -145,13 +198,21 @@ def nobody_has_tiles(s: State) -> bool:
 def end_game(s: State, reason: int) -> None:
     """End the game and score it (R37)."""
     s.ending = reason
+    s.stage = SCORING
+    s.merging = s.active
+    event_log.emit(s, event_log.GAME_ENDED, reason)
+    score_game(s)
+
+
+def score_game(s: State) -> None:
+    """Pay the bonuses of every chain on the board, and sell all shares (R37)."""
+    while s.merging:
+        chain = lowest(s.merging)
+        if not pay_bonuses(s, chain):
+            return
+        s.merging &= ~(1 << chain)
     s.step = OVER
     s.choices = 0
-    event_log.emit(s, event_log.GAME_ENDED, reason)
-    for chain in range(CHAINS):
-        if s.active >> chain & 1:
-            s.bank_column[chain] = bank_column(s, chain)
-            pay(s, chain, s.bank_column[chain])
     for seat in range(s.players):
         for chain in range(CHAINS):
             held = s.shares[seat * CHAINS + chain]

@@ -246,8 +246,8 @@ def _declare(game: Game, seat: int) -> Refused | None:
         return Refused(
             code="already-declared", reason="The end has been declared already.", ruling="R34"
         )
-    size = s.end_size
     if not end_is_near(s):
+        size = s.end_size
         return Refused(
             code="end-not-near",
             reason=f"The end needs a chain of {size} tiles, or only safe chains on the board.",

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from itertools import permutations
+from collections import Counter
 
 import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from mergemaker.rules import (
+    CHANCE,
     OPTIONS,
+    OVER,
     QUANTITIES,
     BadDeal,
     BadRuleset,
@@ -23,14 +25,17 @@ from mergemaker.rules import (
     Ruleset,
     State,
     apply,
+    blank_state,
     deal,
     native,
+    open_game,
+    outcomes,
     play,
     read_record,
     ruleset,
+    settle,
     write_record,
 )
-from mergemaker.rules.state import OVER
 from tests.support.invariants import check
 from tests.support.random_games import steps
 from tests.support.snapshot import snapshot
@@ -77,6 +82,14 @@ def deals(draw: st.DrawFn) -> Game:
         return deal(rules, draw(st.integers(2, 6)), seed=draw(st.binary(min_size=32, max_size=32)))
     except (BadRuleset, BadDeal):
         reject()
+
+
+def explicit_game(rules: Ruleset, players: int) -> State:
+    """A game that stops for each outcome of chance, from the first on."""
+    state = blank_state(rules, players)
+    state.explicit = 1
+    open_game(state)
+    return state
 
 
 def choices_of(state: State) -> list[int]:
@@ -135,34 +148,36 @@ def test_r42_the_end_can_be_declared_at_its_size_though_no_chain_is_safe() -> No
 
 
 @pytest.mark.parametrize(
-    ("rules", "decisions", "results"),
+    ("rules", "decisions", "chances", "results"),
     [
-        (small(2, 2), 528, 528),
-        (small(5, 1), 5_804, 5_800),
-        (small(3, 2, hand_size=2, safe=4), 202_544, 178_688),
+        (small(2, 2), 528, 41, 528),
+        (small(5, 1), 5_804, 458, 5_800),
+        (small(3, 2), 56_508, 5_457, 49_920),
+        (small(3, 2, hand_size=2, safe=4), 202_544, 1_237, 178_688),
     ],
 )
 def test_r42_small_games_have_the_known_numbers_of_nodes(
-    rules: Ruleset, decisions: int, results: int
+    rules: Ruleset, decisions: int, chances: int, results: int
 ) -> None:
-    # In these games the deal is the only chance: no tile is drawn later. The numbers come from an
-    # engine that was written independently.
-    met = ended = 0
-    for bag in permutations(rules.tiles):
-        dealt = deal(rules, 2, bag=bag).state
-        dealt.recording = 0
-        waiting = [dealt]
-        while waiting:
-            state = waiting.pop()
-            if state.step == OVER:
-                ended += 1
-                continue
-            met += 1
-            for choice in choices_of(state):
-                after = state.copy()
-                apply(after, choice)
-                waiting.append(after)
-    assert (met, ended) == (decisions, results)
+    # The numbers come from an engine that was written independently.
+    met: Counter[str] = Counter()
+    waiting = [explicit_game(rules, 2)]
+    while waiting:
+        state = waiting.pop()
+        if state.step == OVER:
+            met["results"] += 1
+            continue
+        chance = state.step == CHANCE
+        met["chances" if chance else "decisions"] += 1
+        make = settle if chance else apply
+        first, *others = range(outcomes(state)) if chance else choices_of(state)
+        for number in others:
+            after = state.copy()
+            make(after, number)
+            waiting.append(after)
+        make(state, first)
+        waiting.append(state)
+    assert met == {"decisions": decisions, "chances": chances, "results": results}
 
 
 @settings(max_examples=60, deadline=None)
@@ -178,16 +193,24 @@ def test_r42_every_game_ends_and_can_be_read_again(game: Game, seed: int) -> Non
 
 
 @settings(max_examples=60, deadline=None)
-@given(game=deals(), seed=st.integers(0, 999))
-def test_r42_compiled_rules_play_any_quantities_alike(game: Game, seed: int) -> None:
+@given(game=deals(), seed=st.integers(0, 999), explicit=st.booleans())
+def test_r42_compiled_rules_play_any_quantities_alike(
+    game: Game, seed: int, explicit: bool
+) -> None:
     compiled = native.load()
     rng = random.Random(seed)
-    state = game.state
+    state = explicit_game(game.ruleset, len(game.players)) if explicit else game.state
     state.recording = 0
     rows = compiled.rows([state, state])
     while state.step != OVER:
-        choice = rng.choice(choices_of(state))
-        apply(state, choice)
-        compiled.apply(rows, 0, choice)
+        if state.step == CHANCE:
+            assert compiled.outcomes(rows, 0) == outcomes(state) > 0
+            outcome = rng.randrange(outcomes(state))
+            settle(state, outcome)
+            compiled.settle(rows, 0, outcome)
+        else:
+            choice = rng.choice(choices_of(state))
+            apply(state, choice)
+            compiled.apply(rows, 0, choice)
         compiled.row(rows, 1, state)
         assert rows[0].tobytes() == rows[1].tobytes()
