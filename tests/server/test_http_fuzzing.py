@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
 from schemathesis import Case, GenerationMode
@@ -30,6 +30,7 @@ from mergemaker.rules import PRESETS, write_record
 from tests.browser.server import Server
 from tests.server.test_accounts import PASSWORD, registered
 from tests.server.test_archive import import_record
+from tests.support.fuzzing import FUZZING
 from tests.support.player import Person
 from tests.support.recorded import recorded_game
 
@@ -40,14 +41,6 @@ CHECKS = [
     response_schema_conformance,
     negative_data_rejection,
 ]
-
-FUZZING = settings(
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.generate],
-    suppress_health_check=list[Any](HealthCheck),
-)
 
 # After these somebody may not be signed in any more, so they come last.
 LAST = ("/sign-out", "/delete", "/end")

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -24,18 +24,10 @@ from mergemaker.rules import RefusalCode, write_record
 from mergemaker.server.web.connection import FRAME_LIMIT
 from tests.browser.server import Server
 from tests.server.test_socket_limits import opened_at
+from tests.support.fuzzing import FUZZING
 from tests.support.player import PATIENCE, Json, Person
 from tests.support.recorded import recorded_game
 from tests.support.seating import seat_two
-
-FUZZING = settings(
-    max_examples=50,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.generate],
-    suppress_health_check=list[Any](HealthCheck),
-)
 
 CODES = set(get_args(RefusalCode))
 
@@ -279,7 +271,7 @@ def test_frames_are_carried_out_or_refused(quiet_server: Server, kind: str):
     place = PLACES[kind](quiet_server)
     try:
 
-        @FUZZING
+        @settings(FUZZING, max_examples=50)
         @given(frames=st.lists(FRAMES, min_size=1, max_size=5))
         def send(frames: list[str | bytes | list[str]]) -> None:
             nonlocal place

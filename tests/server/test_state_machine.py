@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule, run_state_machine_as_test
 
@@ -22,6 +22,7 @@ from tests.server.absence_machine import PATIENT, AbsenceMachine
 from tests.server.game_machine import devices, names, picks
 from tests.server.table_machine import AT_ONE_DEVICE, BOT, DEVICES, FAST, Deed, deed, deeds
 from tests.support.crowd import Someone
+from tests.support.fuzzing import SERVED
 from tests.support.player import Json
 from tests.support.seat_model import Place, Who
 from tests.support.table_model import TableModel
@@ -288,13 +289,7 @@ def do_anything(games: int) -> None:
     """Let the machine run so many times."""
     run_state_machine_as_test(
         PeopleMachine,
-        settings=settings(
-            max_examples=games,
-            stateful_step_count=40,
-            deadline=None,
-            phases=[Phase.generate],  # shrinking takes minutes, and the steps are printed
-            suppress_health_check=list[Any](HealthCheck),
-        ),
+        settings=settings(SERVED, max_examples=games, stateful_step_count=40),
     )
 
 
