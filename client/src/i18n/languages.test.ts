@@ -21,7 +21,7 @@ function texts(message: unknown, at = ""): [string, string][] {
 
 /** The shape of a message: what it consists of, without the words. */
 function shape(message: unknown): unknown {
-  if (message === null) return "string"; // a refusal that is told in the server's words
+  if (message === null) return "string"; // a refusal that English tells in the server's words
   if (typeof message !== "object") return typeof message;
   if (Array.isArray(message)) return message.map(shape);
   return Object.fromEntries(Object.entries(message).map(([key, inner]) => [key, shape(inner)]));
@@ -48,6 +48,12 @@ describe.each(others)("in the language %s", (language) => {
     for (const [file, exported] of Object.entries(english)) {
       if (!OWN.includes(file)) expect(shape(own[file]), file).toEqual(shape(exported));
     }
+  });
+
+  test("no refusal is left in the server’s words, which are English", () => {
+    const { refusals } = own["refused.ts"] as { refusals: Record<string, string | null> };
+    const unsaid = Object.entries(refusals).flatMap(([code, message]) => (message ? [] : [code]));
+    expect(unsaid).toEqual([]);
   });
 
   test("nothing is left in English", () => {

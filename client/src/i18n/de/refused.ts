@@ -1,7 +1,9 @@
 // Messages of refusals, by their codes. The server gives its reasons in English, so every code has a message here.
 
+import type { AnyCode } from "../codes";
+
 /** A message for every code. */
-export const refusals: typeof import("../en/refused").refusals = {
+export const refusals: Record<AnyCode, string> = {
   // a move against the rules
   "already-declared": "Das Ende ist schon angesagt.",
   "bad-number": "Das ist keine mögliche Anzahl von Aktien oder Dollars.",
@@ -103,7 +105,7 @@ export const refusals: typeof import("../en/refused").refusals = {
   "too-fast": "Das war zu viel auf einmal. Warte eine Sekunde und versuche es noch einmal.",
   "too-long": "Das ist zu lang.",
   "too-many-games": "Du hast schon zu viele Partien. Beende zuerst eine davon.",
-  "too-many-notes": null, // the page says so where they are written
+  "too-many-notes": "Du hast zu dieser Partie schon zu viele Notizen. Lösche zuerst eine.",
   "too-many-tables": "Du hast schon zu viele offene Tische.",
   "too-many-requests": "Das waren zu viele Anfragen in kurzer Zeit. Warte einen Moment.",
   "too-many-sockets": "Du hast zu viele Seiten offen. Schließe einige davon.",

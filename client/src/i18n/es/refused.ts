@@ -1,7 +1,9 @@
 // Messages of refusals, by their codes. The server gives its reasons in English, so every code has a message here.
 
+import type { AnyCode } from "../codes";
+
 /** A message for every code. */
-export const refusals: typeof import("../en/refused").refusals = {
+export const refusals: Record<AnyCode, string> = {
   // a move against the rules
   "already-declared": "El final ya está anunciado.",
   "bad-number": "Ese número de acciones o de dólares no es posible.",
@@ -103,7 +105,7 @@ export const refusals: typeof import("../en/refused").refusals = {
   "too-fast": "Ha sido demasiado de una vez. Espera un segundo y prueba otra vez.",
   "too-long": "Eso es demasiado largo.",
   "too-many-games": "Ya tienes demasiadas partidas. Termina antes alguna.",
-  "too-many-notes": null, // the page says so where they are written
+  "too-many-notes": "Ya tienes demasiadas notas sobre esta partida. Borra antes alguna.",
   "too-many-tables": "Ya tienes demasiadas mesas abiertas.",
   "too-many-requests": "Han sido demasiadas peticiones en poco tiempo. Espera un momento.",
   "too-many-sockets": "Tienes demasiadas páginas abiertas. Cierra algunas.",
