@@ -5,6 +5,7 @@ import { views } from "../fixtures/views";
 import type { ShownView } from "../lib/shownView";
 import type { GameTable } from "../state/gameTable.svelte";
 import { letterKeys } from "../state/settings.svelte";
+import Dock from "./Dock.svelte";
 import Hand from "./Hand.svelte";
 import { handleKey } from "./shortcuts";
 
@@ -106,6 +107,18 @@ test("Enter on a button presses that button", () => {
   button.focus();
   keys("2", "Enter");
   expect(sent()).toEqual([]);
+});
+
+test("Enter on the chosen chain does what the button says, on another it chooses that", () => {
+  tableAt(views.place);
+  keys("5", "w");
+  render(Dock, { game });
+  screen.getByRole("button", { name: /^Festival/ }).focus();
+  keys("Enter");
+  expect(sent()).toEqual([]);
+  screen.getByRole("button", { name: /^Worldwide/ }).focus();
+  keys("Enter");
+  expect(sent()).toEqual([["9F", "found Worldwide"]]);
 });
 
 test("a digit moves the focus from another tile, so that Enter plays the one picked", () => {

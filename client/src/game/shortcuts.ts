@@ -25,11 +25,12 @@ export function handleKey(event: KeyboardEvent, game: PlayableTable, page: Page)
   return letterKeys.value && letter(event, game, page);
 }
 
-/** Enter on a button or a link presses that; on a tile only where it can be picked. */
+/** Enter on a button or a link presses that; on a tile only where it can be picked, and on a chain only until it is. */
 function pressed(target: EventTarget | null, game: PlayableTable): boolean {
   const button = target instanceof Element ? target.closest("button, a, summary") : null;
   const tile = button?.getAttribute("data-tile");
-  return tile ? game.choice.optionFor(tile) !== undefined : button !== null;
+  if (tile) return game.choice.optionFor(tile) !== undefined;
+  return button !== null && !button.matches(".choose > [aria-pressed=true]");
 }
 
 /** Whether keys that are pressed at a target are input for it. */
