@@ -23,7 +23,7 @@ const FRAME = /src[\\/](App|styles|net[\\/](http|reconnecting|requests)|lib[\\/]
 const TABLE = /src[\\/](game[\\/](Connecting|Layout|Dock|Hand|Switches|Toasts|EndSheet|EndButton|shortcuts)|state[\\/](gameTable|fingerprints|game\.)|net[\\/]socket)/;
 
 /** What is opened beside a table, now and then. */
-const ASIDE = /src[\\/]game[\\/](coach|menu|orders)/;
+const ASIDE = /src[\\/]game[\\/](HelpSheet|coach|menu|orders)/;
 
 /** Notices are offered at a table, and set up on the page about oneself. */
 const NOTICES = /src[\\/](net|i18n[\\/]\w\w|state)[\\/](notices|webPush)|src[\\/]game[\\/]NoticeOffer/;
