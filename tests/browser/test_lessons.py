@@ -201,6 +201,16 @@ def assert_fits(page: Page, size: tuple[int, int]) -> None:
     assert wide <= size[0], size
 
 
+def assert_chains_in_sight(page: Page) -> None:
+    """The two most expensive chains, with their holders, are not under what sticks to the bottom."""
+    rows = page.get_by_role("table", name="Chains").get_by_role("row")
+    box = rows.nth(min(4, rows.count() - 1)).bounding_box()
+    assert box is not None
+    below = [box["x"] + 8, box["y"] + box["height"] - 4]
+    hit = "([x, y]) => document.elementFromPoint(x, y)?.closest('.chains') != null"
+    assert page.evaluate(hit, below)
+
+
 @pytest.mark.parametrize("name", SAID)
 def test_a_lesson_is_true_at_every_step(name: str, reduced_motion: BrowserContext):
     lesson = lessons()[name]
@@ -227,6 +237,8 @@ def test_a_lesson_can_be_taken_on_a_phone(name: str, reduced_motion: BrowserCont
         resize(page, size)
         assert_fits(page, size)
         assert_accessible(page)
+        if size == TABLET:
+            assert_chains_in_sight(page)
     for move in way_through(lesson):
         expect(shown.task()).to_be_visible()
         shown.follow(move)
@@ -283,6 +295,8 @@ def test_lessons_are_taken_by_keys_one_after_the_other(reduced_motion: BrowserCo
         page.wait_for_url(f"**/learn/{lesson.name}")
         expect(page.locator(".task")).to_be_visible()
         shown = LessonPage(page)
+        if lesson.name == "tile":
+            shown.open_help()
         for done, move in enumerate(way_through(lesson), 1):
             task = shown.task().inner_text()
             shown.press(move)
