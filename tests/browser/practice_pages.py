@@ -76,6 +76,14 @@ class PracticePage:
             self.page.keyboard.press(str(at))
         self.page.keyboard.press("Enter")
 
+    def open_help(self) -> None:
+        """Open the help by its key, and close it: what there is to do has the focus again."""
+        self.page.keyboard.press("?")
+        expect(self.page.get_by_role("heading", name="Keys and help")).to_be_visible()
+        self.page.keyboard.press("Escape")
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+        expect(self.title).to_be_focused()
+
     def _step(self, label: str, times: int) -> None:
         more = self._more(label)
         for _ in range(times):

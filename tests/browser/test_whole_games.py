@@ -53,6 +53,7 @@ def test_a_game_can_be_played_by_keyboard_alone(page: Page):
     expect(sheet.get_by_label("How fast bots play")).to_have_value("instant")
     keys.press("Escape")
     expect(sheet).to_be_hidden()
+    expect(table.dock).to_be_focused()  # nothing had the focus when the sheet was opened
     assert table.wait()
     place_from_the_board(table)
     while table.wait():
