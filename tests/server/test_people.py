@@ -8,8 +8,10 @@ import time
 from contextlib import ExitStack
 from random import Random
 
+from mergemaker.rules import write_record
 from tests.browser.server import Server
 from tests.support.player import PATIENCE, Json, Person, Seat
+from tests.support.recorded import recorded_game
 
 THREE_OPEN = [{"kind": "you"}, {"kind": "open"}, {"kind": "open"}, {"kind": "open"}]
 
@@ -58,6 +60,9 @@ def test_what_nobody_names_is_called_in_the_language_of_whoever_makes_the_table(
         view = host.join(made["id"]).view
         assert re.fullmatch(day, view["name"])
         assert view["seats"][0]["name"] == name
+        wish = {"record": write_record(recorded_game())}
+        imported = host.ask("POST", "/api/games/import", wish, {"Accept-Language": language})[1]
+        assert re.fullmatch(day, host.join(imported["id"]).view["name"])
 
 
 def test_an_invite_has_a_qr_code(server: Server):

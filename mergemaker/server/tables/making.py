@@ -110,15 +110,15 @@ class GameMaker:
         log.info("game made", game=live.id, preset=opened.preset, seats=len(opened.seats))
         return live
 
-    async def from_record(self, record: str, person: str) -> LiveTable:
-        """Import a game from its record.
+    async def from_record(self, record: str, person: str, language: str = "en") -> LiveTable:
+        """Import a game from its record, for somebody who reads the page in a language.
 
         Raises:
             BadRecord: it cannot be read.
             Refused: the person has made too many games.
         """
         await self._check_rate(person)
-        live = await self._store(imported(record, person), person)
+        live = await self._store(imported(record, person, language), person)
         log.info("game imported", game=live.id)
         return live
 
@@ -327,9 +327,10 @@ def _reseated(seat: Seat, holder: str) -> SeatPlan:
     return SeatPlan("open")
 
 
-def imported(record: str, host: str) -> Imported:
-    """The entry by which a game is imported from its record, and named after the day."""
-    return Imported(today("en"), host, record, rules.RULES_VERSION)
+def imported(record: str, host: str, language: str = "en") -> Imported:
+    """The entry by which a game is imported from its record, and named after the day in a
+    language."""
+    return Imported(today(language), host, record, rules.RULES_VERSION)
 
 
 def begun(entry: Opened | Imported, person: str | None) -> tuple[Table, Change]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
@@ -22,11 +22,13 @@ from ..chat.rooms import check_admitted
 from ..identity import Visitor
 from ..reviews.reviewer import Reviewer
 from ..reviews.summarizer import Summarizer
+from ..tables.default_names import GUESTS
 from ..tables.making import GameMaker
 from ..tables.registry import Registry
 from ..tables.sharing import check_says_who
 from ..wire import bodies
 from .injection import Id
+from .language import language_of
 from .limits import check_may_make_tables
 
 RECORD_LIMIT = 64 * 1024  # bytes
@@ -71,6 +73,7 @@ async def get_record(game: Id, registry: NamedDependency[Registry]) -> Response[
 
 @post("/api/games/import", request_max_body_size=RECORD_LIMIT)
 async def import_game(
+    request: Request[Any, Any, Any],
     data: JSONBody[bodies.NewRecord],
     maker: NamedDependency[GameMaker],
     visitor: NamedDependency[Visitor],
@@ -78,7 +81,7 @@ async def import_game(
 ) -> bodies.Made:
     """Import a game, finished or not, to be looked at."""
     check_may_make_tables(state, visitor)
-    live = await maker.from_record(data.record, visitor.person)
+    live = await maker.from_record(data.record, visitor.person, language_of(request, GUESTS))
     return bodies.Made(live.id, None)
 
 
