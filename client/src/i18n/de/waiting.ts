@@ -4,8 +4,10 @@ export const waiting: typeof import("../en/waiting").waiting = {
   title: "Es fehlen noch Mitspieler",
   link: "Schick diesen Link an alle, mit denen du spielen willst",
   copy: "Einladungslink kopieren",
-  onlyHere:
-    "Diese Adresse gilt nur auf diesem Computer. Für andere Geräte starte den Server mit „mergemaker serve --host 0.0.0.0“ und nimm die Adresse des Computers in deinem Netz.",
+  onlyHere: [
+    "Diese Adresse gilt nur auf diesem Computer. Für andere Geräte starte den Server mit „",
+    "“ und nimm die Adresse des Computers in deinem Netz.",
+  ],
   qr: "QR-Code für jemanden in der Nähe zeigen",
   qrOf: "QR-Code des Links",
   seats: "Plätze",

@@ -4,8 +4,11 @@ export const waiting = {
   title: "Waiting for players",
   link: "Send this link to the people you want to play with",
   copy: "Copy the invite link",
-  onlyHere:
-    "Other devices cannot open this address, which means this computer only. Start the server with “mergemaker serve --host 0.0.0.0”, and open this page at the computer’s address in your network.",
+  /** Before and after the command that starts the server. */
+  onlyHere: [
+    "Other devices cannot open this address, which means this computer only. Start the server with “",
+    "”, and open this page at the computer’s address in your network.",
+  ],
   qr: "Show a QR code for somebody nearby",
   qrOf: "QR code of the link",
   seats: "Seats",

@@ -4,8 +4,10 @@ export const waiting: typeof import("../en/waiting").waiting = {
   title: "Esperando jugadores",
   link: "Envía este enlace a las personas con las que quieras jugar",
   copy: "Copiar el enlace de invitación",
-  onlyHere:
-    "Otros dispositivos no pueden abrir esta dirección, que solo vale en este ordenador. Inicia el servidor con «mergemaker serve --host 0.0.0.0» y abre esta página con la dirección del ordenador en tu red.",
+  onlyHere: [
+    "Otros dispositivos no pueden abrir esta dirección, que solo vale en este ordenador. Inicia el servidor con «",
+    "» y abre esta página con la dirección del ordenador en tu red.",
+  ],
   qr: "Mostrar un código QR a alguien cercano",
   qrOf: "Código QR del enlace",
   seats: "Sitios",
