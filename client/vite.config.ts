@@ -17,7 +17,7 @@ const SVELTE = /node_modules[\\/](?!@noble)|vite[\\/]preload-helper/;
 /** What nearly every page uses, loaded with the first script as one file: requests, figures, and the small parts
  *  that pages are made of, with all that these import. Many small files would be larger in sum, and slower to fetch. What
  *  is used by the table and by other pages has to be here as well, or those would load the whole table. */
-const FRAME = /src[\\/](App|styles|net[\\/](http|reconnecting|requests)|lib[\\/](?!lessonFacts|wakeLock|pageIcon)|state[\\/](stored|invites|coached|badge|chat)|i18n[\\/](\w\w[\\/])?(grammar|clock|ratings)|ui[\\/](?!Popover|AnimatedNumber|PageHeader))/;
+const FRAME = /src[\\/](App|styles|net[\\/](http|reconnecting|requests)|lib[\\/](?!lesson|wakeLock|pageIcon)|state[\\/](stored|invites|coached|badge|chat)|i18n[\\/](\w\w[\\/])?(grammar|clock|ratings)|ui[\\/](?!Popover|AnimatedNumber|PageHeader))/;
 
 /** The table itself, with all that it imports, for the pages that show one: a game, a lesson, a puzzle, a replay. */
 const TABLE = /src[\\/](game[\\/](Connecting|Layout|Dock|Hand|Switches|Toasts|EndSheet|EndButton|shortcuts)|state[\\/](gameTable|fingerprints|game\.)|net[\\/]socket)/;

@@ -1,7 +1,9 @@
 // Every language says everything that English says, in its own words.
 
 import { describe, expect, test } from "vitest";
+import { LESSON_NAMES } from "../lib/lessonNames";
 import { LANGUAGES } from "./languages";
+import type { LessonWords } from "./lessonWords";
 import { TERMS } from "./termIds";
 
 const modules = import.meta.glob<Record<string, unknown>>("./*/*.ts", { eager: true });
@@ -35,6 +37,11 @@ const OWN = ["grammar.ts", "termForms.ts"];
 
 const english = words("en");
 const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
+
+test.each(Object.keys(LANGUAGES))("in the language %s there are words for every lesson", (language) => {
+  const { lessons } = words(language)["lessons.ts"] as { lessons: LessonWords[] };
+  expect(lessons.map(({ name }) => name)).toEqual(LESSON_NAMES);
+});
 
 test("there is a folder for each language", () => {
   expect(new Set(Object.keys(modules).map((path) => path.split("/")[1]))).toEqual(new Set(Object.keys(LANGUAGES)));

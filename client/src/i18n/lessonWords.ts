@@ -1,5 +1,6 @@
 // What is said in a lesson, in any language.
 
+import type { LessonName } from "../lib/lessonNames";
 import type { ShownView } from "../lib/shownView";
 
 /** What is said about one step of a lesson. The texts take their figures from the table as it is then. */
@@ -12,9 +13,9 @@ export interface StepWords {
   missed: ((view: ShownView) => string) | null;
 }
 
-/** What is said in a lesson. `name` is the server’s. */
+/** What is said in a lesson. */
 export interface LessonWords {
-  name: string;
+  name: LessonName;
   title: string;
   /** What it is about, in a few words. */
   about: string;
