@@ -13,7 +13,7 @@ export const home: typeof import("../en/home").home = {
   goOn: "Weiterlernen",
   goOnHow: (taken, of) => `Du hast ${taken} von ${of} Lektionen geschafft.`,
   solve: "Eine Aufgabe lösen",
-  solveHow: "Du hast alle Lektionen geschafft. Wende sie an, eine Entscheidung nach der anderen, jeden Tag mit einer neuen Aufgabe.",
+  solveHow: "Du hast alle Lektionen geschafft. Jeden Tag wartet eine neue Aufgabe.",
   lessons: "Lektionen",
   puzzles: "Aufgaben",
   rules: "Spielregeln",

@@ -13,7 +13,7 @@ export const home = {
   goOn: "Go on learning",
   goOnHow: (taken: number, of: number) => `You have taken ${taken} of ${of} lessons.`,
   solve: "Solve a puzzle",
-  solveHow: "You have taken every lesson. Put them to use, one decision at a time, with a new puzzle every day.",
+  solveHow: "You have taken every lesson. A new puzzle waits every day.",
   lessons: "Lessons",
   puzzles: "Puzzles",
   rules: "How to play",

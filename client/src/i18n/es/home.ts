@@ -13,7 +13,7 @@ export const home: typeof import("../en/home").home = {
   goOn: "Seguir aprendiendo",
   goOnHow: (taken, of) => `Has hecho ${taken} de ${of} lecciones.`,
   solve: "Resolver un problema",
-  solveHow: "Has hecho todas las lecciones. Ponlas en práctica, decisión a decisión, con un problema nuevo cada día.",
+  solveHow: "Has hecho todas las lecciones. Cada día te espera un problema nuevo.",
   lessons: "Lecciones",
   puzzles: "Problemas",
   rules: "Cómo se juega",
