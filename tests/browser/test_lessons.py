@@ -202,7 +202,7 @@ def assert_fits(page: Page, size: tuple[int, int]) -> None:
 
 
 def assert_chains_in_sight(page: Page) -> None:
-    """The two most expensive chains, with their holders, are not under what sticks to the bottom."""
+    """The two most expensive chains, with their holders, are not under what is to be decided."""
     rows = page.get_by_role("table", name="Chains").get_by_role("row")
     box = rows.nth(min(4, rows.count() - 1)).bounding_box()
     assert box is not None
