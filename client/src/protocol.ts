@@ -128,6 +128,7 @@ export const REFUSAL_CODES = [
   "no-such-invite",
   "no-such-lesson",
   "no-such-message",
+  "no-such-note",
   "no-such-puzzle",
   "no-text",
   "not-found",
@@ -1708,6 +1709,11 @@ export interface LinkOwner {
 export interface NoteChange {
   ply: number | null;
   text: string;
+}
+
+/** Which of the notes that a link leads to is shown to whoever runs the server: that on the position after a ply, or on the whole game if that is null. */
+export interface NoteReport {
+  ply: number | null;
 }
 
 /** A note on the position after a ply, or on the whole game if that is null. */

@@ -45,7 +45,8 @@ def status(folder: Path) -> None:
 @click.option("--limit", type=click.IntRange(1, 1000), default=20, show_default=True)
 @click.pass_obj
 def reports(folder: Path, limit: int) -> None:
-    """The messages that people reported, newest first, with what was said around them."""
+    """The messages and shared notes that people reported, newest first, with what was said around
+    the messages."""
     from mergemaker.server.wire.admin import GetReports, ReportsShown
 
     reply = _ask(folder, GetReports, limit=limit)

@@ -94,6 +94,7 @@ RefusalCode = Literal[
     "no-such-invite",
     "no-such-lesson",
     "no-such-message",
+    "no-such-note",
     "no-such-puzzle",
     "no-text",
     "not-found",

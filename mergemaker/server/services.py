@@ -41,10 +41,12 @@ from .storage.history import History
 from .storage.journal import Journal
 from .storage.lifetimes import Lifetimes
 from .storage.listings import Listings
+from .storage.note_reports import NoteReports
 from .storage.note_store import NoteStore
 from .storage.notice_store import NoticeStore
 from .storage.rating_store import RatingStore
 from .storage.removed_people import RemovedPeople
+from .storage.reports import Reports
 from .storage.review_store import ReviewStore
 from .storage.secret_store import SecretStore
 from .storage.sign_in_links import SignInLinkStore
@@ -96,7 +98,8 @@ class Services:
         self.removed = RemovedPeople(self._database)
         self._talk_watch = TalkWatch(chats, self._peers.bus)
         words = WordList.read(settings.word_list)
-        self.talks = self._make_talks(words, chats)
+        talk_limits = TalkLimits(self.addresses, self.limits)
+        self.talks = self._make_talks(words, chats, talk_limits)
         self._chat_housekeeping = ChatHousekeeping(chats, self.talks, leases)
         account_store = AccountStore(self._database)
         self._seat_transfers = SeatTransfers(account_store, self.registry, leases)
@@ -112,13 +115,12 @@ class Services:
         self.ratings = RatingStore(self._database)
         self._rater = Rater(self.ratings, self.registry, leases)
         self._removal = Removal(self.removed, self.talks, self.sessions, self._peers.bus)
-        self._admin = Admin(self.registry, self.journal, chats, self._removal, self._peers)
+        self._admin = self._make_admin()
         self._data, self._is_first = settings.data, settings.worker == 1
         self.history = History(self._database)
         subscriptions = SubscriptionStore(self._database)
         self.subscriptions, self._notices = self._make_notices(settings, subscriptions)
-        notes = NoteStore(self._database)
-        self.notebook = Notebook(notes, self.journal.name_of, self.removed, words.masked)
+        self.notebook = self._make_notebook(words, talk_limits)
         self.exporter = Exporter(self._database, self.limits)
         accuracies = AccuracyStore(self._database)
         reviews = ReviewStore(self._database)
@@ -151,10 +153,25 @@ class Services:
             self._peers,
         )
 
-    def _make_talks(self, words: WordList, store: ChatStore) -> Talks:
+    def _make_talks(self, words: WordList, store: ChatStore, limits: TalkLimits) -> Talks:
         """The chat, at every place."""
-        limits = TalkLimits(self.addresses, self.limits)
         return Talks(store, self.journal.name_of, words, self.removed, limits, self._talk_watch)
+
+    def _make_admin(self) -> Admin:
+        """What whoever runs the server sees and does."""
+        reports = Reports(self._database)
+        return Admin(self.registry, self.journal, reports, self._removal, self._peers)
+
+    def _make_notebook(self, words: WordList, limits: TalkLimits) -> Notebook:
+        """The notes on replays, which are reported as fast as messages."""
+        return Notebook(
+            NoteStore(self._database),
+            NoteReports(self._database),
+            limits.check_reporting,
+            self.journal.name_of,
+            self.removed,
+            words.masked,
+        )
 
     def _make_accounts(self, settings: Settings, store: AccountStore) -> Accounts:
         """The accounts, which pass seats and messages on."""

@@ -72,6 +72,9 @@ def test_notes_are_written_shared_read_and_taken_back(
     expect(notes.get_by_text("Here it was decided.")).to_be_visible()
     expect(notes.get_by_role("textbox")).to_have_count(0)
     assert_accessible(stranger)
+    notes.get_by_role("button", name="Report").click()
+    expect(notes.get_by_text("Reported. Whoever runs this server can see it now.")).to_be_focused()
+    assert_accessible(stranger)
     for size in SIZES:
         resize(stranger, size)
         assert stranger.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from functools import cache
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from mergemaker.rules import write_record
+from mergemaker.server.chat.talk import REPORTING
 from mergemaker.server.notes.notebook import MOST
 from mergemaker.server.notes.text import LONGEST, tidy_note
 from tests.browser.server import Server
@@ -55,6 +57,18 @@ def read(person: Person, code: str) -> tuple[int, Any]:
     """The status of what a link leads to, and the notes there, or the code of the problem."""
     status, found = person.ask("GET", f"/api/notes/{code}")
     return status, found["notes"] if status == 200 else found["code"]
+
+
+def reported(person: Person, code: str, ply: int | None) -> Any:
+    """The status of a report, or the code of the problem."""
+    status, answer = person.ask("POST", f"/api/notes/{code}/report", {"ply": ply})
+    return status if status == 200 else answer["code"]
+
+
+def reports_of(person: Person) -> list[tuple[str, str]]:
+    """What the owner of an account has reported: where it is, and its text."""
+    exported = person.ask("GET", "/api/account/export")[1]["reports"]
+    return [(report["place"], report["text"]) for report in exported]
 
 
 def noted(ply: int | None, text: str) -> Json:
@@ -189,6 +203,8 @@ def test_notes_come_along_into_an_account_and_go_with_it(server: Server):
     assert (found["author"], found["notes"]) == ("Ann notes", own)
     exported = desk.ask("GET", "/api/account/export")[1]
     assert exported["notes"] == [{"game": game, "link": code, "notes": own}]
+    assert reported(ben, code, 2) == reported(phone, code, 1) == 200
+    assert reports_of(desk) == [(game, "From the desk")]
     assert desk.ask("POST", "/api/account/delete", {"password": PASSWORD})[0] == 200
     assert read(ben, code) == NOWHERE
     assert notes_of(desk, game)["notes"] == []
@@ -198,6 +214,45 @@ def test_notes_come_along_into_an_account_and_go_with_it(server: Server):
             found == journal.execute("SELECT * FROM note_links WHERE code = ?", [code]).fetchall()
         )
         assert found == []
+        assert journal.execute("SELECT * FROM note_reports WHERE game = ?", [game]).fetchall() == []
+
+
+def test_a_shared_note_is_reported_to_whoever_runs_the_server(start: StartServer):
+    server = start()
+    ann, ben, cat = (Person(server.url) for _ in range(3))
+    ann.ask("PUT", "/api/me", {"name": "Ann"})
+    game = game_of(ann)
+    written(ann, game, 3, "You are all fools")
+    written(ann, game, None, "Harmless")
+    code = shared(ann, game)
+    for person in (ben, ben, cat):  # a second report by the same person adds nothing
+        assert reported(person, code, 3) == 200
+    assert reported(ben, code, 4) == "no-such-note"
+    assert reported(ben, code[::-1], 3) == "no-such-link"
+    written(ann, game, 3, "Well played")
+    listed = admin(server, "reports").output
+    assert listed.count(f"{game}, notes") == 2
+    assert len(re.findall(r"Ann \([0-9a-f]{32}\) wrote: You are all fools", listed)) == 2
+    assert "2 reports" in admin(server, "status").output
+    answers = [reported(ben, code, None) for _ in range(REPORTING.burst)]
+    assert answers[0] == 200
+    assert answers[-1] == "too-many-requests"
+
+
+def test_reports_come_along_into_an_account(server: Server):
+    ann, ben, phone = Person(server.url), registered(server, "Ben reports"), Person(server.url)
+    game = game_of(ann)
+    for ply in (1, 2):
+        written(ann, game, ply, f"Rude {ply}")
+    code = shared(ann, game)
+    for person, ply in ((ben, 1), (phone, 1), (phone, 2)):
+        assert reported(person, code, ply) == 200
+    signed_in(server, "Ben reports", phone)
+    assert sorted(reports_of(ben)) == [(game, "Rude 1"), (game, "Rude 2")]
+    assert ben.ask("POST", "/api/account/delete", {"password": PASSWORD})[0] == 200
+    with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal:
+        found = journal.execute("SELECT text, reporter FROM note_reports WHERE game = ?", [game])
+        assert sorted(found) == [("Rude 1", None), ("Rude 2", None)]
 
 
 def test_what_the_admin_removes_somebody_for_is_read_no_more(start: StartServer, tmp_path: Path):

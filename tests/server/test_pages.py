@@ -148,6 +148,7 @@ def test_the_openapi_schema_lists_every_path(server: Server):
         "/api/leaderboard",
         "/api/notes/{code}",
         "/api/notes/{code}/qr",
+        "/api/notes/{code}/report",
         "/api/lobby",
         "/api/lobby/seat",
         "/api/showcase",

@@ -20,6 +20,7 @@ from mergemaker.server.storage.listings import Listings
 from mergemaker.server.storage.notice_store import NoticeStore
 from mergemaker.server.storage.postgres_writer import DIALECT
 from mergemaker.server.storage.rating_store import RatingStore
+from mergemaker.server.storage.reports import Reports
 from mergemaker.server.storage.statements import CompiledStatement
 from mergemaker.server.storage.subscription_store import SubscriptionStore
 from tests.support import asynchronous
@@ -51,7 +52,7 @@ def test_postgresql_answers_every_question(postgres: Postgres):
         database = Database(postgres.journal())
         journal, accounts, chat = Journal(database), AccountStore(database), ChatStore(database)
         listings, ratings, history = Listings(database), RatingStore(database), History(database)
-        subscriptions = SubscriptionStore(database)
+        subscriptions, reports = SubscriptionStore(database), Reports(database)
         answers = [
             await journal.unfinished_games_of("ann"),
             await journal.unfinished_with("ann"),
@@ -73,6 +74,9 @@ def test_postgresql_answers_every_question(postgres: Postgres):
             await chat.reports(5),
             await chat.reported_by("ann"),
             await chat.count_reports(),
+            await reports.latest(5),
+            await reports.reported_by("ann"),
+            await reports.count(),
             await listings.waiting(),
             await listings.playing(5),
             await NoticeStore(database).due(0, 5),

@@ -1,10 +1,15 @@
 // Requests about notes: asked for in the replay alone.
 
-import type { Note, NoteChange, NoteLink, Notes, SharedNotes } from "../protocol";
+import type { Note, NoteChange, NoteLink, NoteReport, Notes, SharedNotes } from "../protocol";
 import { request } from "./http";
 
 const notes = (game: string) => `/api/games/${encodeURIComponent(game)}/notes`;
 const link = (code: string) => `/api/notes/${encodeURIComponent(code)}`;
+
+/** What a link leads to, and its code. */
+export interface NotesAtLink extends SharedNotes {
+  code: string;
+}
 
 /** One's own notes on a game that is over. */
 export const notesOf = (game: string) => request<Notes>("GET", notes(game));
@@ -16,6 +21,12 @@ export const shareNotes = (game: string) => request<NoteLink>("POST", `${notes(g
 /** Stop sharing: the link leads nowhere any more. */
 export const unshareNotes = (game: string) => request<Notes>("POST", `${notes(game)}/link/end`, {});
 /** The notes that a link leads to. */
-export const sharedNotes = (code: string) => request<SharedNotes>("GET", link(code));
+export const sharedNotes = async (code: string): Promise<NotesAtLink> => ({
+  ...(await request<SharedNotes>("GET", link(code))),
+  code,
+});
+/** Show one of them to whoever runs the server. */
+export const reportNote = (code: string, ply: number | null) =>
+  request<Note>("POST", `${link(code)}/report`, { ply } satisfies NoteReport);
 /** The image of a link to notes, as a QR code. */
 export const noteQrAddress = (code: string) => `${link(code)}/qr`;

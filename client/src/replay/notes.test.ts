@@ -109,6 +109,7 @@ describe("one’s own notes", () => {
 
 describe("the notes of somebody else", () => {
   const shared = {
+    code: "abc",
     game: "example",
     author: "Ann",
     yours: false,

@@ -23,6 +23,7 @@ from ..storage.game_list import Listed
 from ..storage.journal import Journal
 from ..storage.note_store import NoteStore
 from ..storage.rating_store import RatingStore
+from ..storage.reports import Reports
 from ..storage.subscription_store import SubscriptionStore
 
 MOST_GAMES = 100_000
@@ -50,6 +51,7 @@ class Exporter:
         self._accuracies = AccuracyStore(database)
         self._chats = ChatStore(database)
         self._notes = NoteStore(database)
+        self._reports = Reports(database)
         self._exports = limits.buckets("exports by person", EXPORTING)
 
     async def export(self, account: Account) -> AsyncIterator[bytes]:
@@ -80,7 +82,7 @@ class Exporter:
         sessions = await self._accounts.sessions_of(person)
         email = await self._subscriptions.email_of(person)
         said = await self._chats.said_by(person)
-        reported = await self._chats.reported_by(person)
+        reported = await self._reports.reported_by(person)
         noted = await self._notes.all_of(person)
         courses = await self._ratings.courses(person)
         browsers = await self._subscriptions.subscriptions_of(person)

@@ -14,8 +14,9 @@ from mergemaker.rules import Refused
 
 from ..identity import people_at
 from ..peers import Peers
-from ..storage.chat_store import ChatStore
+from ..storage.chat_store import Reported
 from ..storage.journal import Journal
+from ..storage.reports import Reports
 from ..tables.actions import Close, DisownSeat
 from ..tables.making import DEFAULTS
 from ..tables.registry import Registry
@@ -33,7 +34,7 @@ class Admin:
     Args:
         registry: where the tables are.
         journal: where the games are stored.
-        chats: where what was said and reported is stored.
+        reports: what people reported.
         removal: removes people.
         peers: the processes that serve the same games.
     """
@@ -42,13 +43,13 @@ class Admin:
         self,
         registry: Registry,
         journal: Journal,
-        chats: ChatStore,
+        reports: Reports,
         removal: Removal,
         peers: Peers,
     ) -> None:
         self._registry = registry
         self._journal = journal
-        self._chats = chats
+        self._reports = reports
         self._removal = removal
         self._peers = peers
         self._started = time.monotonic()
@@ -62,14 +63,15 @@ class Admin:
             people=await self._registry.whereabouts.people(),
             tables=len(self._registry),
             unfinished=await self._journal.unfinished_games(),
-            reports=await self._chats.count_reports(),
+            reports=await self._reports.count(),
             memory_mib=_memory_mib(),
             load=round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else 0.0,
         )
 
     async def reports(self, limit: int) -> ReportsShown:
-        """The latest messages that were reported, newest first."""
-        return await read_reports(self._chats, limit)
+        """What was reported last, newest first."""
+        found = await self._reports.latest(limit)
+        return ReportsShown([_shown(report) for report in found])
 
     async def remove_person(self, person: str) -> str:
         """Bar an identity from this server: its sockets close, it leaves the tables that wait, and
@@ -118,22 +120,16 @@ class Admin:
         return "The table was closed."
 
 
-async def read_reports(chats: ChatStore, limit: int) -> ReportsShown:
-    """The latest reports, newest first."""
-    return ReportsShown(
-        [
-            ReportShown(
-                number=report.number,
-                at=report.at,
-                place=report.place,
-                room=report.room,
-                person=report.person,
-                name=report.name,
-                text=report.text,
-                context=report.context,
-            )
-            for report in await chats.reports(limit)
-        ]
+def _shown(report: Reported) -> ReportShown:
+    return ReportShown(
+        number=report.number,
+        at=report.at,
+        place=report.place,
+        room=report.room,
+        person=report.person,
+        name=report.name,
+        text=report.text,
+        context=report.context,
     )
 
 

@@ -57,7 +57,17 @@ class TalkLimits:
         self.saying = limits.buckets("saying by person", SAYING)
         self.saying_by_address = limits.buckets("saying by address", SAYING_BY_ADDRESS)
         self.saying_in_room = limits.buckets("saying in a room", SAYING_IN_ROOM)
-        self.reporting = limits.buckets("reports by person", REPORTING)
+        self._reporting = limits.buckets("reports by person", REPORTING)
+
+    async def check_reporting(self, person: str) -> None:
+        """Count a report.
+
+        Raises:
+            Refused: the person reports too much.
+        """
+        if not await self._reporting.take(person):
+            reason = "You have reported a lot. Wait a minute, then try again."
+            raise Refused(code="too-many-requests", reason=reason)
 
 
 class Talk:
@@ -242,9 +252,7 @@ class Talk:
         said = self._find(report.room, report.number)
         if said is None or said.person is None or self._is_hidden(said.person):
             raise Refused(code="no-such-message", reason="That message is not shown any more.")
-        if not await self._limits.reporting.take(person):
-            reason = "You have reported many messages. Wait a minute, then try again."
-            raise Refused(code="too-many-requests", reason=reason)
+        await self._limits.check_reporting(person)
         await self._store.report(said, person)
         send_answer(Done(report.id, said.number))
 

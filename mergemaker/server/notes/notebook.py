@@ -12,6 +12,7 @@ from mergemaker.rules import Refused
 from mergemaker.table import Table
 
 from ..identity import new_note_code, note_code_digest
+from ..storage.note_reports import NoteReports
 from ..storage.note_store import NoteStore, TooManyNotes
 from ..wire.note_bodies import Note, NoteChange, NoteLink, Notes, SharedNotes
 from .text import LONGEST, tidy_note
@@ -24,6 +25,8 @@ class Notebook:
 
     Args:
         store: where they are stored.
+        reports: where reports of them are stored.
+        check_reporting: counts a report, and refuses it if the person reports too much.
         name_of: finds the name that an identity goes by.
         removed: the people who may not use the server: nobody reads what they have shared.
         masked: masks words in what others read.
@@ -32,11 +35,15 @@ class Notebook:
     def __init__(
         self,
         store: NoteStore,
+        reports: NoteReports,
+        check_reporting: Callable[[str], Awaitable[None]],
         name_of: Callable[[str], Awaitable[str | None]],
         removed: Container[str],
         masked: Callable[[str], str],
     ) -> None:
         self._store = store
+        self._reports = reports
+        self._check_reporting = check_reporting
         self._name_of = name_of
         self._removed = removed
         self._masked = masked
@@ -108,12 +115,41 @@ class Notebook:
         Raises:
             Refused: there is no such link.
         """
+        person, notes = await self._read(code)
+        read = [Note(note.ply, self._masked(note.text)) for note in notes]
+        return SharedNotes(table.id, await self._author(table, person), person == reader, read)
+
+    async def report(self, code: str, table: Table, reader: str, ply: int | None) -> Note:
+        """Show one of the notes that a link leads to to whoever runs the server, as it is now.
+
+        Args:
+            code: the code of the link.
+            table: that of the game.
+            reader: the identity that reports it.
+            ply: what the note is on; None is the whole game.
+
+        Returns:
+            The note.
+
+        Raises:
+            Refused: there is no such link or note, or the person reports too much.
+        """
+        person, notes = await self._read(code)
+        note = next((note for note in notes if note.ply == ply), None)
+        if note is None:
+            raise Refused(code="no-such-note", reason="That note is not there any more.")
+        await self._check_reporting(reader)
+        name = await self._author(table, person) or ""
+        await self._reports.put(table.id, person, name, note, reader)
+        return Note(ply, self._masked(note.text))
+
+    async def _read(self, code: str) -> tuple[str, list[Note]]:
+        """Whose notes a link leads to, and these."""
         person, game = await self._shared(code)
         noted = await self._store.of(person, game)
         if noted.code != code:  # the sharing has just ended
             raise _no_such_link()
-        read = [Note(note.ply, self._masked(note.text)) for note in noted.notes]
-        return SharedNotes(game, await self._author(table, person), person == reader, read)
+        return person, noted.notes
 
     async def _shared(self, code: str) -> tuple[str, str]:
         found = await self._store.shared_by(code, note_code_digest(code))

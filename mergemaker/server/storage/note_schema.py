@@ -1,8 +1,8 @@
-"""The tables of notes: what people have written on replays, and the links that share it."""
+"""The tables of notes on replays: what people have written, the links to it, and reports of it."""
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Table
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Table, UniqueConstraint
 
 from .metadata import metadata
 
@@ -29,4 +29,20 @@ note_links = Table(
     Column("at", BigInteger, nullable=False),
     Column("code", String, nullable=False),
     Column("code_digest", String, nullable=False, unique=True),  # by which it is found
+)
+
+# The shared notes that people reported, for whoever runs the server: with the text that they read,
+# which its writer may have changed since.
+note_reports = Table(
+    "note_reports",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("game", String, ForeignKey("games.id"), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("person", String, nullable=False),  # who wrote it
+    Column("name", String, nullable=False),  # that they went by
+    Column("text", String, nullable=False),
+    Column("reporter", String),  # nobody if they deleted their account
+    UniqueConstraint("person", "game", "ply", "reporter"),
 )

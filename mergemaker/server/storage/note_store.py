@@ -24,6 +24,7 @@ from ..clock import now_ms
 from ..wire.note_bodies import Note
 from .database import Database
 from .errors import NothingChanged
+from .note_reports import forgotten_note_reports, passed_note_reports
 from .schema import WHOLE_GAME, note_links, notes
 from .statements import Statement, compiled, upsert
 
@@ -126,13 +127,14 @@ def passed_notes(person: str, successor: str) -> tuple[Statement, ...]:
         _PASS_NOTES(change),
         _DELETE_SECOND_LINKS(change),
         _PASS_LINKS(change),
+        *passed_note_reports(person, successor),
     )
 
 
 def forgotten_notes(person: str) -> tuple[Statement, ...]:
-    """The statements that delete a person's notes and links."""
+    """The statements that delete a person's notes and links, with all reports of them."""
     owner = {"owner": person}
-    return _FORGET_NOTES(owner), _FORGET_LINKS(owner)
+    return _FORGET_NOTES(owner), _FORGET_LINKS(owner), *forgotten_note_reports(person)
 
 
 def _stored(ply: int | None) -> int:

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from .metadata import metadata, partial_index
-from .note_schema import WHOLE_GAME, note_links, notes
+from .note_schema import WHOLE_GAME, note_links, note_reports, notes
 from .notice_schema import emails, notices, push_subscriptions
 from .review_schema import REVIEWS_TO_DO, accuracies, judgements, reviews
 
@@ -43,6 +43,7 @@ __all__ = [
     "listings",
     "metadata",
     "note_links",
+    "note_reports",
     "notes",
     "notices",
     "people",
@@ -61,7 +62,7 @@ __all__ = [
 ]
 
 # The newest of the migrations in `migrations/versions`.
-REVISION = "0024"
+REVISION = "0025"
 
 # The phase of a game that the program could not read when the columns were first filled. No list
 # contains it; its entries are kept.

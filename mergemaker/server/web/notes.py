@@ -81,6 +81,19 @@ async def get_shared_notes(
     return await notebook.read_shared(code, table, visitor.holder)
 
 
+@post("/api/notes/{code:str}/report", status_code=200)
+async def report_note(
+    code: Id,
+    data: JSONBody[bodies.NoteReport],
+    registry: NamedDependency[Registry],
+    notebook: NamedDependency[Notebook],
+    visitor: NamedDependency[Visitor],
+) -> bodies.Note:
+    """Report one of the notes that a link leads to: whoever runs the server sees it."""
+    table = await _table(registry, await notebook.game_of(code), visitor)
+    return await notebook.report(code, table, visitor.holder, data.ply)
+
+
 @get("/api/notes/{code:str}/qr", media_type="image/svg+xml", precompressed=True)
 async def get_shared_notes_qr(
     code: Id, request: Request[Any, Any, Any], notebook: NamedDependency[Notebook]
@@ -107,5 +120,6 @@ HANDLERS = (
     share_notes,
     unshare_notes,
     get_shared_notes,
+    report_note,
     get_shared_notes_qr,
 )

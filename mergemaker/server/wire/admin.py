@@ -17,7 +17,7 @@ class GetStatus(AdminRequest, frozen=True, tag="status"):
 
 
 class GetReports(AdminRequest, frozen=True, tag="reports"):
-    """The latest messages that people reported."""
+    """What people reported last."""
 
     limit: int
 
@@ -47,7 +47,7 @@ class ServerStatus(Struct, frozen=True, tag="status", tag_field="type"):
         people: how many are connected to any of them.
         tables: how many are in the memory of the process that answers.
         unfinished: how many games are not over.
-        reports: how many messages were reported.
+        reports: how many messages and notes were reported.
         memory_mib: the most memory that this process has used.
         load: the machine's load over the last minute.
     """
@@ -64,8 +64,8 @@ class ServerStatus(Struct, frozen=True, tag="status", tag_field="type"):
 
 
 class ReportShown(Struct, frozen=True):
-    """A message that somebody reported; `at` is in milliseconds since 1970, `context` is what was
-    said around it."""
+    """A message or a shared note that somebody reported; `at` is in milliseconds since 1970. The
+    `room` of a note is `notes`, and `context` is what was said around a message."""
 
     number: int
     at: int
@@ -78,7 +78,7 @@ class ReportShown(Struct, frozen=True):
 
 
 class ReportsShown(Struct, frozen=True, tag="reports", tag_field="type"):
-    """Reported messages, newest first."""
+    """What was reported, newest first."""
 
     reports: list[ReportShown]
 

@@ -15,6 +15,13 @@ class NoteChange(Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class NoteReport(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which of the notes that a link leads to is shown to whoever runs the server: that on the
+    position after a ply, or on the whole game if that is None."""
+
+    ply: int | None
+
+
 # --- from the server -----------------------------------------------------------------------------
 
 

@@ -17,6 +17,8 @@ export const notes: typeof import("../en/notes").notes = {
   again: "Noch einmal versuchen",
   full: (most) => `Mehr als ${most} Notizen gehen hier nicht. Lösche zuerst eine.`,
   edit: "Deine Notizen bearbeiten",
+  report: "Melden",
+  reported: "Gemeldet. Wer diesen Server betreibt, kann es jetzt sehen.",
 
   share: {
     title: "Deine Notizen teilen",

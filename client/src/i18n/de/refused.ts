@@ -90,6 +90,7 @@ export const refusals: Record<AnyCode, string> = {
   "no-such-invite": "Diese Einladung gilt nicht. Bitte um einen neuen Link.",
   "no-such-lesson": "Diese Lektion gibt es nicht.",
   "no-such-puzzle": "Diese Aufgabe gibt es nicht.",
+  "no-such-note": "Diese Notiz gibt es nicht mehr.",
   "no-such-message": "Diese Nachricht gibt es nicht mehr.",
   "no-text": "Die Nachricht ist leer.",
   "not-found": "Unter dieser Adresse ist nichts.",

@@ -17,6 +17,8 @@ export const notes = {
   again: "Try again",
   full: (most: number) => `There is no room here for more than ${most} notes. Delete one first.`,
   edit: "Edit your notes",
+  report: "Report",
+  reported: "Reported. Whoever runs this server can see it now.",
 
   share: {
     title: "Share your notes",

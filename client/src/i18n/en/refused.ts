@@ -92,6 +92,7 @@ export const refusals: Record<AnyCode, string | null> = {
   "no-such-game": "There is no such game.",
   "no-such-invite": "This invite does not work. Ask for a new link.",
   "no-such-lesson": "There is no such lesson.",
+  "no-such-note": "That note is not there any more.",
   "no-such-message": fromServer,
   "no-such-puzzle": "There is no such puzzle.",
   "no-text": fromServer,

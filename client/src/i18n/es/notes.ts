@@ -17,6 +17,8 @@ export const notes: typeof import("../en/notes").notes = {
   again: "Probar otra vez",
   full: (most) => `Aquí no caben más de ${most} notas. Borra antes alguna.`,
   edit: "Editar tus notas",
+  report: "Denunciar",
+  reported: "Denunciada. Quien gestiona este servidor puede verla ahora.",
 
   share: {
     title: "Compartir tus notas",

@@ -89,6 +89,7 @@ export const refusals: Record<AnyCode, string> = {
   "no-such-game": "Esa partida no existe.",
   "no-such-invite": "Esta invitación no sirve. Pide un enlace nuevo.",
   "no-such-lesson": "Esa lección no existe.",
+  "no-such-note": "Esa nota ya no existe.",
   "no-such-message": "Ese mensaje ya no existe.",
   "no-such-puzzle": "Ese problema no existe.",
   "no-text": "El mensaje está vacío.",
