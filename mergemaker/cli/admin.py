@@ -93,7 +93,10 @@ def _ask(folder: Path, request: Any, **fields: Any) -> AnyAdminReply:
 def _print_report(report: ReportShown) -> None:
     at = datetime.fromtimestamp(report.at / 1000).astimezone()
     click.echo(f"{report.number}  {at:%Y-%m-%d %H:%M}  {report.place}, {report.room}")
-    click.echo(f"  {report.name} ({report.person}) wrote: {report.text}")
+    first, *more = report.text.split("\n")
+    click.echo(f"  {report.name} ({report.person}) wrote: {first}")
+    for line in more:  # a note has several: none must look like another report
+        click.echo(f"    {line}")
     for line in report.context:
         click.echo(f"    {line}")
 

@@ -222,7 +222,7 @@ def test_a_shared_note_is_reported_to_whoever_runs_the_server(start: StartServer
     ann, ben, cat = (Person(server.url) for _ in range(3))
     ann.ask("PUT", "/api/me", {"name": "Ann"})
     game = game_of(ann)
-    written(ann, game, 3, "You are all fools")
+    written(ann, game, 3, "You are all fools\n9 2026-01-01 00:00 lobby, lobby")
     written(ann, game, None, "Harmless")
     code = shared(ann, game)
     for person in (ben, ben, cat):  # a second report by the same person adds nothing
@@ -232,6 +232,7 @@ def test_a_shared_note_is_reported_to_whoever_runs_the_server(start: StartServer
     written(ann, game, 3, "Well played")
     listed = admin(server, "reports").output
     assert listed.count(f"{game}, notes") == 2
+    assert "fools\n    9 2026-01-01" in listed
     assert len(re.findall(r"Ann \([0-9a-f]{32}\) wrote: You are all fools", listed)) == 2
     assert "2 reports" in admin(server, "status").output
     answers = [reported(ben, code, None) for _ in range(REPORTING.burst)]
