@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import TextIO
 
 LARGEST_REQUEST = 1 << 17  # bytes
@@ -70,7 +71,7 @@ def can_launch(environment: Mapping[str, str]) -> bool:
 
 
 def launch(arguments: Sequence[str], environment: Mapping[str, str]) -> Launched:
-    """Run `mergemaker` in a session of its own.
+    """Run `mergemaker` in a session of its own, in the folder where this process is.
 
     Args:
         arguments: its arguments.
@@ -79,7 +80,8 @@ def launch(arguments: Sequence[str], environment: Mapping[str, str]) -> Launched
     ended, tells_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     stdout, prints = os.pipe()
     with tells_end, os.fdopen(prints):
-        request = json.dumps([list(arguments), dict(environment)]).encode()
+        here = str(Path.cwd())
+        request = json.dumps([list(arguments), dict(environment), here]).encode()
         _, requests = _launcher()
         socket.send_fds(requests, [request], [tells_end.fileno(), prints])
     return Launched(arguments, ended, os.fdopen(stdout, errors="replace"))
@@ -156,16 +158,17 @@ def _tell_ends(running: dict[int, socket.socket]) -> None:
                 tells_end.send(str(os.waitstatus_to_exitcode(status)).encode())
 
 
-def _become(request: tuple[list[str], dict[str, str]], prints: int) -> list[str]:
+def _become(request: tuple[list[str], dict[str, str], str], prints: int) -> list[str]:
     """Make this process, which was just forked, look like one that was started for the program, and
     return its arguments."""
-    arguments, environment = request
+    arguments, environment, folder = request
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.setsid()
     os.dup2(prints, 1)
     os.dup2(prints, 2)
     os.close(prints)
+    os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
     sys.argv = ["mergemaker", *arguments]
