@@ -104,8 +104,10 @@ def test_a_restart_repeats_no_notice_and_there_is_one_reminder(
     browser = subscribed(other.person, pushes)
     hand_over(decides, other)
     assert browser.read(pushes.next())["title"] == "It is your move"
-    for shift, reminded in ((DAY, False), (int(1.7 * DAY), True), (int(1.9 * DAY), False)):
+    shifts = ((DAY, False), (int(1.7 * DAY), True), (int(1.9 * DAY), False))
+    for servers, (shift, reminded) in enumerate(shifts, 1):
         wait_until_settled(server)
+        wait_until_noted(server, servers)
         server.kill9()
         live_on(server, shift)
         server = start(MERGEMAKER_PUSH_SERVICES=pushes.origin, MERGEMAKER_TIME_SHIFT=str(shift))
@@ -121,6 +123,16 @@ def test_a_restart_repeats_no_notice_and_there_is_one_reminder(
         assert witness.read(told)["tag"] == later[1].game
         browser = subscribed(other.person, pushes)
     assert pushes.received.empty()
+
+
+def wait_until_noted(server: Server, servers: int) -> None:
+    """Wait until it is stored of so many servers that they have lived."""
+    deadline = time.monotonic() + PATIENCE
+    query = "SELECT count(*) FROM lifetimes"
+    with closing(sqlite3.connect(server.data / "journal.sqlite")) as journal:
+        while journal.execute(query).fetchone() < (servers,):
+            assert time.monotonic() < deadline, "it is not noted that the server lives"
+            time.sleep(0.05)  # nobody is told: it must be polled
 
 
 def live_on(server: Server, seconds: int) -> None:
