@@ -9,7 +9,6 @@ from math import hypot
 from random import Random
 
 import pytest
-from click.testing import CliRunner
 
 from mergemaker import bots
 from mergemaker.analysis.decisions import DecisionPoint, decision_points
@@ -17,7 +16,6 @@ from mergemaker.analysis.hint import hint
 from mergemaker.analysis.report import MISTAKE, Choice, DecisionReport
 from mergemaker.analysis.review import DecisionReview, review_decision, verdict_of
 from mergemaker.analysis.swings import with_swings
-from mergemaker.cli import main
 from mergemaker.rules import (
     Game,
     deal,
@@ -31,6 +29,7 @@ from mergemaker.rules import (
     write_record,
 )
 from mergemaker.table import Imported, Table
+from tests.support.command_line import run
 from tests.support.recorded import recorded_game, stopped_record
 
 
@@ -182,7 +181,7 @@ def test_swings_split_a_change_by_its_causes():
 
 
 def analyse(*arguments: str, record: str) -> str:
-    done = CliRunner().invoke(main, ["analyse", "-", *arguments], input=record)
+    done = run("analyse", "-", *arguments, text=record)
     assert done.exit_code == 0, done.output
     return done.stdout
 
@@ -203,6 +202,6 @@ def test_the_command_reviews_a_record():
 
 
 def test_the_command_reports_what_is_wrong_with_a_record():
-    done = CliRunner().invoke(main, ["analyse", "-"], input="hello\n")
+    done = run("analyse", "-", text="hello\n")
     assert done.exit_code == 1
     assert "Line 1: The header lacks Mergemaker." in done.output

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from mergemaker.cli import main
 from mergemaker.rules import read_record
+from tests.support import command_line
 from tests.support.command_line import mergemaker_command
 
 HERE = Path(__file__).parent
@@ -26,7 +26,7 @@ MATCH = ("random", "random", "--players", "2", "--games", "12", "--seed", "match
 
 
 def run(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(main, ["arena", *map(str, arguments)])
+    return command_line.run("arena", *arguments)
 
 
 def start(*arguments: str | Path, **more: Any) -> subprocess.Popen[str]:

@@ -6,12 +6,11 @@ import json
 import pkgutil
 from typing import NamedTuple
 
-from click.testing import CliRunner
-
 from mergemaker import benchmarks
 from mergemaker.benchmarks import report
 from mergemaker.cli.bench import bench
 from mergemaker.cli.faults import faults
+from tests.support.command_line import run
 
 
 class Row(NamedTuple):
@@ -42,7 +41,7 @@ def test_every_benchmark_has_a_command():
 def test_every_benchmark_can_print_json():
     single = [[name] for name in bench.commands if name != "faults"]
     for command in (*single, *(["faults", name] for name in faults.commands)):
-        done = CliRunner().invoke(bench, [*command, "--help"])
+        done = run("bench", *command, "--help")
         assert done.exit_code == 0
         assert "--json" in done.output
 

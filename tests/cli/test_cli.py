@@ -9,16 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from mergemaker.cli import main
 from mergemaker.rules import read_record
 from mergemaker.server.serve import PortTaken, address_of, listen
 from tests.browser.server import Server
-
-
-def run(*arguments: str | Path, text: str | None = None) -> Result:
-    return CliRunner().invoke(main, [str(argument) for argument in arguments], input=text)
+from tests.support.command_line import run
 
 
 @pytest.fixture(scope="module")

@@ -8,18 +8,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from mergemaker.cli import main
-from tests.support.command_line import mergemaker_command
+from tests.support.command_line import mergemaker_command, run
 
 TRAIN = ("train", "--rounds", "2", "--games", "10", "--jobs", "1")
 TUNE = ("tune", "--generations", "2", "--games", "4", "--jobs", "1")
 RUNS = pytest.mark.parametrize("command", [TRAIN, TUNE], ids=["train", "tune"])
-
-
-def run(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
 
 
 @RUNS

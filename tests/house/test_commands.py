@@ -17,7 +17,6 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner
 from msgspec.structs import replace
 
 from mergemaker.cli import main
@@ -39,6 +38,7 @@ from tests.house.command_treatment import (
 )
 from tests.house.pages import FENCE, PAGES, named
 from tests.house.test_committed_files import ROOT
+from tests.support import command_line
 from tests.support.backups import backed_up
 from tests.support.journals import unpack_stored
 from tests.support.launcher import launch
@@ -112,7 +112,7 @@ def run(example: Example, folder: Path) -> None:
         elif words[0] in ("serve", "play"):
             serve(example, words)
         else:
-            done = CliRunner().invoke(main, words, env=example.environment)
+            done = command_line.run(*words, environment=example.environment)
             assert done.exit_code == 0, f"{example.text}\n{done.output}"
 
 

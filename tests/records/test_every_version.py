@@ -11,7 +11,8 @@ import pytest
 from mergemaker.rules import RULES_VERSION
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.table.versions import FIRST_VERSION
-from tests.support.backups import restored, run
+from tests.support.backups import restored
+from tests.support.command_line import run
 from tests.support.journals import unpack_stored
 
 HERE = Path(__file__).parent

@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from mergemaker.analysis.phases import PhaseAccuracy, overall
-from mergemaker.cli import main
 from mergemaker.rules import write_record
 from mergemaker.server.reviews.summarizer import Summarizer
 from mergemaker.server.storage.accuracy_store import AccuracyStore
@@ -25,7 +23,7 @@ from mergemaker.table import AnyEntry, Imported, Opened, SeatPlan, Table
 from mergemaker.table.entry import Moved, OwnerDeleted, SeatClaimed
 from tests.browser.positions import Guest
 from tests.server.conftest import StartServer
-from tests.support import asynchronous
+from tests.support import asynchronous, command_line
 from tests.support.invented_reviews import invented_reviews
 from tests.support.journals import changes, execute
 from tests.support.player import Person
@@ -197,8 +195,8 @@ def test_the_averages_of_a_person_are_told_to_them_alone(start: StartServer, tmp
     assert accuracy["first"] == anns["earlier"]["phases"]
     server.stop()
     data = ("--data", str(path.parent))
-    assert CliRunner().invoke(main, ["doctor", *data]).exit_code == 0
+    assert command_line.run("doctor", *data).exit_code == 0
     execute(path, "UPDATE accuracies SET accuracy = 100 WHERE game = 'first' AND seat = 1")
-    done = CliRunner().invoke(main, ["doctor", *data])
+    done = command_line.run("doctor", *data)
     assert done.exit_code == 1
     assert "The accuracy of seat 1 in buying does not follow from the review." in done.output

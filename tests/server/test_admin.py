@@ -8,21 +8,21 @@ import stat
 import sys
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from websockets.exceptions import ConnectionClosed
 
-from mergemaker.cli import main
 from mergemaker.server.admin.channel import FILE
 from mergemaker.server.wire.admin import AdminRefused, GetStatus
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_chat import begin, table_for_two
+from tests.support.command_line import run
 from tests.support.player import Person
 
 
 def admin(server: Server, *arguments: str) -> Result:
     """Run `mergemaker admin` on the server's data folder."""
-    return CliRunner().invoke(main, ["admin", "--data", str(server.data), *arguments])
+    return run("admin", "--data", server.data, *arguments)
 
 
 def test_status_counts_people_tables_and_reports(start: StartServer):

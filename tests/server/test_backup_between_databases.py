@@ -7,7 +7,8 @@ from pathlib import Path
 
 from click.testing import Result
 
-from tests.support.backups import backed_up, dump, restored, run
+from tests.support.backups import backed_up, dump, restored
+from tests.support.command_line import run
 from tests.support.postgres import Postgres
 
 

@@ -16,8 +16,8 @@ import pytest
 
 from mergemaker.server.data_lock import claimed
 from mergemaker.server.storage.migrate import migrate
-from tests.support.backups import dump, restored, run
-from tests.support.command_line import mergemaker_command
+from tests.support.backups import dump, restored
+from tests.support.command_line import mergemaker_command, run
 
 
 def lines(backup: Path) -> list[bytes]:

@@ -10,15 +10,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from msgspec.structs import replace
 
-from mergemaker.cli import main
 from mergemaker.server.storage.migrate import migrate
 from mergemaker.table import AnyEntry, Opened, SeatPlan, Table
 from mergemaker.table.continuing import continued
 from mergemaker.table.entry import Closed, Resigned, Sat
 from tests.support import asynchronous
+from tests.support.command_line import run
 from tests.support.journals import changes, open_journal, unpack_stored
 from tests.support.player import Json
 from tests.support.random_tables import play_out
@@ -103,7 +103,7 @@ def data(healthy: Path, tmp_path: Path) -> Path:
 
 
 def doctor(data: Path, *arguments: str) -> Result:
-    return CliRunner().invoke(main, ["doctor", "--data", str(data), *arguments])
+    return run("doctor", "--data", data, *arguments)
 
 
 def faults(data: Path) -> list[Json]:

@@ -10,7 +10,7 @@ from random import Random
 from mergemaker.rules import read_record
 from tests.browser.server import Server
 from tests.server.test_accounts import OPEN_SEAT, registered
-from tests.support.backups import run
+from tests.support.command_line import run
 from tests.support.player import Person
 
 WITH_BOT = [{"kind": "you"}, {"kind": "bot", "bot": "pip"}]

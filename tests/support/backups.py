@@ -6,13 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from click.testing import CliRunner, Result
-
-from mergemaker.cli import main
-
-
-def run(*arguments: object) -> Result:
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+from tests.support.command_line import run
 
 
 def backed_up(data: Path, file: Path) -> Path:
