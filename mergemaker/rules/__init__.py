@@ -3,6 +3,14 @@
 `docs/rules-api.md` shows how.
 """
 
+from .action_names import (
+    action_name,
+    actions_in,
+    actions_to_moves,
+    moves_to_actions,
+    open_actions,
+)
+from .actions import act, action_of, choice_of
 from .agreement import end_by_agreement
 from .board import adjacent
 from .bonus import MAJORITY, MINORITY
@@ -108,11 +116,17 @@ __all__ = [
     "State",
     "Survivor",
     "Withdraw",
+    "act",
+    "action_name",
+    "action_of",
+    "actions_in",
+    "actions_to_moves",
     "adjacent",
     "apply",
     "blank_state",
     "cell_words",
     "checkpoint",
+    "choice_of",
     "conceal_holdings",
     "deal",
     "determinize",
@@ -120,7 +134,9 @@ __all__ = [
     "end_by_agreement",
     "legal",
     "move_text",
+    "moves_to_actions",
     "observe",
+    "open_actions",
     "open_game",
     "outcomes",
     "parse_move",

@@ -56,6 +56,8 @@ class Native:
         rows = self.module("rules.batch")
         self.legal = rows.legal_at
         self.apply = rows.apply_at
+        self.act = rows.act_at
+        self.mark_open = rows.mark_open_at
         self.outcomes = rows.outcomes_at
         self.settle = rows.settle_at
 

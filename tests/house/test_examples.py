@@ -27,6 +27,9 @@ PRINTED = {
         "founder_share",
         "You must place a tile now. R13 not-that-decision",
         "2 200 22 ",  # Tower's size, its price, its shares in the bank
+        "['place 2A', 'place 3A', 'place 4A', 'place 5A', 'place 6A', 'place 1B']",
+        "True False",
+        "(Place(tile='1B'),) (12,)",
     ],
 }
 
