@@ -16,7 +16,7 @@ from .board import adjacent
 from .bonus import MAJORITY, MINORITY
 from .checkpoints import Checkpoint, checkpoint, restore
 from .choices import to_choices, to_moves
-from .dealing import BadDeal, blank_state, deal
+from .dealing import BadDeal, blank_state, deal, dealt_by_stream
 from .determinization import POOL_ROOM, cell_words
 from .digests import digest
 from .engine import apply, outcomes, settle
@@ -60,6 +60,7 @@ from .rulesets import (
 )
 from .scoring import BonusLine, Line, Result, SaleLine
 from .state import CHAINS, CHANCE, EVERY_SLOT, OVER, PLACE, SEATS, SLOTS, State
+from .streams import stream_start
 from .turn import open_game
 
 __all__ = [
@@ -129,6 +130,7 @@ __all__ = [
     "choice_of",
     "conceal_holdings",
     "deal",
+    "dealt_by_stream",
     "determinize",
     "digest",
     "end_by_agreement",
@@ -150,6 +152,7 @@ __all__ = [
     "ruleset",
     "set_up",
     "settle",
+    "stream_start",
     "to_choices",
     "to_moves",
     "verify_record",

@@ -12,8 +12,18 @@ from typing import Any
 from .actions import act, mark_open
 from .engine import apply, legal, outcomes, settle
 from .state import CHANCE, DECLARE, State
+from .streams import shuffle_by
+from .turn import open_game
 
-__all__ = ["act_at", "apply_at", "legal_at", "mark_open_at", "outcomes_at", "settle_at"]
+__all__ = ["act_at", "apply_at", "deal_at", "legal_at", "mark_open_at", "outcomes_at", "settle_at"]
+
+
+def deal_at(states: list[State], row: int, stream: int) -> int:
+    """Deal the undealt state of a row by a stream (`streams.shuffle_by`), and return the state of
+    the stream afterwards."""
+    after = shuffle_by(states[row], stream)
+    open_game(states[row])
+    return after
 
 
 def legal_at(states: list[State], row: int) -> int:

@@ -7,11 +7,13 @@ import os
 from collections.abc import Sequence
 
 from . import dealing_proof, turn
-from .board import tile_cell
+from .board import tile_cell, tile_name
 from .event_decoding import take_events
 from .game import Game
+from .rng import MODULUS
 from .rulesets import Ruleset
 from .state import SEATS, State
+from .streams import shuffle_by
 
 
 class BadDeal(ValueError):
@@ -24,6 +26,7 @@ def deal(
     *,
     seed: bytes | None = None,
     bag: Sequence[str] | None = None,
+    chance: int | None = None,
 ) -> Game:
     """Deal a game (R5-R8).
 
@@ -33,7 +36,9 @@ def deal(
         seed: 32 bytes that all chance comes from (R40); random ones if neither seed nor bag is
             given.
         bag: every tile once, in the order in which they will be drawn. Later chance then comes from
-            the seed if there is one, otherwise from the order of the bag.
+            the seed if there is one, otherwise from `chance` or from the order of the bag.
+        chance: the first state of the generator of later chance, 1 to 2147483646. It goes with a
+            bag, and without a seed.
 
     Returns:
         The game at its first decision.
@@ -43,6 +48,8 @@ def deal(
     """
     names = player_names(players)
     _check_enough_tiles(ruleset, len(names))
+    if chance is not None:
+        _check_chance(chance, seed, bag)
     if seed is None and bag is None:
         seed = os.urandom(32)
     if bag is not None:
@@ -52,10 +59,11 @@ def deal(
         order = dealing_proof.bag_order(seed, ruleset.tiles)
     s = blank_state(ruleset, len(names))
     s.bag[: len(order)] = [tile_cell(tile) for tile in order]
-    s.chance = starting_chance(seed, order)
+    s.chance = starting_chance(seed, order) if chance is None else chance
     s.recording = 1
     seed_hash = None if seed is None else hashlib.sha256(seed).hexdigest()
     game = Game(ruleset, names, seed, seed_hash, order, s)
+    game.chance0 = chance
     turn.open_game(s)
     game.opening = tuple(take_events(s))
     return game
@@ -93,6 +101,18 @@ def blank_state(ruleset: Ruleset, players: int) -> State:
     return s
 
 
+def dealt_by_stream(ruleset: Ruleset, stream: int) -> tuple[tuple[str, ...], int]:
+    """The bag and the chance of the game that a stream deals (`streams.shuffle_by`), for `deal`.
+
+    Args:
+        ruleset: the rules to play by.
+        stream: the state of the stream before the deal.
+    """
+    s = blank_state(ruleset, 2)
+    shuffle_by(s, stream)
+    return tuple(tile_name(tile) for tile in s.bag[: s.tiles]), s.chance
+
+
 def player_names(players: Sequence[str] | int) -> tuple[str, ...]:
     """The names of the players in seat order.
 
@@ -127,6 +147,14 @@ def starting_chance(seed: bytes | None, order: Sequence[str]) -> int:
     if len(seed) != 32:
         raise BadDeal(f"A seed has 32 bytes, not {len(seed)} (R40).")
     return dealing_proof.chance_start(seed)
+
+
+def _check_chance(chance: int, seed: bytes | None, bag: Sequence[str] | None) -> None:
+    """Check that a chance is a state of the generator, and that nothing else would give it."""
+    if seed is not None or bag is None:
+        raise BadDeal("A chance goes with a bag, and without a seed (R40).")
+    if not 0 < chance < MODULUS:
+        raise BadDeal(f"The chance is a number from 1 to {MODULUS - 1}, not {chance} (R40).")
 
 
 def _check_enough_tiles(ruleset: Ruleset, players: int) -> None:

@@ -74,6 +74,8 @@ class Game:
         seed: the 32 bytes that chance comes from, or None if they are not known (R40).
         seed_hash: their SHA-256 in hexadecimal, or None.
         bag0: every tile in the order that the bag had at first; empty if that is hidden.
+        chance0: the first state of the generator of later chance, if it was given; None if it
+            follows from the seed or the bag, or is hidden (R40).
         state: the state that the engine works on (`state.py`).
         history: every move made, in order.
         opening: the events of the deal; none for a game made by `set_up`. `play` returns the later
@@ -89,6 +91,7 @@ class Game:
     __slots__ = (
         "bag0",
         "bank_columns",
+        "chance0",
         "history",
         "observer",
         "opening",
@@ -115,6 +118,7 @@ class Game:
         self.seed = seed
         self.seed_hash = seed_hash
         self.bag0 = bag0
+        self.chance0: int | None = None
         self.state = state
         self.history: list[Played] = []
         self.opening: tuple[Event, ...] = ()
@@ -128,6 +132,7 @@ class Game:
         twin = Game(
             self.ruleset, self.players, self.seed, self.seed_hash, self.bag0, self.state.copy()
         )
+        twin.chance0 = self.chance0
         twin.history = self.history[:]
         twin.opening = self.opening
         twin.refilled = self.refilled[:]

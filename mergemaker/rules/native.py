@@ -33,6 +33,7 @@ from typing import Any, Final, cast
 
 from .imports import sources_of
 from .state import FIELDS, State
+from .streams import BITS
 
 COMPILED = "mergemaker_native"
 ROOT = Path(__file__).parent.parent
@@ -54,6 +55,7 @@ class Native:
         self._numpy = numpy
         self.dtype = _dtype(numpy)
         rows = self.module("rules.batch")
+        self.deal = rows.deal_at
         self.legal = rows.legal_at
         self.apply = rows.apply_at
         self.act = rows.act_at
@@ -289,8 +291,25 @@ def _copied() -> Any:
     return copy_row
 
 
+def _wrapped() -> Any:
+    """The compiled `streams.wrapped_product`: Numba's own product must not overflow."""
+    from numba.extending import intrinsic
+
+    types: Any = importlib.import_module("numba.core.types")
+
+    @intrinsic
+    def wrapped_product(_: Any, a: Any, b: Any) -> Any:
+        def multiply(context: Any, builder: Any, _: Any, args: Any) -> Any:
+            return builder.and_(builder.mul(*args), context.get_constant(types.int64, BITS))
+
+        return types.int64(types.int64, types.int64), multiply
+
+    return wrapped_product
+
+
 # Functions that are replaced, rather than compiled from their source.
 INTRINSICS: Final = {
     f"{COMPILED}.rules.event_log.emit": _emit_nothing,
     f"{COMPILED}.rules.batch.copy_row": _copied,
+    f"{COMPILED}.rules.streams.wrapped_product": _wrapped,
 }

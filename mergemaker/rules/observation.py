@@ -52,6 +52,7 @@ def observe(game: Game, seat: int | None, *, open_hands: bool = False) -> Game:
     seen.observer = observer
     seen.seed = None
     seen.bag0 = ()
+    seen.chance0 = None
     seen.redeals = ()
     s = seen.state
     s.chance = 0

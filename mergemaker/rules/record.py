@@ -6,6 +6,7 @@
     Seed: 5f1c...
     Seed-Hash: 9a40...
     Bag: 6D 1A 12I ...
+    Chance: 1804289383
     Redealt: 25 #1 c27b...
 
     1 ann 6D, found Luxor, buy Luxor 2
@@ -18,7 +19,9 @@ if none is given, it is the player in turn again. A turn without any decisions h
 `Result: unfinished` ends the record of a game that is not over, so that a record that was cut short
 can be recognised; `Result: agreed, ann $31400 ...` that of one which ended by agreement (R41). A
 line that begins with `#` is a comment; an indented line continues the header line above it.
-`Redealt`, which few records have, says that after the 25th move all tiles that the player in seat
+`Chance`, which few records have, is the first state of the generator of later chance, where it
+follows neither from a seed nor from the bag (R40).
+`Redealt`, which few have as well, says that after the 25th move all tiles that the player in seat
 1 did not know were dealt again, and gives the seed that this and all later chance follow from
 (`redealing.py`); the bag is the one before that. Commas separate several.
 `record_header.py` reads and writes the header.

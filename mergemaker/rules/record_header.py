@@ -1,5 +1,5 @@
-"""The header of a record: the ruleset, the players, the seed, the bag, and whether tiles were dealt
-again."""
+"""The header of a record: the ruleset, the players, the seed, the bag, what chance came from, and
+whether tiles were dealt again."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from . import dealing
 from .game import Game, Redeal
 from .notation import quoted
 from .refusal import BadRecord
+from .rng import MODULUS
 from .rulesets import BadRuleset, Ruleset, ruleset
 from .state import SEATS
 
 VERSION = "1"
 TILES_A_LINE = 18
-HEADERS = ("Mergemaker", "Ruleset", "Players", "Seed", "Seed-Hash", "Bag", "Redealt")
+HEADERS = ("Mergemaker", "Ruleset", "Players", "Seed", "Seed-Hash", "Bag", "Chance", "Redealt")
+CHANCE = re.compile(r"[0-9]{1,10}")
 HEX = re.compile(r"[0-9a-f]{64}")
 REDEAL = re.compile(r"([0-9]{1,5}) #([0-9]) ([0-9a-f]{64})")
 
@@ -38,6 +40,8 @@ def header_lines(game: Game) -> list[str]:
         " ".join(game.bag0[at : at + TILES_A_LINE]) for at in range(0, len(game.bag0), TILES_A_LINE)
     ]
     lines.append("Bag: " + "\n  ".join(rows))
+    if game.chance0 is not None:
+        lines.append(f"Chance: {game.chance0}")
     if game.redeals:
         redeals = (f"{each.moves} #{each.seat} {each.seed.hex()}" for each in game.redeals)
         lines.append("Redealt: " + ",\n  ".join(redeals))
@@ -84,13 +88,26 @@ class Header(NamedTuple):
         if seed is None and "Bag" not in values:
             raise BadRecord(at["Players"], "The header has neither Seed nor Bag.")
         bag = values["Bag"].split() if "Bag" in values else None
+        chance = self._chance()
         try:
-            game = dealing.deal(rules, names, seed=seed, bag=bag)
+            game = dealing.deal(rules, names, seed=seed, bag=bag, chance=chance)
         except dealing.BadDeal as bad:
             raise BadRecord(at.get("Bag", at["Players"]), str(bad)) from bad
         if "Seed-Hash" in values:
             game.seed_hash = values["Seed-Hash"]
         return game
+
+    def _chance(self) -> int | None:
+        """The first state of the generator of later chance, if the header gives it."""
+        text = self.values.get("Chance")
+        if text is None:
+            return None
+        at = self.at["Chance"]
+        if "Seed" in self.values:
+            raise BadRecord(at, "Chance follows from Seed, so there is only one of them (R40).")
+        if not CHANCE.fullmatch(text) or not 0 < int(text) < MODULUS:
+            raise BadRecord(at, f"Chance is a number from 1 to {MODULUS - 1} (R40).")
+        return int(text)
 
     def redeals(self, players: int) -> list[Redeal]:
         """When hidden tiles were dealt again, in a game of so many players.

@@ -37,7 +37,7 @@ def redeal(game: Game, seat: int, seed: bytes) -> None:
 
 def dealt_again(game: Game) -> Game:
     """The same game as it was dealt."""
-    return deal(game.ruleset, game.players, seed=game.seed, bag=game.bag0)
+    return deal(game.ruleset, game.players, seed=game.seed, bag=game.bag0, chance=game.chance0)
 
 
 def replayed(game: Game, dealt: Game) -> Iterator[Game]:

@@ -31,6 +31,11 @@ def read(record: str) -> Game:
     return game
 
 
+def undealt(whole: Game) -> Timeline:
+    """The timeline of a game from a record, before the deal."""
+    return Timeline(whole.ruleset, whole.seed or b"", whole.seed_hash, whole.bag0, whole.chance0)
+
+
 def plies(history: Sequence[Played], game: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
     """The plies of a game: a seat, and the moves that it decided together, in the notation of a
     record.

@@ -34,5 +34,7 @@ def begun(opened: Opened, players: tuple[str, ...], seq: int) -> Timeline:
     if continues is None:
         return timeline.begun(players, seq)
     whole = rules.read_record(continues.record)
-    source = replace(timeline, bag=whole.bag0, source_seed=whole.seed or b"").begun(players, seq)
+    source = replace(
+        timeline, bag=whole.bag0, chance=whole.chance0, source_seed=whole.seed or b""
+    ).begun(players, seq)
     return imported.played(whole, source, seq).redealt(continues.seat, timeline.seed, seq)

@@ -343,6 +343,6 @@ class Table(Struct, frozen=True):
             host=entry.host,
             imported=True,
             seats=Seats.of_record(whole.players),
-            timeline=Timeline(whole.ruleset, whole.seed or b"", whole.seed_hash, whole.bag0),
+            timeline=imported.undealt(whole),
         )._begun(seq)
         return replace(brought_in, timeline=imported.played(whole, brought_in.timeline, seq))

@@ -48,6 +48,7 @@ class Timeline:
         version: the version of the rules that it was begun under.
         bag: the tiles in the order that a record gives, if the game was imported or goes on from a
             position of another; None for the seed's order.
+        chance: the chance that a record gives with the bag, if it gives one.
         source_seed: the seed of the deal of a game that goes on from a position of another, empty
             if that is not known; `seed` fixes its chance only from there on. None for other games.
         players: the players' names, by seats; empty before the game begins.
@@ -65,6 +66,7 @@ class Timeline:
     seed: bytes = b""
     seed_hash: str | None = None
     bag: tuple[str, ...] | None = None
+    chance: int | None = None
     source_seed: bytes | None = None
     version: int = RULES_VERSION
     players: tuple[str, ...] = ()
@@ -94,7 +96,9 @@ class Timeline:
         """The game as it was dealt: a new one each time."""
         continued = self.source_seed is not None
         seed = self.source_seed if continued else self.seed
-        game = rules.deal(self.ruleset, self.players, seed=seed or None, bag=self.bag)
+        game = rules.deal(
+            self.ruleset, self.players, seed=seed or None, bag=self.bag, chance=self.chance
+        )
         if not continued:
             game.seed_hash = self.seed_hash
         return game

@@ -30,6 +30,7 @@ PRINTED = {
         "['place 2A', 'place 3A', 'place 4A', 'place 5A', 'place 6A', 'place 1B']",
         "True False",
         "(Place(tile='1B'),) (12,)",
+        "True True",
     ],
 }
 
