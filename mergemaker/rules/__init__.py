@@ -17,7 +17,7 @@ from .bonus import MAJORITY, MINORITY
 from .checkpoints import Checkpoint, checkpoint, restore
 from .choices import to_choices, to_moves
 from .dealing import BadDeal, blank_state, deal, dealt_by_stream
-from .determinization import POOL_ROOM, cell_words
+from .determinization import POOL_ROOM, dealing_pool
 from .digests import digest
 from .engine import apply, outcomes, settle
 from .events import Drew, Event, HandRedrawn, Redealt, Replaced
@@ -125,11 +125,11 @@ __all__ = [
     "adjacent",
     "apply",
     "blank_state",
-    "cell_words",
     "checkpoint",
     "choice_of",
     "conceal_holdings",
     "deal",
+    "dealing_pool",
     "dealt_by_stream",
     "determinize",
     "digest",

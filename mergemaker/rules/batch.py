@@ -10,12 +10,22 @@ from __future__ import annotations
 from typing import Any
 
 from .actions import act, mark_open
+from .determinization import redeal_state
 from .engine import apply, legal, outcomes, settle
 from .state import CHANCE, DECLARE, State
 from .streams import shuffle_by
 from .turn import open_game
 
-__all__ = ["act_at", "apply_at", "deal_at", "legal_at", "mark_open_at", "outcomes_at", "settle_at"]
+__all__ = [
+    "act_at",
+    "apply_at",
+    "deal_at",
+    "legal_at",
+    "mark_open_at",
+    "outcomes_at",
+    "redeal_at",
+    "settle_at",
+]
 
 
 def deal_at(states: list[State], row: int, stream: int) -> int:
@@ -57,6 +67,12 @@ def mark_open_at(states: list[State], row: int, mask: Any) -> None:
 def outcomes_at(states: list[State], row: int) -> int:
     """How many outcomes chance has in a row's state (`engine.outcomes`)."""
     return outcomes(states[row])
+
+
+def redeal_at(states: list[State], row: int, observer: int, chance: int, pool: list[int]) -> None:
+    """Deal everything again that a seat does not know of a row's state
+    (`determinization.redeal_state`)."""
+    redeal_state(states[row], observer, chance, pool)
 
 
 def settle_at(states: list[State], row: int, outcome: int) -> None:

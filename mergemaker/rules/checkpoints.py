@@ -10,7 +10,9 @@ from .game import Game
 from .state import FIELDS, State
 
 _SIGNED: Final = {1: "b", 2: "h", 4: "i"}
-_PACKING: Final = Struct("<" + "".join(f"{f.length or 1}{_SIGNED[f.width]}" for f in FIELDS))
+_PACKING: Final = Struct(
+    "<" + "".join(f"{f.length or 1}{'B' if f.cells else _SIGNED[f.width]}" for f in FIELDS)
+)
 
 
 class Checkpoint(NamedTuple):

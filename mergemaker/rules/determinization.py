@@ -1,30 +1,93 @@
-"""Redealing the tiles that a seat does not know (R38, R39)."""
+"""Redealing the tiles that a seat does not know (R38, R39), and hiding them before."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
 
 from .bag import dead_slots
 from .board import is_dead
+from .lacking import LACKING, POOL_ROOM, WORD, WORDS, note_lacking
 from .placement import can_play, playable
 from .rng import below
-from .state import CELLS, DECLARE, DONE, HIDDEN, PLACE, REPLACE, REPLACE_AUTO, SLOTS, State, W
+from .state import (
+    CELLS,
+    DECLARE,
+    DONE,
+    EVERY_SLOT,
+    HIDDEN,
+    PLACE,
+    REPLACE,
+    REPLACE_AUTO,
+    SLOTS,
+    State,
+    W,
+)
 
-WORD: Final = 60  # cells in each number of a mask
-WORDS: Final = 3  # numbers in a mask of cells
-POOL_ROOM: Final = CELLS  # numbers of scratch that `determinize_state` needs
 
+def dealing_pool(refilled: Sequence[int]) -> list[int]:
+    """The scratch that `deal_by_masks` needs.
 
-def cell_words(mask: int) -> list[int]:
-    """A mask of cells, such as those of `Game.refilled`, as numbers that compiled code can hold.
-
-    Returns:
-        Three numbers of 60 bits each, the lowest cells first.
+    Args:
+        refilled: for each seat, the mask of the cells dead when it last refilled its hand
+            (`Game.refilled`).
     """
-    return [mask >> WORD * word & ((1 << WORD) - 1) for word in range(WORDS)]
+    pool = [0] * POOL_ROOM
+    for seat, mask in enumerate(refilled):
+        for word in range(WORDS):
+            pool[LACKING + seat * WORDS + word] = mask >> WORD * word & ((1 << WORD) - 1)
+    return pool
 
 
-def determinize_state(s: State, observer: int, refilled: list[int], pool: list[int]) -> None:
+def hide_bag(s: State, keep_aside: bool) -> None:
+    """Hide the order of the bag and all later chance.
+
+    Args:
+        s: the state.
+        keep_aside: whether the tiles that were set aside (R21) stay visible.
+    """
+    s.chance = 0
+    for at in range(s.tiles):
+        if not (keep_aside and s.drawn - s.aside <= at < s.drawn):
+            s.bag[at] = HIDDEN
+
+
+def hide_hand(s: State, seat: int) -> None:
+    """Hide a hand, and what the decision being made gives away of it."""
+    held = 0
+    for at in range(seat * SLOTS, (seat + 1) * SLOTS):
+        held += s.hand[at] != 0
+    for slot in range(SLOTS):
+        s.hand[seat * SLOTS + slot] = HIDDEN if slot < held else 0
+    if seat == s.turn:
+        s.slot = min(held, SLOTS - 1)
+        s.chosen = 0
+        s.offered = EVERY_SLOT
+        any_slot = (1 << held) - 1
+        if s.step == PLACE:
+            s.choices = any_slot | s.choices & 1 << DECLARE
+        elif s.step == REPLACE:
+            s.choices = any_slot | 1 << DONE
+
+
+def redeal_state(s: State, observer: int, chance: int, pool: list[int]) -> None:
+    """Deal everything again that a seat does not know, from nothing but the state.
+
+    Args:
+        s: the state, with nothing hidden and somebody to decide; it is changed.
+        observer: the seat; -1 for a watcher.
+        chance: the state of the generator that deals, and that all later chance follows from.
+        pool: `POOL_ROOM` numbers of scratch.
+    """
+    hide_bag(s, s.turn == observer)
+    for seat in range(s.players):
+        if seat != observer:
+            hide_hand(s, seat)
+    s.chance = chance
+    note_lacking(s, pool)
+    deal_by_masks(s, observer, pool)
+
+
+def deal_by_masks(s: State, observer: int, pool: list[int]) -> None:
     """Deal the hidden tiles of a state, by the state's own chance.
 
     Tiles that are on the board, discarded or known are dealt to nobody, hands keep their sizes, and
@@ -34,11 +97,11 @@ def determinize_state(s: State, observer: int, refilled: list[int], pool: list[i
     Args:
         s: the state of an observation (`observe`), with a `chance` of its own.
         observer: the seat whose observation it is; -1 for a watcher.
-        refilled: for each seat, `WORDS` numbers with the cells dead when it last refilled its hand.
-        pool: `POOL_ROOM` numbers of scratch.
+        pool: `POOL_ROOM` numbers of scratch. From `LACKING` on they are masks of the tiles that
+            each seat is known to lack, and stay as they are.
     """
     count = _shuffled_pool(s, pool)
-    left = _deal_hands(s, refilled, pool, count)
+    left = _deal_hands(s, pool, count)
     if s.turn != observer and (s.step == PLACE or s.step == REPLACE):
         if not _fitting_slots(s):
             for at in range(s.players * SLOTS):
@@ -48,7 +111,7 @@ def determinize_state(s: State, observer: int, refilled: list[int], pool: list[i
             while place < count - 1 and not _fits(s, pool[place]):
                 place += 1
             s.hand[s.turn * SLOTS] = _taken(pool, place, count)
-            left = _deal_hands(s, refilled, pool, count - 1)
+            left = _deal_hands(s, pool, count - 1)
         done = 1 << DONE if s.step == REPLACE else 0
         s.choices = _fitting_slots(s) | done | s.choices & 1 << DECLARE
     for at in range(s.drawn - s.aside, s.drawn):
@@ -89,7 +152,7 @@ def _shuffled_pool(s: State, pool: list[int]) -> int:
     return count
 
 
-def _deal_hands(s: State, refilled: list[int], pool: list[int], count: int) -> int:
+def _deal_hands(s: State, pool: list[int], count: int) -> int:
     """Deal the hidden hands from a shuffled pool.
 
     The seat that refilled its hand last is known to lack the most tiles. Dealing to it first keeps
@@ -105,7 +168,7 @@ def _deal_hands(s: State, refilled: list[int], pool: list[int], count: int) -> i
         for other in range(s.players):
             known = 0
             for word in range(WORDS):
-                known += _ones(refilled[other * WORDS + word])
+                known += _ones(pool[LACKING + other * WORDS + word])
             if not dealt >> other & 1 and known > most:
                 seat = other
                 most = known
@@ -114,15 +177,15 @@ def _deal_hands(s: State, refilled: list[int], pool: list[int], count: int) -> i
             if s.hand[at] == HIDDEN:
                 place = 0
                 if s.replace == REPLACE_AUTO and most > 0:
-                    while place < count - 1 and _was_dead(refilled, seat, pool[place]):
+                    while place < count - 1 and _lacks(pool, seat, pool[place]):
                         place += 1
                 s.hand[at] = _taken(pool, place, count)
                 count -= 1
     return count
 
 
-def _was_dead(refilled: list[int], seat: int, tile: int) -> bool:
-    return (refilled[seat * WORDS + tile // WORD] >> tile % WORD & 1) != 0
+def _lacks(pool: list[int], seat: int, tile: int) -> bool:
+    return (pool[LACKING + seat * WORDS + tile // WORD] >> tile % WORD & 1) != 0
 
 
 def _ones(mask: int) -> int:

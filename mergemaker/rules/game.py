@@ -80,7 +80,9 @@ class Game:
         history: every move made, in order.
         opening: the events of the deal; none for a game made by `set_up`. `play` returns the later
             events.
-        refilled: for each seat, the cells dead when it last refilled its hand, as a mask.
+        refilled: for each seat, the cells dead when it last refilled its hand, as a mask. It misses
+            some, which the state's own `refilled` has; but stored games and the bots' recorded play
+            depend on that (`docs/decisions/0119`).
         bank_columns: by a move's index in `history`, the column of the last tile that the bank drew
             in it, if it drew one (R28).
         redeals: when hidden tiles were dealt again, in order; none in a game that was dealt once.

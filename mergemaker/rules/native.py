@@ -61,6 +61,7 @@ class Native:
         self.act = rows.act_at
         self.mark_open = rows.mark_open_at
         self.outcomes = rows.outcomes_at
+        self.redeal = rows.redeal_at
         self.settle = rows.settle_at
 
     def module(self, name: str) -> Any:
@@ -113,7 +114,8 @@ def _dtype(numpy: Any) -> Any:
     end = 0
     for field in fields:
         names.append(field.name)
-        formats.append((f"i{field.width}", (field.length,)) if field.length else f"i{field.width}")
+        number = f"{'u' if field.cells else 'i'}{field.width}"
+        formats.append((number, (field.length,)) if field.length else number)
         offsets.append(end)
         end += field.width * max(field.length, 1)
     size = -(-end // ROW_ALIGNMENT) * ROW_ALIGNMENT

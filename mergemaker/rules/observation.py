@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from .determinization import POOL_ROOM, cell_words, determinize_state
+from .determinization import deal_by_masks, dealing_pool, hide_bag, hide_hand
 from .events import Drew, Event, Replaced
 from .game import HIDDEN_TILE, Game
 from .moves import Played, Replace
@@ -19,14 +19,8 @@ from .rng import MODULUS
 from .state import (
     CHAINS,
     DECLARE,
-    DONE,
-    EVERY_SLOT,
-    HIDDEN,
-    PLACE,
-    REPLACE,
     REPLACE_ASK,
     SELL,
-    SLOTS,
     TRADE,
     State,
 )
@@ -55,11 +49,7 @@ def observe(game: Game, seat: int | None, *, open_hands: bool = False) -> Game:
     seen.chance0 = None
     seen.redeals = ()
     s = seen.state
-    s.chance = 0
-    set_aside = slice(s.drawn - s.aside, s.drawn)
-    known = s.bag[set_aside] if open_hands or s.turn == observer else [HIDDEN] * s.aside
-    s.bag[: s.tiles] = [HIDDEN] * s.tiles
-    s.bag[set_aside] = known
+    hide_bag(s, open_hands or s.turn == observer)
     if open_hands:
         return seen
     seen.opening = tuple(redact(game.opening, seat))
@@ -67,7 +57,7 @@ def observe(game: Game, seat: int | None, *, open_hands: bool = False) -> Game:
         seen.history = [_without_others_tiles(played, observer) for played in game.history]
     for other in range(s.players):
         if other != observer:
-            _hide_hand(s, other)
+            hide_hand(s, other)
     return seen
 
 
@@ -140,8 +130,7 @@ def deal_hidden(seen: Game, observer: int, chance: int) -> None:
         chance: the state of the random number generator that deals them.
     """
     seen.state.chance = chance
-    refilled = [word for mask in seen.refilled for word in cell_words(mask)]
-    determinize_state(seen.state, observer, refilled, [0] * POOL_ROOM)
+    deal_by_masks(seen.state, observer, dealing_pool(seen.refilled))
 
 
 # --- hiding --------------------------------------------------------------------------------------
@@ -151,22 +140,6 @@ def _without_others_tiles(played: Played, observer: int) -> Played:
     if isinstance(played.move, Replace) and played.seat != observer:
         return Played(played.seat, Replace((HIDDEN_TILE,) * len(played.move.tiles)))
     return played
-
-
-def _hide_hand(s: State, seat: int) -> None:
-    """Hide a hand, and what the decision being made gives away of it."""
-    hand = s.hand[seat * SLOTS : (seat + 1) * SLOTS]
-    held = SLOTS - hand.count(0)
-    s.hand[seat * SLOTS : (seat + 1) * SLOTS] = [HIDDEN] * held + [0] * (SLOTS - held)
-    if seat == s.turn:
-        s.slot = min(held, SLOTS - 1)
-        s.chosen = 0
-        s.offered = EVERY_SLOT
-        any_slot = (1 << held) - 1
-        if s.step == PLACE:
-            s.choices = any_slot | s.choices & 1 << DECLARE
-        elif s.step == REPLACE:
-            s.choices = any_slot | 1 << DONE
 
 
 def _hide_holdings(s: State, observer: int) -> None:

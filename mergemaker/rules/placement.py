@@ -39,6 +39,8 @@ def place(s: State, slot: int) -> None:
     lapse(s)
     tile = s.hand[s.turn * SLOTS + slot]
     s.hand[s.turn * SLOTS + slot] = 0
+    s.placed[s.placings] = tile
+    s.placings += 1
     s.tile = tile
     s.slot = slot
     s.idle = 0

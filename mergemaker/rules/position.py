@@ -123,6 +123,9 @@ def _lay_tiles(s: State, ruleset: Ruleset, board: Mapping[str, str]) -> None:
         s.board[tile_cell(tile)] = bits[sign]
     for chain in Chain:
         resize(s, chain, s.board.count(2 << chain))
+    placed = [cell for cell in range(CELLS) if s.board[cell] & OCCUPIED > ORPHAN]
+    s.placings = len(placed)
+    s.placed[: s.placings] = placed
     _check_chains(s, ruleset)
     _check_neighbours(s, ruleset)
 

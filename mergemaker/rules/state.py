@@ -81,12 +81,14 @@ END_FINISH_TURN, END_IMMEDIATE, END_AFTER_BUY = range(3)
 
 class Field(NamedTuple):
     """A field of the state: how many numbers it has (0: a single number, not a list), how many
-    bytes each takes in a native row, and what it means."""
+    bytes each takes in a native row, what it means, and whether it holds cells, which are never
+    negative."""
 
     name: str
     length: int
     width: int
     meaning: str
+    cells: bool = False
 
 
 FIELDS: Final = (
@@ -131,9 +133,13 @@ FIELDS: Final = (
     # the players
     Field("cash", SEATS, 4, "dollars"),
     Field("shares", SEATS * CHAINS, 1, "shares held"),
-    Field("hand", SEATS * SLOTS, 2, "tiles held; 0 an empty slot"),
+    Field("hand", SEATS * SLOTS, 1, "tiles held; 0 an empty slot", cells=True),
+    # what is known of hands: who has replaced the dead tiles holds none of them (R21)
+    Field("placings", 0, 1, "how many tiles have been placed"),
+    Field("placed", 108, 1, "these tiles, in order", cells=True),
+    Field("refilled", SEATS, 1, "how many there were when each seat last refilled its hand"),
     # the bag and chance
-    Field("bag", 108, 2, "the tiles; those from `drawn` on are in the bag, next first"),
+    Field("bag", 108, 1, "the tiles; those from `drawn` on are in the bag, next first", cells=True),
     Field("drawn", 0, 1, "tiles drawn"),
     Field("aside", 0, 1, "tiles before `drawn` that go back once the replacements are drawn (R21)"),
     Field("drawing", 0, 1, "mask of the slots of `turn`'s hand that are still to be filled"),
@@ -142,7 +148,7 @@ FIELDS: Final = (
     Field("explicit", 0, 1, "whether each outcome of chance is asked for (`CHANCE`)"),
     Field("settled", 0, 1, "the outcome that was asked for is known"),
     # this turn
-    Field("tile", 0, 2, "the tile placed; 0 if none"),
+    Field("tile", 0, 1, "the tile placed; 0 if none", cells=True),
     Field("slot", 0, 1, "the slot it came from"),
     Field(
         "cleared",
@@ -167,7 +173,7 @@ FIELDS: Final = (
     Field("offer_cash_get", 0, 4, "dollars the player in turn gets"),
     Field("offer_give", CHAINS, 1, "shares the player in turn gives"),
     Field("offer_get", CHAINS, 1, "shares the player in turn gets"),
-    Field("queue", 108, 2, "scratch: the cells reached by a spread"),
+    Field("queue", 108, 1, "scratch: the cells reached by a spread", cells=True),
 )
 
 _every: Final = attrgetter(*(field.name for field in FIELDS))
@@ -216,6 +222,9 @@ class State:
     cash: list[int]
     shares: list[int]
     hand: list[int]
+    placings: int
+    placed: list[int]
+    refilled: list[int]
     bag: list[int]
     drawn: int
     aside: int

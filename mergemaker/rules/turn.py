@@ -126,6 +126,13 @@ def begin_turn(s: State, seat: int) -> None:
     event_log.emit(s, event_log.TURN_STARTED, seat, s.turns)
 
 
+def pass_turn(s: State) -> None:
+    """Pass the turn to the next seat: the hand is refilled (R33), and what was dead in it replaced
+    (R21)."""
+    s.refilled[s.turn] = s.placings
+    begin_turn(s, (s.turn + 1) % s.players)
+
+
 def proceed(s: State) -> None:
     """Continue the turn, and those after it, until somebody must choose (R9)."""
     while s.step == NOTHING:
@@ -136,7 +143,7 @@ def proceed(s: State) -> None:
         elif s.stage == PLACING:
             open_placing(s)
         elif s.stage == PASSING:
-            begin_turn(s, (s.turn + 1) % s.players)
+            pass_turn(s)
         elif s.stage == MERGING or s.stage == PAYING:
             merge(s)
         else:  # CLEARING or REPLACING
@@ -172,7 +179,7 @@ def close_turn(s: State) -> None:
         if s.tile:
             draw_one(s, s.slot)
         if s.stage == PASSING and s.step == NOTHING:
-            begin_turn(s, (s.turn + 1) % s.players)
+            pass_turn(s)
 
 
 def renew_hand(s: State) -> None:

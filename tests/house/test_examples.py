@@ -31,6 +31,7 @@ PRINTED = {
         "True False",
         "(Place(tile='1B'),) (12,)",
         "True True",
+        "own hand kept: True others: False",
     ],
 }
 

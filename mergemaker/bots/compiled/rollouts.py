@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from ...rules.batch import copy_row
-from ...rules.determinization import determinize_state
+from ...rules.determinization import deal_by_masks
 from ...rules.engine import apply
 from ...rules.state import EVERY_SLOT, OVER, SEATS, State
 from .chance import first_chance
@@ -43,14 +43,12 @@ class Root(NamedTuple):
             them, then scratch.
         seat: the seat that decides.
         seed: together with the number of a round, fixes its deal.
-        refilled: what others cannot hold, as for `determinize_state`.
-        pool: scratch, as for `determinize_state`.
+        pool: scratch and what others cannot hold, as for `deal_by_masks`.
     """
 
     states: list[State]
     seat: int
     seed: int
-    refilled: list[int]
     pool: list[int]
 
 
@@ -98,7 +96,7 @@ def roll_out(
                 copy_row(states, GAME, move)
                 s = states[GAME]
                 s.chance = chance
-                determinize_state(s, root.seat, root.refilled, root.pool)
+                deal_by_masks(s, root.seat, root.pool)
                 until = s.turns + turns
                 carry_out(s, lines[move], lines[move].length)
                 if turns == TO_THE_END:

@@ -13,7 +13,7 @@ from math import log, sqrt
 from typing import Annotated, Any, Final, NamedTuple
 
 from ...rules.batch import copy_row
-from ...rules.determinization import determinize_state
+from ...rules.determinization import deal_by_masks
 from ...rules.engine import apply
 from ...rules.state import DECLARE, EVERY_SLOT, OVER, PLACE, REPLACE, SEATS, SLOTS, State
 from .chance import first_chance
@@ -91,7 +91,7 @@ def grow(
     for number in range(rounds.first, rounds.first + rounds.total):
         copy_row(states, GAME, 0)
         s.chance = first_chance(root.seed + number)
-        determinize_state(s, root.seat, root.refilled, root.pool)
+        deal_by_masks(s, root.seat, root.pool)
         node = ROOT
         tree.path[0] = ROOT
         length = 1

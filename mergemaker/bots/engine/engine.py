@@ -114,7 +114,7 @@ class Engine:
         self.heuristic_lines(state)
         self.heuristic_value(state, 0, 0, TUNED)
         none = self.memory.numbers([0])
-        root = Root(self._states, 0, 0, none, none)
+        root = Root(self._states, 0, 0, none)
         lines, tallies = self.memory.rows(Line, MOST_MOVES), self.memory.rows(Tally, MOST_MOVES)
         self.roll_out(root, lines, Rounds(0, 0, 0), tallies)
         if self.network:

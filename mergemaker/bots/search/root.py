@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...rules import POOL_ROOM, Game, State, cell_words
+from ...rules import Game, State, dealing_pool
 from ..compiled.rollouts import Root
 from ..engine.engine import Engine
 from ..rulesets import check_ruleset
@@ -32,6 +32,5 @@ def search_root(
         states=engine.states(states, rows),
         seat=seat,
         seed=seed % (1 << 30),
-        refilled=memory.numbers([w for mask in observation.refilled for w in cell_words(mask)]),
-        pool=memory.numbers([0] * POOL_ROOM),
+        pool=memory.numbers(dealing_pool(observation.refilled)),
     )
