@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -51,13 +52,30 @@ function pageIn(language: LanguageCode): Plugin {
   };
 }
 
+/** Beside each file its form compressed by Brotli, for the server to send. That takes too long to be done there, and the files
+ *  are a sixth smaller than by gzip. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          const source = brotliCompressSync(file.type === "chunk" ? file.code : file.source);
+          this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source });
+        }
+      },
+    },
+  };
+}
+
 /** Builds are made in a mode that is a language; everything else is in English. */
 const languageOf = (mode: string): LanguageCode => (mode in LANGUAGES ? (mode as LanguageCode) : "en");
 
 export default defineConfig(({ mode }) => {
   const language = languageOf(mode);
   return {
-    plugins: [svelte(), svelteTesting(), pageIn(language)],
+    plugins: [svelte(), svelteTesting(), pageIn(language), compressed()],
     resolve: { alias: { "#language": `${import.meta.dirname}/src/i18n/${language}` } },
     build: {
       outDir: "../mergemaker/server/static",

@@ -82,9 +82,13 @@ def test_hashed_files_are_cached_for_ever_and_compressed(server: Server):
         _, headers, plain = fetch(server, name)
         assert "immutable" in headers["Cache-Control"]
         assert headers["Content-Encoding"] is None
-        _, headers, packed = fetch(server, name, Accept_Encoding="gzip, br")
+        _, headers, packed = fetch(server, name, Accept_Encoding="gzip, deflate")
         assert headers["Content-Encoding"] == "gzip"
         assert gzip.decompress(packed) == plain
+        _, headers, smaller = fetch(server, name, Accept_Encoding="gzip, deflate, br, zstd")
+        assert headers["Content-Encoding"] == "br"
+        assert len(smaller) < len(packed)
+        assert fetch(server, f"{name}.br")[0] == 404
 
 
 def test_an_unchanged_page_is_not_sent_again(server: Server):

@@ -1,4 +1,4 @@
-"""Files as they are served: their types, how browsers cache them, and their compressed form."""
+"""Files as they are served: their types, how browsers cache them, and their compressed forms."""
 
 from __future__ import annotations
 
@@ -20,10 +20,17 @@ _ALREADY_COMPRESSED = ("image/png", "image/webp", "font/woff2", "audio/")
 
 @dataclass
 class Asset:
-    """A file as it is served."""
+    """A file as it is served.
+
+    Args:
+        path: its path and name.
+        content: what is in it.
+        by_brotli: its content, compressed by Brotli, if the build did that.
+    """
 
     path: str
     content: bytes
+    by_brotli: bytes | None = None
 
     @property
     def media_type(self) -> str:
@@ -41,9 +48,21 @@ class Asset:
         return f'"{sha256(self.content).hexdigest()[:16]}"'
 
     @cached_property
-    def compressed(self) -> bytes:
+    def by_gzip(self) -> bytes:
         """Its content, compressed by gzip."""
         return gzip.compress(self.content, 9, mtime=0)
+
+    def encoded(self, accepted: str) -> tuple[str | None, bytes]:
+        """How it is best sent, as its `Content-Encoding` header, and its content in that form.
+
+        Args:
+            accepted: the `Accept-Encoding` header of the request.
+        """
+        if self.media_type.startswith(_ALREADY_COMPRESSED):
+            return None, self.content
+        if "br" in accepted and self.by_brotli is not None:
+            return "br", self.by_brotli
+        return ("gzip", self.by_gzip) if "gzip" in accepted else (None, self.content)
 
 
 def answer_with(
@@ -59,12 +78,7 @@ def answer_with(
     answered = {**headers, "cache-control": asset.caching, "etag": asset.etag}
     if request.headers.get("if-none-match") == asset.etag:
         return Response(b"", status_code=304, headers=answered)
-    content = asset.content
-    if _accepts_gzip(request) and not asset.media_type.startswith(_ALREADY_COMPRESSED):
-        content = asset.compressed
-        answered["content-encoding"] = "gzip"
+    encoding, content = asset.encoded(request.headers.get("accept-encoding", ""))
+    if encoding is not None:
+        answered["content-encoding"] = encoding
     return Response(content, headers=answered, media_type=asset.media_type)
-
-
-def _accepts_gzip(request: Request[Any, Any, Any]) -> bool:
-    return "gzip" in request.headers.get("accept-encoding", "")

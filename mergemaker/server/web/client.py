@@ -45,6 +45,7 @@ _PAGE = "index.html"
 # manifests of the builds.
 _IN_A_LANGUAGE = re.compile(r"(?P<stem>\w+)\.(?P<language>[a-z]{2})\.(?P<kind>\w+)")
 _MANIFEST = "manifest.json"
+_BROTLI = ".br"  # the end of the name of a file's compressed form, which the build puts beside it
 
 
 def _read_assets() -> dict[str, Asset]:
@@ -61,6 +62,8 @@ def _read_assets() -> dict[str, Asset]:
 
     if root.is_dir():
         read(root, "")
+    for path in [path for path in found if path.endswith(_BROTLI)]:
+        found[path.removesuffix(_BROTLI)].by_brotli = found.pop(path).content
     return found
 
 
