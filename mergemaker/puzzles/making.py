@@ -20,7 +20,7 @@ from .mining import Yield, mine
 from .puzzle import Puzzle
 
 # The largest share of the puzzles that may have the same main theme, from `SETTLED` puzzles on.
-MOST_OF_A_THEME: Final = 0.3
+MOST_OF_A_THEME: Final = 0.35
 SETTLED: Final = 40
 
 

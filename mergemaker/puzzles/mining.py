@@ -4,9 +4,9 @@ The funnel wastes little on decisions that make no puzzle:
 
 1. Ask the fast bots. Where they agree, nothing tempts.
 2. Glance: analyse on up to 16 deals. Most decisions end here, many after 4, since even the upper
-   end of the best choice's lead is below what a puzzle needs.
-3. Look: analyse on up to 100 deals, by the same test. The best and the tempting choice must
+   end of the best choice's lead is below what a puzzle needs. The best and the tempting choice must
    differ in something that is a theme.
+3. Look: analyse on up to 100 deals, by the same tests.
 4. Verify (`verification.py`).
 """
 
@@ -155,7 +155,7 @@ def _look(game: Game, observation: Game, found: Yield) -> Prospect | None:
     include = list(dict.fromkeys(ways.values()))
     found.glances += 1
     glance = _promising(observation, seat, number, include, GLANCE)
-    if glance is None:
+    if glance is None or not _themes(observation, seat, glance[0], _tempting(glance, chosen)[1]):
         return None
     found.looks += 1
     look = _promising(observation, seat, ~number, include, LOOK)
@@ -163,11 +163,25 @@ def _look(game: Game, observation: Game, found: Yield) -> Prospect | None:
         return None
     chosen[f"search@{GLANCE[-1]}rounds"] = glance[0].moves
     missed = tuple(bot for bot in SOLVERS if chosen[bot] != look[0].moves)
-    tempted = next(bot for bot in reversed(FAST) if bot in missed)
-    tempting = next(one for one in look if one.moves == chosen[tempted])
-    known = determinize(observation, seat, Random(number))
-    about = themes(Contrast(known, seat, look[0].candidate.moves, tempting.candidate.moves))
+    tempted, tempting = _tempting(look, chosen)
+    about = _themes(observation, seat, look[0], tempting)
     return Prospect(game.copy(), look, tempting, tempted, missed, about) if about else None
+
+
+def _tempting(
+    alternatives: Sequence[Alternative], chosen: Mapping[str, Sequence[Move]]
+) -> tuple[str, Alternative]:
+    """The strongest of the fast bots that does not find the best alternative, and what it makes."""
+    tempted = next(bot for bot in reversed(FAST) if chosen[bot] != alternatives[0].moves)
+    return tempted, next(one for one in alternatives if one.moves == chosen[tempted])
+
+
+def _themes(
+    observation: Game, seat: int, best: Alternative, tempting: Alternative
+) -> tuple[Theme, ...]:
+    """What a decision is about, if this is the best and that tempts."""
+    known = determinize(observation, seat, Random(len(observation.history)))
+    return themes(Contrast(known, seat, best.candidate.moves, tempting.candidate.moves))
 
 
 def _promising(

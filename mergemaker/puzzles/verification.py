@@ -6,7 +6,7 @@ Cheap questions come first, since most candidates for a puzzle fail one of them:
    than the next best and than the tempting one.
 2. On each number of deals in `SIFTING`, it is the best, and may lead by `LEAD`. Those that then
    trail by more than `LEAD` with twice the half width of their 95% interval are settled and not
-   tried again; only the tempting one always is.
+   tried again; only the tempting one always is. Once all are settled, that is enough.
 3. On `TRIALS` deals, ten times those of a hint, it is the best, and the whole 95% interval of every
    other choice's loss is at least `LEAD`. Whichever is the next best now loses games, too.
 
@@ -48,8 +48,11 @@ def verify(
     Returns:
         What was found out about each way, best first; None if the first is not clearly the best.
     """
-    if not all(_wins_games(observation, seat, seed, ways[0], way) for way in (ways[1], tempting)):
-        return None
+    beaten = set[Way]()
+    for rival in (ways[1], tempting):
+        if rival not in beaten and not _wins_games(observation, seat, seed, ways[0], rival):
+            return None
+        beaten.add(rival)
     close, settled = list(ways), list[Candidate]()
     for step, trials in enumerate(SIFTING):
         sifted = compare(observation, seat, STEPS * seed + step, close, trials)
@@ -58,11 +61,13 @@ def verify(
         out = [one for one in sifted.candidates if _is_settled(one) and one.moves != tempting]
         settled = [*out, *settled]
         close = [one.moves for one in sifted.candidates if one not in out]
+        if all(_is_settled(one) for one in sifted.candidates[1:]):
+            break
     found = compare(observation, seat, STEPS * seed + len(SIFTING), close, TRIALS)
     next_best = found.candidates[1].moves
     if not (is_best(found, ways[0]) and leads(found)):
         return None
-    if not _wins_games(observation, seat, seed, ways[0], next_best):
+    if next_best not in beaten and not _wins_games(observation, seat, seed, ways[0], next_best):
         return None
     return (*found.candidates, *settled)
 
