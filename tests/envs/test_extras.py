@@ -1,0 +1,21 @@
+"""Nothing needs an extra unless it is used, and then the error says which."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+PACKAGES = ("gymnasium", "pettingzoo", "pyarrow", "pyspiel")
+
+
+def without_extras(program: str) -> str:
+    """What a program prints in a process in which the packages of the extras cannot be imported."""
+    hidden = f"import sys; sys.modules.update(dict.fromkeys({PACKAGES!r})); {program}"
+    done = subprocess.run(
+        [sys.executable, "-c", hidden], check=True, capture_output=True, text=True
+    )
+    return done.stdout
+
+
+def test_the_package_can_be_imported_without_extras() -> None:
+    assert without_extras("import mergemaker, mergemaker.envs; print('imported')") == "imported\n"
