@@ -150,6 +150,18 @@ def puzzles(sample: int, seed: int, as_json: bool) -> None:
     show(lambda: measure_puzzles(sample=sample, seed=seed), as_json)
 
 
+@bench.command()
+@json_option
+def corpus(as_json: bool) -> None:
+    """Measure a corpus on one core: playing and writing games, their size, reading positions.
+
+    Needs mergemaker[data].
+    """
+    from mergemaker.benchmarks.corpus import measure_corpus
+
+    show(measure_corpus, as_json)
+
+
 bench.add_command(faults)
 
 

@@ -55,17 +55,19 @@ def follow(
     done: int,
     total: int,
     describe: Callable[[Report], tuple[str, str]],
+    steps: Callable[[Report], int] = lambda _: 1,
 ) -> None:
     """Continue a run to its end, and show its progress.
 
     Args:
-        reports: takes a step each time it is advanced, and yields a report on it.
+        reports: takes a step, or several, each time it is advanced, and yields a report.
         doing: what is being done, in one word.
         step: what a step is called.
         done: how many steps were done earlier.
         total: how many there are in all.
         describe: returns what to show about a step beside the progress bar, and a line to print, or
             "" for none.
+        steps: how many steps a report is about.
 
     Raises:
         SystemExit: with status 130 if interrupted.
@@ -95,7 +97,7 @@ def follow(
             with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
                 task = progress.add_task("", total=total, completed=done)
                 for report in reports:
-                    done += 1
+                    done += steps(report)
                     check_interrupts()
                     short, line = describe(report)
                     progress.update(task, completed=done, description=short)

@@ -9,6 +9,7 @@ from .action_names import (
     actions_to_moves,
     moves_to_actions,
     open_actions,
+    tile_action,
 )
 from .actions import act, action_of, choice_of
 from .agreement import end_by_agreement
@@ -16,10 +17,11 @@ from .board import adjacent
 from .bonus import MAJORITY, MINORITY
 from .checkpoints import Checkpoint, checkpoint, restore
 from .choices import to_choices, to_moves
-from .dealing import BadDeal, blank_state, deal, dealt_by_stream
+from .dealing import BadDeal, blank_state, deal, dealt_by_seed, dealt_by_stream
 from .determinization import POOL_ROOM, dealing_pool
 from .digests import digest
 from .engine import apply, outcomes, settle
+from .event_decoding import ENDINGS
 from .events import Drew, Event, HandRedrawn, Redealt, Replaced
 from .game import Decision, Game, Redeal
 from .merger_status import Merger
@@ -59,13 +61,28 @@ from .rulesets import (
     ruleset,
 )
 from .scoring import BonusLine, Line, Result, SaleLine
-from .state import CHAINS, CHANCE, EVERY_SLOT, OVER, PLACE, SEATS, SLOTS, State
+from .state import (
+    BUY,
+    CHAINS,
+    CHANCE,
+    EVERY_SLOT,
+    OVER,
+    PLACE,
+    REPLACE,
+    SEATS,
+    SELL,
+    SLOTS,
+    TRADE,
+    State,
+)
 from .streams import stream_start
 from .turn import open_game
 
 __all__ = [
+    "BUY",
     "CHAINS",
     "CHANCE",
+    "ENDINGS",
     "EVERY_CHAIN",
     "EVERY_SLOT",
     "MAJORITY",
@@ -77,9 +94,12 @@ __all__ = [
     "POOL_ROOM",
     "PRESETS",
     "QUANTITIES",
+    "REPLACE",
     "RULES_VERSION",
     "SEATS",
+    "SELL",
     "SLOTS",
+    "TRADE",
     "Accept",
     "BadDeal",
     "BadRecord",
@@ -130,6 +150,7 @@ __all__ = [
     "conceal_holdings",
     "deal",
     "dealing_pool",
+    "dealt_by_seed",
     "dealt_by_stream",
     "determinize",
     "digest",
@@ -153,6 +174,7 @@ __all__ = [
     "set_up",
     "settle",
     "stream_start",
+    "tile_action",
     "to_choices",
     "to_moves",
     "verify_record",

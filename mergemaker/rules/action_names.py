@@ -21,8 +21,9 @@ from .actions import (
     action_of,
     choice_of,
     numbered_cell,
+    tile_number,
 )
-from .board import tile_name
+from .board import tile_cell, tile_name
 from .choices import choices_of, to_moves
 from .engine import apply
 from .moves import Move
@@ -66,6 +67,11 @@ def action_name(ruleset: Ruleset, action: int) -> str:
     if first in chains:
         return f"{chains[first]} {ruleset.name(number)}"
     return f"trade {2 * number}" if first == TRADE_FIRST else f"sell {number}"
+
+
+def tile_action(ruleset: Ruleset, tile: str) -> int:
+    """The action that places a tile, which is also the number of the tile."""
+    return tile_number(tile_cell(tile), ruleset.rows)
 
 
 def open_actions(state: State) -> list[int]:

@@ -1,0 +1,33 @@
+"""Corpora: datasets of whole games between bots, as Parquet files (`docs/research.md`).
+
+`pip install 'mergemaker[data]'` installs what they need besides.
+"""
+
+from .card import write_card
+from .checking import Checking
+from .figures import PartFigures, corpus_figures
+from .making import Making
+from .positions import Batch, Positions
+from .recipe import BadRecipe, Recipe, new_recipe, read_recipe
+from .replay import BadCourse, replay
+from .shard_check import Fault, FileChecked
+from .stored import BadGames
+
+__all__ = [
+    "BadCourse",
+    "BadGames",
+    "BadRecipe",
+    "Batch",
+    "Checking",
+    "Fault",
+    "FileChecked",
+    "Making",
+    "PartFigures",
+    "Positions",
+    "Recipe",
+    "corpus_figures",
+    "new_recipe",
+    "read_recipe",
+    "replay",
+    "write_card",
+]

@@ -1,0 +1,135 @@
+"""Reading the positions of a corpus, in batches to learn from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mergemaker.rules import SEATS, actions_in, blank_state, native
+
+from .arrow import arrow
+from .compiled.replaying import BROKEN, ROWS, Place, Rows
+from .making import DATA
+from .recipe import Recipe, read_recipe
+from .stored import COLUMNS, BadGames, stored_games, stored_results
+from .table import read_shard
+
+
+class Batch(NamedTuple):
+    """Positions in which a seat decides, and what it decides, a row for each.
+
+    Attributes:
+        games: the number of the game in its part of the corpus.
+        actors: the seat that decides.
+        actions: the action that it takes.
+        mask: 1 for each action that is open.
+        wins: each seat's share of the win, the actor's first, then in the order of the turns.
+        totals: each seat's final cash, in the same order.
+    """
+
+    games: np.ndarray
+    actors: np.ndarray
+    actions: np.ndarray
+    mask: np.ndarray
+    wins: np.ndarray
+    totals: np.ndarray
+
+
+class Positions:
+    """The positions of a part of a corpus, found by replaying its games in compiled code.
+
+    Each iteration reads every position once. Batches may be kept: none is overwritten.
+
+    Args:
+        corpus: the folder of the corpus.
+        name: the part, such as `classic-4-heuristic`.
+        batch: how many positions a batch has; the last of all has fewer.
+        shuffle: if given, a seed for the order of files, games and positions; positions are
+            shuffled among `pool` others. If None, games come in their order, as they were played.
+        pool: how many positions are in memory at once.
+
+    Raises:
+        BadRecipe: there is no such part.
+        ModuleNotFoundError: Apache Arrow is missing.
+    """
+
+    def __init__(
+        self,
+        corpus: Path | str,
+        name: str,
+        *,
+        batch: int = 4096,
+        shuffle: int | None = None,
+        pool: int = 65_536,
+    ) -> None:
+        arrow()
+        self._folder = Path(corpus) / DATA / name
+        self.recipe: Recipe = read_recipe(self._folder)
+        self._batch = batch
+        self._pool = max(pool, batch) // batch * batch
+        self._shuffle = shuffle
+        self._epoch = 0
+        rules, players = self.recipe.rules(), self.recipe.players
+        compiled = native.load()
+        self._rules = rules
+        self._read: Any = compiled.module("corpus.compiled.replaying").read_positions
+        self._states: Any = compiled.rows([blank_state(rules, players)] * ROWS)
+
+    def __iter__(self) -> Iterator[Batch]:
+        """Yields batch after batch.
+
+        Raises:
+            BadGames: a game cannot be replayed.
+            OSError: a file cannot be read.
+        """
+        random = None
+        if self._shuffle is not None:
+            random = np.random.default_rng((self._shuffle, self._epoch))
+        self._epoch += 1
+        rows, slots = self._rows(), _order(self._pool, random)
+        filled = 0
+        for shard in _order(self.recipe.shards, random):
+            table = read_shard(self._folder / self.recipe.file(int(shard)), COLUMNS)
+            games = stored_games(table, self._rules, self.recipe.players)
+            results = stored_results(table, self.recipe.players)
+            place = Place(_order(table.num_rows, random), np.zeros(2, np.int64))
+            first = self.recipe.numbers(int(shard)).start
+            while place.at[0] < table.num_rows:
+                new = slots[filled:]
+                count = self._read(self._states, games, results, place, new, rows)
+                if count == BROKEN:
+                    game = self.recipe.game_id(first + int(place.order[place.at[0]]))
+                    raise BadGames(f"game {game}: action {place.at[1] + 1} is not open")
+                rows.games[new[:count]] += first
+                filled += count
+                if filled == self._pool:
+                    yield from self._batches(rows, filled)
+                    rows, slots, filled = self._rows(), _order(self._pool, random), 0
+        if filled:
+            whole = np.sort(slots[:filled])
+            yield from self._batches(Rows(*(column[whole] for column in rows)), filled)
+
+    def _rows(self) -> Rows:
+        """Memory for the positions of a pool."""
+        count = self._pool
+        return Rows(
+            games=np.empty(count, np.int64),
+            actors=np.empty(count, np.uint8),
+            actions=np.empty(count, np.uint16),
+            mask=np.empty((count, actions_in(self._rules)), np.uint8),
+            wins=np.empty((count, SEATS), np.float32),
+            totals=np.empty((count, SEATS), np.int32),
+        )
+
+    def _batches(self, rows: Rows, count: int) -> Iterator[Batch]:
+        """The first positions of a pool, divided into batches."""
+        for at in range(0, count, self._batch):
+            yield Batch(*(column[at : min(count, at + self._batch)] for column in rows))
+
+
+def _order(count: int, random: np.random.Generator | None) -> np.ndarray:
+    """The numbers below `count`, in a random order or in their own."""
+    return np.arange(count) if random is None else random.permutation(count)
