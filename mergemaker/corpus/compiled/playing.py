@@ -111,14 +111,11 @@ def play_game(states: list[State], deal: Deal, minds: Minds, course: Course) -> 
         if count > room:
             return NO_ROOM
         x = next_chance(x)
-        line = minds.scratch.lines[0]
         if s.choices & (s.choices - 1):
             decide(states, deal.lineup[s.actor], x, minds)
         else:
-            line.length = 0
-            add_choice(line, lowest(s.choices))
-            line.decided = 1
-        count = carry_out(s, line, course, count)
+            write_choice(minds.scratch.lines[0], lowest(s.choices))
+        count = carry_out(s, minds.scratch.lines[0], course, count)
     for seat in range(SEATS):
         course.totals[seat] = s.cash[seat]
     course.end[0] = s.turns
@@ -154,9 +151,14 @@ def decide(states: list[State], player: int, x: int, minds: Minds) -> None:
             basket = basket_to_buy(states, IMAGINED, SPARE, minds.weights[0], terms)
             write_purchase(s, basket, False, line)
         else:
-            line.length = 0
-            add_choice(line, choice)
-            line.decided = 1
+            write_choice(line, choice)
+
+
+def write_choice(line: Line, choice: int) -> None:
+    """Make a line of a single choice."""
+    line.length = 0
+    add_choice(line, choice)
+    line.decided = 1
 
 
 def carry_out(s: State, line: Line, course: Course, count: int) -> int:
