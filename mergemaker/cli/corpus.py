@@ -171,7 +171,5 @@ def _errors() -> Generator[None]:
     """Report what is missing or unreadable in a sentence."""
     try:
         yield
-    except (ModuleNotFoundError, OSError) as error:
-        raise click.ClickException(str(error)) from error
-    except ValueError as error:
+    except (ImportError, OSError, ValueError) as error:
         raise click.ClickException(str(error)) from error

@@ -6,20 +6,19 @@ import importlib
 from functools import cache
 from typing import Any
 
+from mergemaker.envs.extras import missing
+
 
 @cache
 def arrow() -> Any:
     """The package `pyarrow`, with its Parquet files.
 
     Raises:
-        ModuleNotFoundError: it is not installed; with what to install.
+        ImportError: it is not installed; with what to install.
     """
     try:
-        importlib.import_module("pyarrow.parquet")
-        importlib.import_module("pyarrow.compute")
-        importlib.import_module("pyarrow.feather")
-    except ModuleNotFoundError as error:
-        raise ModuleNotFoundError(
-            "A corpus needs Apache Arrow: pip install 'mergemaker[data]'", name=error.name
-        ) from None
+        for module in ("compute", "feather", "parquet"):
+            importlib.import_module(f"pyarrow.{module}")
+    except ModuleNotFoundError:
+        raise missing("mergemaker.corpus", "data") from None
     return importlib.import_module("pyarrow")

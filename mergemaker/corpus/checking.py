@@ -28,7 +28,7 @@ class Checking:
 
     Raises:
         FileNotFoundError: there is no corpus in the folder.
-        ModuleNotFoundError: Apache Arrow is missing.
+        ImportError: Apache Arrow is missing.
     """
 
     def __init__(self, corpus: Path, share: float) -> None:

@@ -40,7 +40,7 @@ class Making:
 
     Raises:
         BadRecipe: a folder of this name was begun by another recipe.
-        ModuleNotFoundError: Apache Arrow is missing.
+        ImportError: Apache Arrow is missing.
         OSError: the folder cannot be used.
     """
 

@@ -53,7 +53,7 @@ class Positions:
 
     Raises:
         BadRecipe: there is no such part.
-        ModuleNotFoundError: Apache Arrow is missing.
+        ImportError: Apache Arrow is missing.
     """
 
     def __init__(

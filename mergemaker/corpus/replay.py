@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mergemaker.rules import (
     BUY,
     REPLACE,
+    REPLACE_DONE,
     SELL,
     TRADE,
     Game,
@@ -55,7 +56,7 @@ def replay(
 
 
 def _together(s: State, actions: Sequence[int]) -> int:
-    """How many actions, from the first on, make up one move."""
+    """How many actions, from the first on, make up one move, or one with the end declared."""
     after = s.copy()
     after.recording = 0
     count = 0
@@ -65,8 +66,9 @@ def _together(s: State, actions: Sequence[int]) -> int:
         if not act(after, action):
             break
         same_turn = after.actor == s.actor and after.turns == s.turns
-        buys = step == after.step and step in (BUY, REPLACE)
-        disposes = step == TRADE and after.step == SELL and after.defunct == defunct
-        if not same_turn or not (buys or disposes):
+        buys = step == after.step == BUY
+        disposes = step in (TRADE, SELL) and after.step == SELL and after.defunct == defunct
+        replaces = step == after.step == REPLACE and action != REPLACE_DONE
+        if not same_turn or not (buys or disposes or replaces):
             break
     return count

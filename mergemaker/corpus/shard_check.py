@@ -93,8 +93,14 @@ class ShardCheck:
             faults.append(str(error))
         count = min(len(self._numbers), max(1, round(share * len(self._numbers))))
         random = Random(f"{self._recipe.seed}/{self._file}")
-        for at in sorted(random.sample(range(len(self._numbers)), count)):
-            faults += self._plain(table.slice(at, 1).to_pylist()[0])
+        plain = [
+            fault
+            for at in sorted(random.sample(range(len(self._numbers)), count))
+            for fault in self._plain(table.slice(at, 1).to_pylist()[0])
+        ]
+        faults += plain[:MOST_NAMED]
+        if len(plain) > MOST_NAMED:
+            faults.append(f"the plain rules find {len(plain) - MOST_NAMED} more such faults")
         return self._checked(table.num_rows, count, faults)
 
     def _checked(self, games: int, replayed: int, faults: Sequence[str]) -> FileChecked:

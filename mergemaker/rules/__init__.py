@@ -11,7 +11,7 @@ from .action_names import (
     open_actions,
     tile_action,
 )
-from .actions import act, action_of, choice_of
+from .actions import REPLACE_DONE, act, action_of, choice_of
 from .agreement import end_by_agreement
 from .board import adjacent
 from .bonus import MAJORITY, MINORITY
@@ -95,6 +95,7 @@ __all__ = [
     "PRESETS",
     "QUANTITIES",
     "REPLACE",
+    "REPLACE_DONE",
     "RULES_VERSION",
     "SEATS",
     "SELL",
