@@ -19,7 +19,10 @@ from .table import write_whole
 CARD: Final = "README.md"
 TEMPLATE: Final = Path(__file__).with_name("card.md")
 MADE: Final = "<!-- `mergemaker corpus card` wrote this card, and will write it anew. -->"
-UNITS: Final = {1_000: "1K", 10_000: "10K", 100_000: "100K", 1_000_000: "1M", 10_000_000: "10M"}
+UNITS: Final = {
+    10**zeros: unit
+    for zeros, unit in enumerate(("1K", "10K", "100K", "1M", "10M", "100M", "1B"), 3)
+}
 
 COLUMNS: Final = {
     "game_id": "the game, by the name of its configuration and its number there",
@@ -89,7 +92,7 @@ def card(parts: Sequence[PartFigures]) -> str:
 def size_category(games: int) -> str:
     """The category of a dataset of so many games, as cards write it: `10K<n<100K`."""
     least = max((size for size in UNITS if size <= games), default=0)
-    return f"{UNITS[least]}<n<{UNITS.get(10 * least, '100M')}" if least else "n<1K"
+    return f"{UNITS[least]}<n<{UNITS[10 * least]}" if least else "n<1K"
 
 
 def megabytes(size: int) -> str:

@@ -19,7 +19,7 @@ from .players import check_player
 FORMAT: Final = 1  # of the files
 SHARD: Final = 10_000  # games
 FILE: Final = "recipe.json"
-NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._=-]{0,99}")
+NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 
 class BadRecipe(ValueError):
@@ -111,15 +111,16 @@ def new_recipe(
     name = name or default_name(text, bots)
     if not NAME.fullmatch(name):
         raise BadRecipe(
-            f"{name!r} cannot be a name: it may have letters, digits, and the signs . _ = - after "
-            "the first character."
+            f"{name!r} cannot be a name: it may have letters and digits, and the signs . _ - after "
+            "the first of them."
         )
     return Recipe(name=name, ruleset=text, bots=tuple(bots), games=games, seed=seed)
 
 
 def default_name(rules: str, bots: Sequence[str]) -> str:
-    """What a part of a corpus is called that is given no name: after its rules and players."""
-    return "-".join([*rules.split(), str(len(bots)), *_short(bots)])
+    """What a part of a corpus is called that is given no name: after its rules and players. It has
+    no `=`, from which readers of Parquet would make a column."""
+    return "-".join([*rules.replace("=", "-").split(), str(len(bots)), *_short(bots)])
 
 
 def command(recipe: Recipe) -> str:

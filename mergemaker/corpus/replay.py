@@ -33,14 +33,14 @@ def replay(
         ruleset: the rules.
         players: their names in seat order, or how many there are.
         seed: the 32 bytes that the game is dealt from.
-        actions: every action, in order; they need not reach the end of the game.
+        actions: its actions, in order, which make up whole moves; they need not reach the end.
 
     Returns:
         The game after the last of them.
 
     Raises:
         BadDeal: no game can be dealt so.
-        BadCourse: an action is not open when its turn comes, or the last is the first of several.
+        BadCourse: an action is not open when its turn comes.
     """
     game = deal(ruleset, players, seed=seed)
     at = 0

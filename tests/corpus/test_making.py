@@ -95,7 +95,7 @@ def test_the_command_makes_checks_and_describes(tmp_path: Path):
     arguments = ("corpus", "make", "--out", tmp_path, "--games", 3, "--players", 2, "--jobs", 1)
     made = run(*arguments, "--bot", "random", "--rule", "holdings=closed")
     assert made.exit_code == 0, made.output
-    folder = tmp_path / "data" / "classic-holdings=closed-2-random"
+    folder = tmp_path / "data" / "classic-holdings-closed-2-random"
     assert made.output.startswith(f"3 games in {folder}: ")
     checked = run("corpus", "check", tmp_path)
     assert checked.output == (
