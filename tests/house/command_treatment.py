@@ -24,6 +24,7 @@ ADDED = {
     "mergemaker arena *": "--games 1",
     "mergemaker analyse *": "--trials 10 --jobs 1",
     "mergemaker puzzles *": "--count 1 --jobs 1",
+    "mergemaker corpus make *": "--games 3 --jobs 1",
     "mergemaker doctor*": "--jobs 1",
     "mergemaker import F": "--data restored",  # "an empty data folder"
     "mergemaker bench calibration": "--positions 50",
@@ -33,6 +34,7 @@ ADDED = {
 SMALLER: Mapping[str, Mapping[str, float]] = {
     "mergemaker bench bots": {"scale": 0.01},
     "mergemaker bench command": {"tables": 1},
+    "mergemaker bench corpus": {"games": 5},
     "mergemaker bench journal": {"seconds": 0.05},
     "mergemaker bench startup": {"games": 20, "starts": 1},
     "mergemaker bench table": {"spectators": 2, "changes": 2, "tables": 2},
