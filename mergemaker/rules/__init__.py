@@ -10,17 +10,28 @@ from .action_names import (
     moves_to_actions,
     open_actions,
 )
-from .actions import act, action_of, choice_of
+from .actions import act, action_of, choice_of, numbered_cell, tile_number
 from .agreement import end_by_agreement
 from .board import adjacent
 from .bonus import MAJORITY, MINORITY
 from .checkpoints import Checkpoint, checkpoint, restore
 from .choices import to_choices, to_moves
 from .dealing import BadDeal, blank_state, deal, dealt_by_stream
-from .determinization import POOL_ROOM, dealing_pool
+from .determinization import POOL_ROOM, dealing_pool, redeal_state
 from .digests import digest
 from .engine import apply, outcomes, settle
-from .events import Drew, Event, HandRedrawn, Redealt, Replaced
+from .event_decoding import decode_events
+from .events import (
+    BankTile,
+    Drew,
+    Event,
+    FirstPlayer,
+    HandRedrawn,
+    PlacingSkipped,
+    Redealt,
+    Replaced,
+    StartingTile,
+)
 from .game import Decision, Game, Redeal
 from .merger_status import Merger
 from .moves import (
@@ -59,11 +70,25 @@ from .rulesets import (
     ruleset,
 )
 from .scoring import BonusLine, Line, Result, SaleLine
-from .state import CHAINS, CHANCE, EVERY_SLOT, OVER, PLACE, SEATS, SLOTS, State
+from .state import (
+    CELLS,
+    CHAINS,
+    CHANCE,
+    EVERY_SLOT,
+    NOTHING,
+    OVER,
+    PLACE,
+    SEATS,
+    SLOTS,
+    STARTER,
+    State,
+    W,
+)
 from .streams import stream_start
 from .turn import open_game
 
 __all__ = [
+    "CELLS",
     "CHAINS",
     "CHANCE",
     "EVERY_CHAIN",
@@ -71,6 +96,7 @@ __all__ = [
     "MAJORITY",
     "MINORITY",
     "MODULUS",
+    "NOTHING",
     "OPTIONS",
     "OVER",
     "PLACE",
@@ -80,10 +106,12 @@ __all__ = [
     "RULES_VERSION",
     "SEATS",
     "SLOTS",
+    "STARTER",
     "Accept",
     "BadDeal",
     "BadRecord",
     "BadRuleset",
+    "BankTile",
     "BonusLine",
     "Buy",
     "Chain",
@@ -94,6 +122,7 @@ __all__ = [
     "Dispose",
     "Drew",
     "Event",
+    "FirstPlayer",
     "Found",
     "Game",
     "HandRedrawn",
@@ -103,6 +132,7 @@ __all__ = [
     "Next",
     "Offer",
     "Place",
+    "PlacingSkipped",
     "Played",
     "Player",
     "Redeal",
@@ -114,8 +144,10 @@ __all__ = [
     "Result",
     "Ruleset",
     "SaleLine",
+    "StartingTile",
     "State",
     "Survivor",
+    "W",
     "Withdraw",
     "act",
     "action_name",
@@ -131,12 +163,14 @@ __all__ = [
     "deal",
     "dealing_pool",
     "dealt_by_stream",
+    "decode_events",
     "determinize",
     "digest",
     "end_by_agreement",
     "legal",
     "move_text",
     "moves_to_actions",
+    "numbered_cell",
     "observe",
     "open_actions",
     "open_game",
@@ -148,11 +182,13 @@ __all__ = [
     "read_record",
     "redact",
     "redeal",
+    "redeal_state",
     "restore",
     "ruleset",
     "set_up",
     "settle",
     "stream_start",
+    "tile_number",
     "to_choices",
     "to_moves",
     "verify_record",
