@@ -3,6 +3,7 @@
 `docs/rules-api.md` shows how.
 """
 
+from .acting import play_actions
 from .action_names import (
     action_name,
     actions_in,
@@ -177,6 +178,7 @@ __all__ = [
     "outcomes",
     "parse_move",
     "play",
+    "play_actions",
     "play_on_copy",
     "play_unchecked",
     "read_record",
