@@ -1,23 +1,10 @@
-"""Playing a game of a corpus again by `rules.play`, which checks every move."""
+"""A game of a corpus as a game of the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mergemaker.rules import (
-    BUY,
-    REPLACE,
-    REPLACE_DONE,
-    SELL,
-    TRADE,
-    Game,
-    Ruleset,
-    State,
-    act,
-    actions_to_moves,
-    deal,
-    play,
-)
+from mergemaker.rules import Game, Ruleset, deal, play_actions
 
 
 class BadCourse(ValueError):
@@ -40,35 +27,13 @@ def replay(
 
     Raises:
         BadDeal: no game can be dealt so.
-        BadCourse: an action is not open when its turn comes.
+        BadCourse: an action is not open when its turn comes, or the last move is not whole.
     """
     game = deal(ruleset, players, seed=seed)
-    at = 0
-    while at < len(actions):
-        count = _together(game.state, actions[at:])
-        try:
-            moves = actions_to_moves(game.state, actions[at : at + count])
-        except ValueError as error:
-            raise BadCourse(f"action {at + 1}: {error}") from error
-        play(game, game.deciding[-1].seat, *moves)
-        at += count
+    try:
+        played = play_actions(game, actions)
+    except ValueError as error:
+        raise BadCourse(str(error)) from error
+    if played < len(actions):
+        raise BadCourse(f"The last {len(actions) - played} actions do not make up a move.")
     return game
-
-
-def _together(s: State, actions: Sequence[int]) -> int:
-    """How many actions, from the first on, make up one move, or one with the end declared."""
-    after = s.copy()
-    after.recording = 0
-    count = 0
-    for action in actions:
-        step, defunct = after.step, after.defunct
-        count += 1
-        if not act(after, action):
-            break
-        same_turn = after.actor == s.actor and after.turns == s.turns
-        buys = step == after.step == BUY
-        disposes = step in (TRADE, SELL) and after.step == SELL and after.defunct == defunct
-        replaces = step == after.step == REPLACE and action != REPLACE_DONE
-        if not same_turn or not (buys or disposes or replaces):
-            break
-    return count

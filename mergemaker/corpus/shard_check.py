@@ -14,11 +14,14 @@ from mergemaker.rules import (
     ENDINGS,
     SEATS,
     BadDeal,
-    Refused,
+    BadRecord,
     blank_state,
     dealt_by_seed,
     native,
+    read_record,
     tile_action,
+    verify_record,
+    write_record,
 )
 
 from .compiled.replaying import ACTIONS, ENDING, FINDINGS, ROWS, SAME_SEATS, TURNS
@@ -177,12 +180,16 @@ class ShardCheck:
         yield from self._different(table, "totals", totals[:, : recipe.players].tolist())
 
     def _plain(self, row: dict[str, Any]) -> Iterator[str]:
-        """What is wrong with a game when it is played again by the plain rules, from its seed."""
+        """What is wrong with a game when it is played again by the plain rules from its record,
+        which checks the deal and every move."""
         try:
-            game = replay(self._rules, self._recipe.players, row["seed"], row["actions"])
-        except (BadDeal, BadCourse, Refused) as error:
+            played = replay(self._rules, self._recipe.players, row["seed"], row["actions"])
+            game = read_record(write_record(played))
+        except (BadDeal, BadCourse, BadRecord) as error:
             yield f"game {row['game_id']} cannot be played by the plain rules: {error}"
             return
+        for sentence in verify_record(game):
+            yield f"game {row['game_id']}: {sentence}"
         totals = [game.cash(seat) for seat in range(self._recipe.players)]
         for name, found in (("ending", game.ending or "not over"), ("totals", totals)):
             if row[name] != found:

@@ -1,5 +1,8 @@
-"""The game as an environment for programs that learn, behind the interfaces that they already use.
-
-Each interface needs packages of its own, which an extra of Mergemaker installs, and is imported by
-itself.
+"""Environments for programs that learn: many games at once, and the interfaces that learning
+programs already use (`docs/research.md`).
 """
+
+from .batch import Batch
+from .layout import Field, Layout
+
+__all__ = ["Batch", "Field", "Layout"]

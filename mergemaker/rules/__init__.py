@@ -3,6 +3,7 @@
 `docs/rules-api.md` shows how.
 """
 
+from .acting import play_actions
 from .action_names import (
     action_name,
     actions_in,
@@ -11,18 +12,28 @@ from .action_names import (
     open_actions,
     tile_action,
 )
-from .actions import REPLACE_DONE, act, action_of, choice_of
+from .actions import act, action_of, choice_of, numbered_cell, tile_number
 from .agreement import end_by_agreement
 from .board import adjacent
 from .bonus import MAJORITY, MINORITY
 from .checkpoints import Checkpoint, checkpoint, restore
 from .choices import to_choices, to_moves
 from .dealing import BadDeal, blank_state, deal, dealt_by_seed, dealt_by_stream
-from .determinization import POOL_ROOM, dealing_pool
+from .determinization import POOL_ROOM, dealing_pool, redeal_state
 from .digests import digest
 from .engine import apply, outcomes, settle
-from .event_decoding import ENDINGS
-from .events import Drew, Event, HandRedrawn, Redealt, Replaced
+from .event_decoding import ENDINGS, decode_events
+from .events import (
+    BankTile,
+    Drew,
+    Event,
+    FirstPlayer,
+    HandRedrawn,
+    PlacingSkipped,
+    Redealt,
+    Replaced,
+    StartingTile,
+)
 from .game import Decision, Game, Redeal
 from .merger_status import Merger
 from .moves import (
@@ -62,24 +73,24 @@ from .rulesets import (
 )
 from .scoring import BonusLine, Line, Result, SaleLine
 from .state import (
-    BUY,
+    CELLS,
     CHAINS,
     CHANCE,
     EVERY_SLOT,
+    NOTHING,
     OVER,
     PLACE,
-    REPLACE,
     SEATS,
-    SELL,
     SLOTS,
-    TRADE,
+    STARTER,
     State,
+    W,
 )
 from .streams import stream_start
 from .turn import open_game
 
 __all__ = [
-    "BUY",
+    "CELLS",
     "CHAINS",
     "CHANCE",
     "ENDINGS",
@@ -88,23 +99,22 @@ __all__ = [
     "MAJORITY",
     "MINORITY",
     "MODULUS",
+    "NOTHING",
     "OPTIONS",
     "OVER",
     "PLACE",
     "POOL_ROOM",
     "PRESETS",
     "QUANTITIES",
-    "REPLACE",
-    "REPLACE_DONE",
     "RULES_VERSION",
     "SEATS",
-    "SELL",
     "SLOTS",
-    "TRADE",
+    "STARTER",
     "Accept",
     "BadDeal",
     "BadRecord",
     "BadRuleset",
+    "BankTile",
     "BonusLine",
     "Buy",
     "Chain",
@@ -115,6 +125,7 @@ __all__ = [
     "Dispose",
     "Drew",
     "Event",
+    "FirstPlayer",
     "Found",
     "Game",
     "HandRedrawn",
@@ -124,6 +135,7 @@ __all__ = [
     "Next",
     "Offer",
     "Place",
+    "PlacingSkipped",
     "Played",
     "Player",
     "Redeal",
@@ -135,8 +147,10 @@ __all__ = [
     "Result",
     "Ruleset",
     "SaleLine",
+    "StartingTile",
     "State",
     "Survivor",
+    "W",
     "Withdraw",
     "act",
     "action_name",
@@ -153,29 +167,34 @@ __all__ = [
     "dealing_pool",
     "dealt_by_seed",
     "dealt_by_stream",
+    "decode_events",
     "determinize",
     "digest",
     "end_by_agreement",
     "legal",
     "move_text",
     "moves_to_actions",
+    "numbered_cell",
     "observe",
     "open_actions",
     "open_game",
     "outcomes",
     "parse_move",
     "play",
+    "play_actions",
     "play_on_copy",
     "play_unchecked",
     "read_record",
     "redact",
     "redeal",
+    "redeal_state",
     "restore",
     "ruleset",
     "set_up",
     "settle",
     "stream_start",
     "tile_action",
+    "tile_number",
     "to_choices",
     "to_moves",
     "verify_record",

@@ -76,9 +76,15 @@ def tile_action(ruleset: Ruleset, tile: str) -> int:
 
 def open_actions(state: State) -> list[int]:
     """The actions that are open, in rising order."""
-    choices = [choice for choice in range(31) if state.choices >> choice & 1]
-    actions = [action_of(state, choice) for choice in choices]
-    return sorted(action for action in actions if action != CLOSED)
+    actions: list[int] = []
+    left = state.choices
+    while left:
+        action = action_of(state, (left & -left).bit_length() - 1)
+        if action != CLOSED:
+            actions.append(action)
+        left &= left - 1
+    actions.sort()
+    return actions
 
 
 def actions_to_moves(state: State, actions: Sequence[int]) -> tuple[Move, ...]:

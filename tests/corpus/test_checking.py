@@ -105,7 +105,7 @@ def test_both_rules_refuse_an_action(damaged: Path):
     change(damaged, "actions", lambda actions: [*actions[:10], 999, *actions[11:]])
     found = [fault.what for fault in ShardCheck(damaged, FILE, FIRST, 1).run(share=1).faults]
     assert f"{GAME}: action 11 is not open to the seat that it is of" in found
-    plain = f"{GAME} cannot be played by the plain rules: action 11: The action 999 is not open."
+    plain = f"{GAME} cannot be played by the plain rules: The action 999 is not open."
     assert plain in found
 
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 PACKAGES = ("gymnasium", "pettingzoo", "pyarrow", "pyspiel")
+
+# The extra of each interface.
+EXTRAS = {"mergemaker.envs.openspiel": "openspiel"}
 
 
 def without_extras(program: str) -> str:
@@ -19,3 +24,11 @@ def without_extras(program: str) -> str:
 
 def test_the_package_can_be_imported_without_extras() -> None:
     assert without_extras("import mergemaker, mergemaker.envs; print('imported')") == "imported\n"
+
+
+@pytest.mark.parametrize("module", EXTRAS)
+def test_what_needs_an_extra_says_which(module: str) -> None:
+    said = without_extras(
+        f"exec('try: import {module}\\nexcept ImportError as error: print(error)')"
+    )
+    assert f'pip install "mergemaker[{EXTRAS[module]}]"' in said

@@ -39,6 +39,7 @@ from mergemaker.rules import (
     observe,
     open_actions,
     open_game,
+    play_actions,
     play_unchecked,
     ruleset,
 )
@@ -247,6 +248,23 @@ def test_actions_make_up_the_moves_of_people() -> None:
     assert met == set(decided)
     with pytest.raises(ValueError, match="176 is not open"):
         actions_to_moves(deal(ruleset(), 2).state, [176])
+
+
+def test_a_game_is_played_by_actions_as_far_as_they_make_up_moves() -> None:
+    for rules, rng in rulesets():
+        dealt_game = deal(rules, 2, seed=rng.randbytes(32))
+        game, ahead = dealt_game.copy(), dealt_game.state.copy()
+        actions: list[int] = []
+        while ahead.step != OVER and len(actions) < 60:
+            actions.append(rng.choice(open_actions(ahead)))
+            act(ahead, actions[-1])
+        played = play_actions(game, actions)
+        assert 0 <= len(actions) - played <= 7
+        assert play_actions(game, actions[played:]) == 0
+        if played == len(actions):
+            assert game.state == ahead
+    with pytest.raises(ValueError, match="176 is not open"):
+        play_actions(deal(ruleset(), 2), [176])
 
 
 def test_the_tiles_of_an_observation_stay_hidden(compiled: native.Native) -> None:

@@ -1,0 +1,168 @@
+"""Stepping many games at once."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...rules.actions import CLOSED, action_of, choice_of
+from ...rules.batch import copy_row
+from ...rules.engine import apply
+from ...rules.state import OVER, SEATS, State
+from ...rules.streams import random_below, shuffle_by, stream_after
+from ...rules.turn import open_game
+
+__all__ = ["deal_rows", "sample_rows", "step_rows"]
+
+# Bits of `settings`.
+AUTORESET: Final = 1
+MONEY: Final = 2
+
+THOUSAND: Final = 1000.0  # dollars in each unit of a reward in money
+
+
+def step_rows(
+    states: Any, games: Any, actions: Any, history: Any, first: int, end: int, settings: int
+) -> None:
+    """Carry out an action in each of some games.
+
+    Args:
+        states: rows of states: those of the games, then as many for games that have ended, then the
+            undealt one.
+        games: what is noted of each game (`envs.noted`).
+        actions: an action for each game. One that is not open is noted as illegal, and nothing else
+            changes.
+        history: gets the actions that were carried out, a row for each game.
+        first: the first row.
+        end: the row after the last.
+        settings: a mask.
+    """
+    for row in range(first, end):
+        g = games[row]
+        s = states[row]
+        g.illegal = False
+        if g.terminated:
+            forget_rewards(g)
+            if s.step == OVER:
+                continue  # it waits for `deal_rows`
+            forget(g)
+        action = actions[row]
+        choice = choice_of(s, action)
+        if choice == CLOSED:
+            g.illegal = True
+            continue
+        history[row, g.length] = action
+        g.length += 1
+        apply(s, choice)
+        if s.step == OVER:
+            finish(states, games, row, settings)
+        g.actor = s.actor
+
+
+def finish(states: Any, games: Any, row: int, settings: int) -> None:
+    """Note how a game ended, and deal the next if that is asked for."""
+    g = games[row]
+    g.terminated = True
+    score(states[row], g, settings)
+    if settings & AUTORESET:
+        copy_row(states, len(games) + row, row)
+        deal_row(states, games, row)
+
+
+def deal_rows(states: Any, games: Any, chosen: Any) -> None:
+    """Deal the next game in those rows that are chosen, and forget how the last one went.
+
+    Args:
+        states: as for `step_rows`.
+        games: what is noted of each game.
+        chosen: whether each game is to be dealt.
+    """
+    for row in range(len(games)):
+        if chosen[row]:
+            forget_rewards(games[row])
+            forget(games[row])
+            games[row].illegal = False
+            deal_row(states, games, row)
+
+
+def deal_row(states: Any, games: Any, row: int) -> None:
+    """Deal the next game of a row."""
+    g = games[row]
+    copy_row(states, row, 2 * len(games))
+    g.ended = g.dealt
+    g.dealt = g.stream
+    g.stream = shuffle_by(states[row], g.stream)
+    open_game(states[row])
+    g.actor = states[row].actor
+
+
+def forget_rewards(g: Any) -> None:
+    """Forget the rewards, which are given once."""
+    for seat in range(SEATS):
+        g.rewards[seat] = 0.0
+
+
+def forget(g: Any) -> None:
+    """Forget all else that was noted of a game that has ended."""
+    g.terminated = False
+    g.length = 0
+    for seat in range(SEATS):
+        g.totals[seat] = 0
+        g.winners[seat] = False
+
+
+def score(s: State, g: Any, settings: int) -> None:
+    """Note each seat's final cash, who won, and the rewards: what each got, less what the others
+    got on average. That is its share of the win, or its cash."""
+    best = 0
+    winners = 0
+    cash = 0.0
+    for seat in range(s.players):
+        total = s.cash[seat]
+        g.totals[seat] = total
+        cash += total
+        if total > best or seat == 0:
+            best = total
+            winners = 0
+        winners += total == best
+    others = s.players - 1
+    for seat in range(s.players):
+        won = s.cash[seat] == best
+        g.winners[seat] = won
+        mine = 1.0 / winners if won else 0.0
+        everybody = 1.0
+        if settings & MONEY:
+            mine = s.cash[seat] / THOUSAND
+            everybody = cash / THOUSAND
+        g.rewards[seat] = mine - (everybody - mine) / others
+
+
+def sample_rows(states: Any, games: Any, actions: Any) -> None:
+    """Pick a random open action in each game, all of them equally likely.
+
+    Args:
+        states: as for `step_rows`.
+        games: what is noted of each game.
+        actions: gets the actions; 0 for a game that is over.
+    """
+    for row in range(len(games)):
+        s = states[row]
+        actions[row] = 0
+        if s.choices:
+            g = games[row]
+            g.picks = stream_after(g.picks)
+            actions[row] = action_of(s, random_choice(s.choices, g.picks))
+
+
+def random_choice(choices: int, stream: int) -> int:
+    """The choice of a mask that a state of a stream picks."""
+    count = 0
+    left = choices
+    while left:
+        left &= left - 1
+        count += 1
+    place = random_below(stream, count)
+    choice = 0
+    while place > 0 or not choices >> choice & 1:
+        place -= choices >> choice & 1
+        choice += 1
+    return choice

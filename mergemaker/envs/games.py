@@ -1,0 +1,79 @@
+"""What a batch notes of each of its games beside the state, and the game that follows from it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from ..rules import SEATS, Game, Ruleset, deal, dealt_by_stream, play_actions, stream_start
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+MOST_SEED: Final = (1 << 62) - 1
+PICKS: Final = 1 << 62  # the streams that pick random actions have their numbers from here on
+
+# A row takes two whole lines of the cache, so that threads never write to the same one.
+NOTED: Final = np.dtype(
+    {
+        "names": [
+            *("stream", "dealt", "ended", "picks"),
+            *("rewards", "totals", "length"),
+            *("actor", "terminated", "illegal", "winners"),
+        ],
+        "formats": [
+            *("i8", "i8", "i8", "i8"),
+            *(("f4", (SEATS,)), ("i4", (SEATS,)), "i4"),
+            *("i1", "?", "?", ("u1", (SEATS,))),
+        ],
+        "offsets": [0, 8, 16, 24, 32, 56, 80, 84, 85, 86, 87],
+        "itemsize": 128,
+    },
+    align=True,
+)
+"""What is noted of a game: the streams that deal the next one, that dealt this one and the one
+before, and that pick random actions; each seat's reward and final cash; how many actions were
+carried out; who decides; whether the game has just ended; whether the last action was illegal; and
+who won."""
+
+
+def begin(noted: Array, chosen: Array, seed: int, first: int) -> None:
+    """Start the streams of some games anew.
+
+    Args:
+        noted: what is noted of each game.
+        chosen: whether each is to start anew.
+        seed: from 0 to `MOST_SEED`. Each game's streams follow from this and its number alone.
+        first: the number of the first game.
+    """
+    for row in np.flatnonzero(chosen).tolist():
+        noted["stream"][row] = stream_start(seed, first + row)
+        noted["picks"][row] = stream_start(seed, PICKS + first + row)
+
+
+def most_actions(ruleset: Ruleset) -> int:
+    """More actions than a game can have."""
+    asked = ruleset.hand_size + 1 if ruleset.replace == "ask" else 0
+    in_a_turn = ruleset.purchases + asked + 2
+    turns = 2 * len(ruleset.tiles) + SEATS
+    mergers = ruleset.chains * len(ruleset.tiles) // 2
+    return turns * in_a_turn + mergers * SEATS
+
+
+def replayed(ruleset: Ruleset, players: int, stream: int, actions: list[int]) -> Game:
+    """A game that a stream dealt, after some actions.
+
+    Args:
+        ruleset: the rules.
+        players: how many play.
+        stream: the state of the stream that dealt it.
+        actions: those carried out, in order.
+
+    Returns:
+        The game. If the last actions do not make up a whole move yet, it is the game before that
+        move.
+    """
+    bag, chance = dealt_by_stream(ruleset, stream)
+    game = deal(ruleset, players, bag=bag, chance=chance)
+    play_actions(game, actions)
+    return game
