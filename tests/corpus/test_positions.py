@@ -10,7 +10,8 @@ import pytest
 
 from mergemaker.corpus import BadGames, BadRecipe, Batch, Positions, replay
 from mergemaker.corpus.table import read_shard, write_shard
-from mergemaker.rules import open_actions
+from mergemaker.envs.layout import Dtype, Encoding
+from mergemaker.rules import act, deal, open_actions
 from tests.corpus.conftest import FIRST, SECOND
 
 SHARD = FIRST.numbers(1)  # the games of the second file
@@ -54,6 +55,31 @@ def test_positions_are_those_of_the_plain_rules(in_order: Batch, stored: list[di
             assert in_order.actors[places[at]] == game.deciding[0].seat
             compared += 1
     assert compared > 30
+
+
+@pytest.mark.parametrize(("encoding", "dtype"), [("compact", "uint8"), ("planes", "float32")])
+def test_observations_are_those_of_the_plain_rules(
+    corpus: Path, stored: list[dict[str, Any]], encoding: Encoding, dtype: Dtype
+):
+    positions = Positions(corpus, FIRST.name, encoding=encoding, dtype=dtype)
+    layout = positions.layout
+    assert layout is not None
+    read = whole(list(positions))
+    assert read.observations.shape == (len(read.games), layout.size)
+    row = stored[4]
+    places = np.flatnonzero(read.games == SHARD[4])
+    state = deal(FIRST.rules(), 3, seed=row["seed"]).state
+    for at, seat, action in zip(places.tolist(), row["seats"], row["actions"], strict=True):
+        assert np.array_equal(read.observations[at], layout.encode(state, seat))
+        assert act(state, action)
+
+
+def test_observations_can_be_left_out(in_order: Batch, corpus: Path):
+    positions = Positions(corpus, FIRST.name, encoding=None)
+    assert positions.layout is None
+    read = whole(list(positions))
+    assert read.observations.shape == (len(in_order.games), 0)
+    assert np.array_equal(read.mask, in_order.mask)
 
 
 def test_results_begin_with_the_seat_that_decides(in_order: Batch, stored: list[dict[str, Any]]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from ...envs.compiled.observing import write_compact, write_planes
 from ...rules.actions import act, mark_open
 from ...rules.batch import copy_row
 from ...rules.state import SEATS, State
@@ -24,6 +25,9 @@ ENDING: Final = 3  # 0 while the game goes on
 FINDINGS: Final = 4
 
 BROKEN: Final = -1
+
+# What is observed of a position (`envs.Layout`).
+NOTHING, COMPACT, PLANES = range(3)
 
 
 class Games(NamedTuple):
@@ -70,10 +74,23 @@ class Place(NamedTuple):
     at: Any
 
 
+class Look(NamedTuple):
+    """How positions are observed.
+
+    Attributes:
+        kind: `NOTHING`, `COMPACT` or `PLANES`.
+        bits: `SCRATCH` numbers of scratch (`envs.compiled.observing`).
+    """
+
+    kind: int
+    bits: Any
+
+
 class Rows(NamedTuple):
     """Positions, a row for each.
 
     Attributes:
+        observations: what the seat that decides observes, unscaled; of no length if nothing is.
         games: the number of the game.
         actors: the seat that decides.
         actions: what it does.
@@ -82,6 +99,7 @@ class Rows(NamedTuple):
         totals: each seat's final cash, the actor's first.
     """
 
+    observations: Any
     games: Any
     actors: Any
     actions: Any
@@ -116,24 +134,31 @@ def replay_games(states: list[State], games: Games, findings: Any, totals: Any) 
 
 
 def read_positions(
-    states: list[State], games: Games, results: Results, place: Place, slots: Any, rows: Rows
+    states: list[State],
+    games: Games,
+    results: Results,
+    place: Place,
+    first: int,
+    look: Look,
+    rows: Rows,
 ) -> int:
-    """Read positions, from where the last call has come to, until all slots are filled or all games
-    are read.
+    """Read positions, from where the last call has come to, until the rows are full or no game is
+    left.
 
     Args:
         states: `ROWS` rows; the first is undealt. The second stays as it is between calls.
         games: the games.
         results: what they came to.
         place: where to go on; changed.
-        slots: the numbers of the rows that the positions are written to, one after another.
+        first: the first row to write to.
+        look: how they are observed.
         rows: gets the positions.
 
     Returns:
         How many positions were read; `BROKEN` if an action is not open. `place` then is there.
     """
-    count = 0
-    while count < len(slots) and place.at[0] < len(place.order):
+    row = first
+    while row < len(rows.games) and place.at[0] < len(place.order):
         game = place.order[place.at[0]]
         at = games.starts[game] + place.at[1]
         if at == games.starts[game + 1]:
@@ -144,17 +169,25 @@ def read_positions(
             copy_row(states, GAME, UNDEALT)
             open_with(states[GAME], games.bags, game * games.tiles, games.chances[game])
         s = states[GAME]
-        row = slots[count]
         rows.games[row] = game
         rows.actors[row] = s.actor
         rows.actions[row] = games.actions[at]
         mark_open(s, rows.mask, row)
+        observe(s, look, rows.observations, row)
         write_result(s.actor, s.players, results, game, rows, row)
         if not act(s, games.actions[at]):
             return BROKEN
         place.at[1] += 1
-        count += 1
-    return count
+        row += 1
+    return row - first
+
+
+def observe(s: State, look: Look, observations: Any, row: int) -> None:
+    """Write what the seat that decides observes."""
+    if look.kind == COMPACT:
+        write_compact(s, s.actor, observations, row, look.bits)
+    elif look.kind == PLANES:
+        write_planes(s, s.actor, observations, row, look.bits)
 
 
 def write_result(
