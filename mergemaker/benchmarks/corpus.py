@@ -31,8 +31,10 @@ class CorpusSpeed(NamedTuple):
         bytes_per_game: the size of the file, by its games.
         mb_per_100k: how large 100,000 games would be, in millions of bytes.
         decisions_per_game: the average number of actions.
-        positions_per_s: positions read with their masks, in the order of the games.
+        positions_per_s: positions read with their masks and compact observations, in the order of
+            the games.
         shuffled_positions_per_s: the same in a random order.
+        masks_per_s: the same in the order of the games, without observations.
     """
 
     games_per_s: float
@@ -42,6 +44,7 @@ class CorpusSpeed(NamedTuple):
     decisions_per_game: float
     positions_per_s: int
     shuffled_positions_per_s: int
+    masks_per_s: int
 
 
 def measure_corpus(*, games: int = 4_000) -> CorpusSpeed:
@@ -57,6 +60,7 @@ def measure_corpus(*, games: int = 4_000) -> CorpusSpeed:
         size = sum(file.stat().st_size for file in corpus.rglob("*.parquet"))
         in_order = _seconds_to_read(Positions(corpus, recipe.name))
         shuffled = _seconds_to_read(Positions(corpus, recipe.name, shuffle=1))
+        masks = _seconds_to_read(Positions(corpus, recipe.name, encoding=None))
     return CorpusSpeed(
         games_per_s=round(games / seconds, 1),
         minutes_per_100k=round(seconds / games * THOUSANDS / 60, 2),
@@ -65,6 +69,7 @@ def measure_corpus(*, games: int = 4_000) -> CorpusSpeed:
         decisions_per_game=round(decisions / games, 1),
         positions_per_s=round(decisions / in_order),
         shuffled_positions_per_s=round(decisions / shuffled),
+        masks_per_s=round(decisions / masks),
     )
 
 
