@@ -1,4 +1,4 @@
-"""Corpora: datasets of whole games between bots, as Parquet files (`docs/research.md`).
+"""Corpora: datasets of whole games between bots, as Parquet files (`docs/datasets.md`).
 
 `pip install 'mergemaker[data]'` installs what they need besides.
 """
