@@ -7,9 +7,12 @@ import signal
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 Run = TypeVar("Run")
 Report = TypeVar("Report")
@@ -73,28 +76,11 @@ def follow(
         SystemExit: with status 130 if interrupted.
         click.ClickException: the folder can no longer be written.
     """
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (
-        TextColumn(doing),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.description}"),
-    )
-    console = Console(stderr=True)
     try:
         with _interrupts() as check_interrupts:
             if 0 < done < total:
                 click.echo(f"resuming after {step} {done}")
-            with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+            with _progress(doing) as progress:
                 task = progress.add_task("", total=total, completed=done)
                 for report in reports:
                     done += steps(report)
@@ -108,6 +94,29 @@ def follow(
         raise SystemExit(130) from None
     except OSError as error:
         raise click.ClickException(str(error)) from error
+
+
+def _progress(doing: str) -> Progress:
+    """A progress bar, which is shown only in a terminal."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn(doing),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}"),
+        console=console,
+        disable=not console.is_terminal,
+    )
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """The card of a corpus: a page that says what is in it and how it was made, and that tells the
 package `datasets` where its files are.
 
-`card.md` is its text, with places for what is counted.
+`card.template` is its text, with places for what is counted.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .recipe import command
 from .table import write_whole
 
 CARD: Final = "README.md"
-TEMPLATE: Final = Path(__file__).with_name("card.md")
+TEMPLATE: Final = Path(__file__).with_name("card.template")
 MADE: Final = "<!-- `mergemaker corpus card` wrote this card, and will write it anew. -->"
 UNITS: Final = {
     10**zeros: unit

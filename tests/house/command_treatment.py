@@ -111,6 +111,7 @@ NOT_RUN = {
     "git clone *": "the address is the reader's",
     "cd mergemaker": "changes nothing",
     "pip install .": "the continuous integration installs what is built, in a new environment",
+    "pip install 'mergemaker[[]data]'": "./dev installs what it adds from a lock",
     "pip install 'mergemaker[[]ray]'": "downloads Ray, which is large",
     "python3 -m venv /opt/*": "installs for all users of a machine",
     "/opt/mergemaker/bin/pip *": "installs for all users of a machine",
