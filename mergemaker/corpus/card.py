@@ -152,7 +152,7 @@ def _endings(parts: Sequence[PartFigures]) -> str:
 def _bots(parts: Sequence[PartFigures]) -> str:
     head = ("configuration", "bot", "seats played", "won", "average dollars")
     rows = (
-        (f"`{part.recipe.name}`", bot, *_standing(standing))
+        (f"`{part.recipe.name}`", bot, *_standing(standing, alone=len(part.bots) == 1))
         for part in parts
         for bot, standing in sorted(part.bots.items(), key=lambda item: -item[1].share)
     )
@@ -169,8 +169,9 @@ def _seats(parts: Sequence[PartFigures]) -> str:
     return _table(head, rows)
 
 
-def _standing(standing: Standing) -> tuple[str, str, str]:
-    won = f"{standing.share:.2%} ± {standing.error:.2%}"
+def _standing(standing: Standing, *, alone: bool = False) -> tuple[str, str, str]:
+    """The last cells of a row; a bot that played alone always wins its share."""
+    won = "" if alone else f"{standing.share:.2%} ± {standing.error:.2%}"
     return f"{standing.games:,}", won, f"${standing.cash / standing.games:,.0f}"
 
 

@@ -11,6 +11,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from mergemaker.corpus import BadRecipe, Making, Recipe, new_recipe
+from mergemaker.corpus.arrow import arrow
 from mergemaker.corpus.table import read_shard
 from mergemaker.rules import ruleset
 from tests.support.command_line import run
@@ -103,6 +104,16 @@ def test_the_command_makes_checks_and_describes(tmp_path: Path):
     )
     assert run("corpus", "card", tmp_path).exit_code == 0
     assert "--rule holdings=closed" in (tmp_path / "README.md").read_text(encoding="utf-8")
+
+
+def test_what_is_missing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    for name in [each for each in sys.modules if each.split(".")[0] == "pyarrow"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    arrow.cache_clear()
+    done = run("corpus", "make", "--out", tmp_path)
+    assert done.exit_code == 1
+    assert 'pip install "mergemaker[data]"' in done.output
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
