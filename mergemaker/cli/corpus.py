@@ -98,7 +98,8 @@ def make(
         )
         size = making.size
     click.echo(
-        f"{games:,} games in {making.folder}: {megabytes(size)}, {size / games:.0f} bytes a game"
+        f"{games:,} games are in {making.folder}: {megabytes(size)}, "
+        f"{size / games:.0f} bytes a game"
     )
 
 
@@ -144,8 +145,8 @@ def check(folder: Path, share: float) -> None:
     if found:
         sys.exit(1)
     click.echo(
-        f"{games:,} games in {len(checking.files):,} files are as they should be; "
-        f"{replayed:,} were played again by the plain rules as well"
+        f"All {games:,} games are as they should be; {replayed:,} of them were played again by the "
+        "plain rules as well."
     )
 
 
@@ -163,7 +164,7 @@ def card(folder: Path) -> None:
 
         with Console(stderr=True).status("counting"):
             path = write_card(folder)
-    click.echo(f"the card is {path}")
+    click.echo(f"The card is {path}.")
 
 
 @contextmanager

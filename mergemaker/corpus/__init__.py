@@ -7,7 +7,7 @@ from .card import write_card
 from .checking import Checking
 from .figures import PartFigures, corpus_figures
 from .making import Making
-from .positions import Batch, Positions
+from .positions import PositionBatch, Positions
 from .recipe import BadRecipe, Recipe, new_recipe, read_recipe
 from .replay import BadCourse, replay
 from .shard_check import Fault, FileChecked
@@ -17,12 +17,12 @@ __all__ = [
     "BadCourse",
     "BadGames",
     "BadRecipe",
-    "Batch",
     "Checking",
     "Fault",
     "FileChecked",
     "Making",
     "PartFigures",
+    "PositionBatch",
     "Positions",
     "Recipe",
     "corpus_figures",

@@ -29,7 +29,7 @@ from .stored import COLUMNS, BadGames, stored_games, stored_results
 from .table import read_shard
 
 
-class Batch(NamedTuple):
+class PositionBatch(NamedTuple):
     """Positions in which a seat decides, and what it decides, a row for each.
 
     Attributes:
@@ -103,7 +103,7 @@ class Positions:
         self._read: Any = compiled.module("corpus.compiled.replaying").read_positions
         self._states: Any = compiled.rows([blank_state(rules, players)] * ROWS)
 
-    def __iter__(self) -> Iterator[Batch]:
+    def __iter__(self) -> Iterator[PositionBatch]:
         """Yields batch after batch.
 
         Raises:
@@ -149,12 +149,12 @@ class Positions:
 
     def _batches(
         self, rows: Rows, count: int, random: np.random.Generator | None
-    ) -> Iterator[Batch]:
+    ) -> Iterator[PositionBatch]:
         """Copies of the first positions of a pool, divided into batches."""
         order = _order(count, random)
         for at in range(0, count, self._batch):
             chosen = order[at : at + self._batch]
-            batch = Batch(*(column.take(chosen, axis=0) for column in rows))
+            batch = PositionBatch(*(column.take(chosen, axis=0) for column in rows))
             if self.layout and self.layout.dtype == "float32":
                 batch = batch._replace(observations=_scaled(batch.observations))
             yield batch

@@ -97,10 +97,11 @@ def test_the_command_makes_checks_and_describes(tmp_path: Path):
     made = run(*arguments, "--bot", "random", "--rule", "holdings=closed")
     assert made.exit_code == 0, made.output
     folder = tmp_path / "data" / "classic-holdings-closed-2-random"
-    assert made.output.startswith(f"3 games in {folder}: ")
+    assert made.output.startswith(f"3 games are in {folder}: ")
     checked = run("corpus", "check", tmp_path)
     assert checked.output == (
-        "3 games in 1 files are as they should be; 1 were played again by the plain rules as well\n"
+        "All 3 games are as they should be; "
+        "1 of them were played again by the plain rules as well.\n"
     )
     assert run("corpus", "card", tmp_path).exit_code == 0
     assert "--rule holdings=closed" in (tmp_path / "README.md").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mergemaker.corpus import BadGames, BadRecipe, Batch, Positions, replay
+from mergemaker.corpus import BadGames, BadRecipe, PositionBatch, Positions, replay
 from mergemaker.corpus.table import read_shard, write_shard
 from mergemaker.envs.layout import Dtype, Encoding
 from mergemaker.rules import act, deal, open_actions
@@ -17,12 +17,12 @@ from tests.corpus.conftest import FIRST, SECOND
 SHARD = FIRST.numbers(1)  # the games of the second file
 
 
-def whole(batches: list[Batch]) -> Batch:
+def whole(batches: list[PositionBatch]) -> PositionBatch:
     """Batches in one."""
-    return Batch(*(np.concatenate(column) for column in zip(*batches, strict=True)))
+    return PositionBatch(*(np.concatenate(column) for column in zip(*batches, strict=True)))
 
 
-def sorted_rows(positions: Batch) -> list[Any]:
+def sorted_rows(positions: PositionBatch) -> list[Any]:
     """The positions as rows, in an order that does not depend on how they were read."""
     columns = [column.reshape(len(positions.games), -1) for column in positions]
     rows = np.hstack([np.ascontiguousarray(column).view(np.uint8) for column in columns])
@@ -30,7 +30,7 @@ def sorted_rows(positions: Batch) -> list[Any]:
 
 
 @pytest.fixture(scope="module")
-def in_order(corpus: Path) -> Batch:
+def in_order(corpus: Path) -> PositionBatch:
     return whole(list(Positions(corpus, FIRST.name, batch=1000)))
 
 
@@ -40,7 +40,9 @@ def stored(corpus: Path) -> list[dict[str, Any]]:
     return read_shard(corpus / "data" / FIRST.name / FIRST.file(1)).to_pylist()
 
 
-def test_positions_are_those_of_the_plain_rules(in_order: Batch, stored: list[dict[str, Any]]):
+def test_positions_are_those_of_the_plain_rules(
+    in_order: PositionBatch, stored: list[dict[str, Any]]
+):
     compared = 0
     for row, number in zip(stored[::3], SHARD[::3], strict=True):
         places = np.flatnonzero(in_order.games == number)
@@ -74,7 +76,7 @@ def test_observations_are_those_of_the_plain_rules(
         assert act(state, action)
 
 
-def test_observations_can_be_left_out(in_order: Batch, corpus: Path):
+def test_observations_can_be_left_out(in_order: PositionBatch, corpus: Path):
     positions = Positions(corpus, FIRST.name, encoding=None)
     assert positions.layout is None
     read = whole(list(positions))
@@ -82,7 +84,9 @@ def test_observations_can_be_left_out(in_order: Batch, corpus: Path):
     assert np.array_equal(read.mask, in_order.mask)
 
 
-def test_results_begin_with_the_seat_that_decides(in_order: Batch, stored: list[dict[str, Any]]):
+def test_results_begin_with_the_seat_that_decides(
+    in_order: PositionBatch, stored: list[dict[str, Any]]
+):
     for row, number in zip(stored, SHARD, strict=True):
         places = np.flatnonzero(in_order.games == number)
         for at, seat in zip(places.tolist(), row["seats"], strict=True):
@@ -93,7 +97,7 @@ def test_results_begin_with_the_seat_that_decides(in_order: Batch, stored: list[
             assert in_order.wins[at].tolist() == pytest.approx([*wins, 0, 0, 0])
 
 
-def test_every_position_is_read_once_in_batches_of_one_size(in_order: Batch, corpus: Path):
+def test_every_position_is_read_once_in_batches_of_one_size(in_order: PositionBatch, corpus: Path):
     positions = Positions(corpus, FIRST.name, batch=700, shuffle=5, pool=3000)
     batches = list(positions)
     sizes = [len(batch.games) for batch in batches]
@@ -116,7 +120,7 @@ def test_an_order_follows_from_its_seed_and_differs_each_time(corpus: Path):
 
 def test_a_batch_that_is_kept_stays_as_it_is(corpus: Path):
     batches = list(Positions(corpus, SECOND.name, batch=64, pool=64))
-    copies = [Batch(*(column.copy() for column in batch)) for batch in batches]
+    copies = [PositionBatch(*(column.copy() for column in batch)) for batch in batches]
     again = list(Positions(corpus, SECOND.name, batch=64, pool=64))
     for batch, copy, other in zip(batches, copies, again, strict=True):
         assert np.array_equal(batch.mask, copy.mask)
