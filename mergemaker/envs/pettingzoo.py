@@ -15,9 +15,10 @@ from ..rules import Ruleset
 from ..rules import ruleset as make_ruleset
 from .extras import missing
 from .layout import Array, Dtype, Encoding, Layout
+from .rendering import coloured, picture
 from .rewards import REWARDS, Reward, rewarded
 from .single import Single
-from .words import everything
+from .words import as_game, everything
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -47,8 +48,8 @@ class MergemakerAEC(AECEnv[str, Any, Any], EzPickle):
         dtype: the type of their numbers, `uint8` or `float32`.
         reward: `win` for each agent's share of the win, or `money` for its cash in thousands of
             dollars; either less what the others got on average.
-        render_mode: `ansi`, to have `render` return text; `human`, to have it printed after each
-            step; or None.
+        render_mode: what `render` gives: `ansi`, text in colour; `rgb_array`, a picture of pixels;
+            `human`, the text printed, after each step as well; or None, nothing.
 
     Raises:
         ValueError: an argument cannot be what it is.
@@ -56,7 +57,7 @@ class MergemakerAEC(AECEnv[str, Any, Any], EzPickle):
 
     metadata: dict[str, Any] = {  # noqa: RUF012
         "name": NAME,
-        "render_modes": ["ansi", "human"],
+        "render_modes": ["ansi", "human", "rgb_array"],
         "is_parallelizable": False,
         "render_fps": 2,
     }
@@ -87,7 +88,9 @@ class MergemakerAEC(AECEnv[str, Any, Any], EzPickle):
             raise ValueError(f"The reward cannot be {reward!r}; it may be {' or '.join(REWARDS)}.")
         self.reward: Reward = reward
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"The render mode cannot be {render_mode!r}; it may be ansi or human.")
+            raise ValueError(
+                f"The render mode cannot be {render_mode!r}; there are ansi, human, rgb_array."
+            )
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -191,11 +194,16 @@ class MergemakerAEC(AECEnv[str, Any, Any], EzPickle):
         seats = range(len(self.possible_agents))
         return np.stack([self._game.look(seat)[0] for seat in seats])
 
-    def render(self) -> str | None:
-        """What is to be seen, with every hand, as text; printed if `render_mode` is `human`."""
+    def render(self) -> Any:
+        """The game with every hand, as `render_mode` says."""
         if self.render_mode is None:
             return None
-        text = everything(self.ruleset, self._game.state())
+        game = as_game(self.ruleset, self._game.state())
+        if self.render_mode == "rgb_array":
+            return picture(game)
+        text = everything(self.ruleset, game.state).replace(
+            game.diagram(), coloured(game.diagram(), self.ruleset.initials)
+        )
         if self.render_mode == "ansi":
             return text
         print(text, end="\n\n")
