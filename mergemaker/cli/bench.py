@@ -45,6 +45,15 @@ def bots(as_json: bool) -> None:
 
 @bench.command()
 @json_option
+def envs(as_json: bool) -> None:
+    """Measure the environments: steps on one core, beside other environments that are installed."""
+    from mergemaker.benchmarks.envs import measure_envs
+
+    show(measure_envs, as_json)
+
+
+@bench.command()
+@json_option
 @database_option
 def journal(database: URL | None, as_json: bool) -> None:
     """Measure the journal: appends that are safe on disk, by one writer and by many.

@@ -13,7 +13,7 @@ import numpy as np
 from ..rules import Game, Ruleset, blank_state, deal, native
 from ..rules import ruleset as make_ruleset
 from .compiled.observing import DECIDING, SCRATCH
-from .compiled.stepping import AUTORESET, MONEY
+from .compiled.stepping import AUTORESET, DEAL, MONEY
 from .compiling import prepare
 from .games import MOST_SEED, NOTED, begin, most_actions, replayed
 from .layout import Array, Dtype, Encoding, Layout
@@ -114,14 +114,11 @@ class Batch:
         observing = native.load().module("envs.compiled.observing")
         observer = self.layout.observer if self.encoding else "observe_nothing"
         self._step_rows = stepping.step_rows
-        self._deal_rows = stepping.deal_rows
         self._sample_rows = stepping.sample_rows
         self._observe_rows = getattr(observing, observer)
-        nobody = np.zeros(self.num_envs, np.bool_)
         prepare(
             {
                 "step_rows": lambda: self._step_part(0, 0, 0),
-                "deal_rows": lambda: self._deal_rows(self._states, self._noted, nobody),
                 "sample_rows": self.sample,
                 observer: lambda: self._observe_part(0, 0, 0),
             }
@@ -160,8 +157,8 @@ class Batch:
             raise ValueError(f"games must be {self.num_envs} truth values, one for each game.")
         if seed is not None:
             begin(self._noted, chosen, _checked("seed", seed), self.first)
-        self._deal_rows(self._states, self._noted, chosen)
-        self._in_parts(self._observe_part)
+        self._noted["renew"] = chosen
+        self._in_parts(self._deal_part)
 
     def sample(self) -> Array:
         """A random open action for each game, all equally likely; 0 where a game is over. What they
@@ -256,10 +253,16 @@ class Batch:
             future.result()
 
     def _step_part(self, first: int, end: int, part: int) -> None:
-        self._step_rows(
-            self._states, self._noted, self._actions, self._history, first, end, self._settings
-        )
+        self._advance(first, end, self._settings)
         self._observe_part(first, end, part)
+
+    def _deal_part(self, first: int, end: int, part: int) -> None:
+        self._advance(first, end, self._settings | DEAL)
+        self._observe_part(first, end, part)
+
+    def _advance(self, first: int, end: int, settings: int) -> None:
+        noted, history = self._noted, self._history
+        self._step_rows(self._states, noted, self._actions, history, first, end, settings)
 
     def _observe_part(self, first: int, end: int, part: int) -> None:
         bits = self._bits[part]

@@ -19,22 +19,22 @@ NOTED: Final = np.dtype(
         "names": [
             *("stream", "dealt", "ended", "picks"),
             *("rewards", "totals", "length"),
-            *("actor", "terminated", "illegal", "winners"),
+            *("actor", "terminated", "illegal", "renew", "winners"),
         ],
         "formats": [
             *("i8", "i8", "i8", "i8"),
             *(("f4", (SEATS,)), ("i4", (SEATS,)), "i4"),
-            *("i1", "?", "?", ("u1", (SEATS,))),
+            *("i1", "?", "?", "?", ("u1", (SEATS,))),
         ],
-        "offsets": [0, 8, 16, 24, 32, 56, 80, 84, 85, 86, 87],
+        "offsets": [0, 8, 16, 24, 32, 56, 80, 84, 85, 86, 87, 88],
         "itemsize": 128,
     },
     align=True,
 )
 """What is noted of a game: the streams that deal the next one, that dealt this one and the one
 before, and that pick random actions; each seat's reward and final cash; how many actions were
-carried out; who decides; whether the game has just ended; whether the last action was illegal; and
-who won."""
+carried out; who decides; whether the game has just ended; whether the last action was illegal;
+whether the next game is to be dealt; and who won."""
 
 
 def begin(noted: Array, chosen: Array, seed: int, first: int) -> None:

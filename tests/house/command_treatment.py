@@ -33,6 +33,7 @@ ADDED = {
 SMALLER: Mapping[str, Mapping[str, float]] = {
     "mergemaker bench bots": {"scale": 0.01},
     "mergemaker bench command": {"tables": 1},
+    "mergemaker bench envs": {"steps": 100, "cold_starts": 0},
     "mergemaker bench journal": {"seconds": 0.05},
     "mergemaker bench startup": {"games": 20, "starts": 1},
     "mergemaker bench table": {"spectators": 2, "changes": 2, "tables": 2},

@@ -267,6 +267,24 @@ def test_a_game_is_played_by_actions_as_far_as_they_make_up_moves() -> None:
         play_actions(deal(ruleset(), 2), [176])
 
 
+def test_r35_the_end_is_not_declared_within_a_purchase_that_it_would_come_before() -> None:
+    rules = ruleset(end_timing="immediate", unplayable_hand="skip", safe=3)
+    met = 0
+    for number in range(400):
+        rng = random.Random(f"immediate {number}")
+        state = dealt(rules, rng)
+        while state.step != OVER:
+            opened = open_actions(state)
+            action = rng.choice([each for each in opened if each != 176] or opened)
+            turns = state.turns
+            bought = 176 in opened and 168 <= action < 175
+            assert act(state, action)
+            if bought and state.turns == turns and 175 in open_actions(state):
+                assert 176 not in open_actions(state)
+                met += 1
+    assert met > 10
+
+
 def test_the_tiles_of_an_observation_stay_hidden(compiled: native.Native) -> None:
     game = deal(ruleset(), 3, seed=bytes(32))
     watched = observe(game, None).state

@@ -11,11 +11,12 @@ from ...rules.state import OVER, SEATS, State
 from ...rules.streams import random_below, shuffle_by, stream_after
 from ...rules.turn import open_game
 
-__all__ = ["deal_rows", "sample_rows", "step_rows"]
+__all__ = ["sample_rows", "step_rows"]
 
 # Bits of `settings`.
 AUTORESET: Final = 1
 MONEY: Final = 2
+DEAL: Final = 4
 
 THOUSAND: Final = 1000.0  # dollars in each unit of a reward in money
 
@@ -23,7 +24,8 @@ THOUSAND: Final = 1000.0  # dollars in each unit of a reward in money
 def step_rows(
     states: Any, games: Any, actions: Any, history: Any, first: int, end: int, settings: int
 ) -> None:
-    """Carry out an action in each of some games.
+    """Carry out an action in each of some games; or deal those that are to be renewed, and do
+    nothing else, so that the rules need to be compiled only once.
 
     Args:
         states: rows of states: those of the games, then as many for games that have ended, then the
@@ -39,11 +41,15 @@ def step_rows(
     for row in range(first, end):
         g = games[row]
         s = states[row]
+        if settings & DEAL:
+            if g.renew:
+                renew(states, games, row)
+            continue
         g.illegal = False
         if g.terminated:
             forget_rewards(g)
             if s.step == OVER:
-                continue  # it waits for `deal_rows`
+                continue  # it waits until it is renewed
             forget(g)
         action = actions[row]
         choice = choice_of(s, action)
@@ -68,20 +74,14 @@ def finish(states: Any, games: Any, row: int, settings: int) -> None:
         deal_row(states, games, row)
 
 
-def deal_rows(states: Any, games: Any, chosen: Any) -> None:
-    """Deal the next game in those rows that are chosen, and forget how the last one went.
-
-    Args:
-        states: as for `step_rows`.
-        games: what is noted of each game.
-        chosen: whether each game is to be dealt.
-    """
-    for row in range(len(games)):
-        if chosen[row]:
-            forget_rewards(games[row])
-            forget(games[row])
-            games[row].illegal = False
-            deal_row(states, games, row)
+def renew(states: Any, games: Any, row: int) -> None:
+    """Deal the next game of a row, and forget how the last one went."""
+    g = games[row]
+    forget_rewards(g)
+    forget(g)
+    g.illegal = False
+    g.renew = False
+    deal_row(states, games, row)
 
 
 def deal_row(states: Any, games: Any, row: int) -> None:
