@@ -216,8 +216,11 @@ def test_the_tensor_is_the_observation_in_named_pieces(rules: Ruleset) -> None:
     for player in range(3):
         numbers = layout.encode(state.course.state, player)
         seen.set_from(state, player)
-        planes = [seen.dict[name] for name, _ in PLANES]
-        assert np.array_equal(planes, layout.boards(numbers))
+        planes = [name for name, _ in PLANES]
+        hand = planes.index("hand")
+        assert np.array_equal(seen.dict["hand"], layout.boards(numbers)[hand])
+        assert np.array_equal(seen.dict["board"][:hand], layout.boards(numbers)[:hand])
+        assert np.array_equal(seen.dict["board"][hand:], layout.boards(numbers)[hand + 1 :])
         assert np.array_equal(seen.dict["shares"], layout.field(numbers, "shares"))
         assert np.array_equal(
             np.concatenate([part.ravel() for part in seen.dict.values()]), seen.tensor

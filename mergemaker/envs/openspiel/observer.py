@@ -22,8 +22,8 @@ class Observer:
     """Tells what is seen of a state: with perfect recall all so far, which is told in words alone,
     and otherwise what there is now.
 
-    The numbers are those of `Layout(ruleset, "planes", "float32")`. They have a named piece for
-    each plane, and for each field of the scalars.
+    The numbers are those of `Layout(ruleset, "planes", "float32")`, in named pieces: `hand` is the
+    plane of the own hand, `board` has the others, and each further field is one of its own.
 
     Args:
         terms: the terms of the game.
@@ -82,7 +82,9 @@ class Observer:
 def _pieces(layout: Layout) -> dict[str, Array]:
     """Where the numbers of each piece are in an observation, in the shape of the piece."""
     places = np.arange(layout.size)
-    pieces = {name: plane for (name, _), plane in zip(PLANES, layout.boards(places), strict=True)}
+    planes = layout.boards(places)
+    private = [name for name, _ in PLANES].index(PRIVATE)
+    pieces = {PRIVATE: planes[private], "board": np.delete(planes, private, axis=0)}
     for name in layout.fields:
         if name != "board":
             pieces[name] = np.atleast_1d(layout.field(places, name))
