@@ -1,5 +1,5 @@
-"""What other environments do on this machine, those that are installed: random play from Python,
-with what a learner would look at in each step."""
+"""What the interfaces of others do on this machine, those that are installed, with this game and
+with games of their own: random play from Python, with what a learner would look at in each step."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, NamedTuple
 
+import numpy as np
+
 SECONDS = 0.5  # of processor time for each
 
 
 class OtherSpeed(NamedTuple):
-    """How many steps another environment makes in a second of processor time."""
+    """How many steps an environment makes in a second of processor time."""
 
     name: str
     steps_per_s: int
@@ -26,15 +28,22 @@ def measure_others() -> list[OtherSpeed]:
     if find_spec("gymnasium"):
         found.append(OtherSpeed("gymnasium CartPole, 64 at once", _rate(_cart_poles())))
     if find_spec("pettingzoo"):
-        found += [
-            OtherSpeed(f"pettingzoo {name}", _rate(_classic(name)))
-            for name in ("connect_four_v3", "tictactoe_v3")
-        ]
+        ours = importlib.import_module("mergemaker.envs.pettingzoo")
+        for name, env in (("raw", ours.raw_env), ("as shipped", ours.env)):
+            rate = _rate(_agents(env(players=4)))
+            found.append(OtherSpeed(f"pettingzoo mergemaker_v0, {name}", rate))
+        # PettingZoo's own board games need pygame, which comes with `pettingzoo[classic]`.
+        for name in ("connect_four_v3", "tictactoe_v3") if find_spec("pygame") else ():
+            env = importlib.import_module(f"pettingzoo.classic.{name}").env()
+            found.append(OtherSpeed(f"pettingzoo {name}", _rate(_agents(env))))
     if find_spec("pyspiel"):
-        found += [
-            OtherSpeed(f"open_spiel {name}", _rate(_spiel(name)))
-            for name in ("leduc_poker", "backgammon", "hearts")
-        ]
+        importlib.import_module("mergemaker.envs.openspiel")
+        ours = "python_mergemaker(players=4)"
+        for name in (ours, "leduc_poker", "backgammon", "hearts"):
+            found.append(OtherSpeed(f"open_spiel {name}", _rate(_spiel(name))))
+        for name in (ours, "python_liars_poker"):
+            rate = _rate(_spiel(name, observed=False))
+            found.append(OtherSpeed(f"open_spiel {name}, without observations", rate))
     return found
 
 
@@ -66,29 +75,31 @@ def _cart_poles() -> Callable[[], int]:
     return play
 
 
-def _classic(name: str) -> Callable[[], int]:
-    env: Any = importlib.import_module(f"pettingzoo.classic.{name}").env()
+def _agents(env: Any) -> Callable[[], int]:
     random = Random(1)
+    env.reset(seed=1)
 
     def play() -> int:
-        env.reset(seed=1)
+        env.reset()
         steps = 0
-        for agent in env.agent_iter():
+        for _ in env.agent_iter():
             seen, _, terminated, truncated, _ = env.last()
-            over = terminated or truncated
-            opened = [n for n, is_open in enumerate(seen["action_mask"]) if is_open]
-            env.step(None if over else random.choice(opened))
-            steps += bool(agent) and not over
+            if terminated or truncated:
+                env.step(None)
+            else:
+                env.step(random.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+                steps += 1
         return steps
 
     return play
 
 
-def _spiel(name: str) -> Callable[[], int]:
+def _spiel(name: str, *, observed: bool = True) -> Callable[[], int]:
     pyspiel: Any = importlib.import_module("pyspiel")
+    importlib.import_module("open_spiel.python.games")  # registers those in Python
     game = pyspiel.load_game(name)
     random = Random(1)
-    observed = game.get_type().provides_observation_tensor
+    has_observation = game.get_type().provides_observation_tensor
 
     def play() -> int:
         state = game.new_initial_state()
@@ -97,9 +108,9 @@ def _spiel(name: str) -> Callable[[], int]:
             if state.is_chance_node():
                 state.apply_action(random.choice(state.chance_outcomes())[0])
                 continue
-            if observed:
+            if observed and has_observation:
                 state.observation_tensor()
-            else:
+            elif observed:
                 state.information_state_tensor()
             state.apply_action(random.choice(state.legal_actions()))
             steps += 1

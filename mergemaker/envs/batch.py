@@ -112,9 +112,7 @@ class Batch:
         """Load the compiled functions, or compile them."""
         stepping = native.load().module("envs.compiled.stepping")
         observing = native.load().module("envs.compiled.observing")
-        names = {None: "observe_nothing", "compact": "observe_compact", "planes": "observe_board"}
-        scaled = self.layout.dtype == "float32" and self.encoding is not None
-        observer = "observe_scaled" if scaled else names[self.encoding]
+        observer = self.layout.observer if self.encoding else "observe_nothing"
         self._step_rows = stepping.step_rows
         self._sample_rows = stepping.sample_rows
         self._observe_rows = getattr(observing, observer)

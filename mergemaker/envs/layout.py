@@ -145,6 +145,13 @@ class Layout:
         self.fields = {field.name: field for field in (board, *moved)}
 
     @property
+    def observer(self) -> str:
+        """The compiled function that writes observations (`envs.compiled.observing`)."""
+        if self.encoding == "compact":
+            return "observe_compact"
+        return "observe_scaled" if self.dtype == "float32" else "observe_board"
+
+    @property
     def slices(self) -> dict[str, slice]:
         """Where each field is, by its name."""
         return {

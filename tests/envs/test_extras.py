@@ -10,7 +10,10 @@ import pytest
 PACKAGES = ("gymnasium", "pettingzoo", "pyarrow", "pyspiel")
 
 # The extra of each interface.
-EXTRAS = {"mergemaker.envs.openspiel": "openspiel"}
+EXTRAS = {
+    "mergemaker.envs.openspiel": "openspiel",
+    "mergemaker.envs.pettingzoo": "pettingzoo",
+}
 
 
 def without_extras(program: str) -> str:

@@ -9,20 +9,21 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pyspiel
 import pytest
 from absl import flags
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 
+from mergemaker.envs.layout import PLANES, Layout
 from mergemaker.envs.openspiel import DEFAULTS, GAME, load
 from mergemaker.envs.openspiel.course import Course
 from mergemaker.envs.openspiel.parameters import Terms, read_parameters, write_parameters
 from mergemaker.rules import Ruleset, ruleset
 from tests.envs.spiel_games import VARIANTS, play_on, played_twice
 
-# Made by `open_spiel.python.algorithms.generate_playthrough.update_path`, as OpenSpiel's own.
-KEPT = Path(__file__).parent / "playthroughs" / "small.txt"
 GAMES = (
     GAME,
     f"{GAME}(players=2,reward=money)",
@@ -62,14 +63,14 @@ def test_the_random_simulations_of_openspiel(name: str) -> None:
     games_sim_test.GamesSimTest().sim_game(game)
 
 
-def test_playthroughs_of_openspiel_go_as_before(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", [GAMES[0], GAMES[4]])
+def test_a_playthrough_of_openspiel_can_be_played_again(name: str, tmp_path: Path) -> None:
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["playthrough"])
-    whole = tmp_path / "whole.txt"
-    whole.write_text(generate_playthrough.playthrough(GAME, None, seed=7), encoding="utf-8")
-    for path in (KEPT, whole):
-        before, now = generate_playthrough.replay(str(path))
-        assert now == before
+    path = tmp_path / "playthrough.txt"
+    path.write_text(generate_playthrough.playthrough(name, None, seed=7), encoding="utf-8")
+    before, again = generate_playthrough.replay(str(path))
+    assert again == before
 
 
 def test_ismcts_of_openspiel_plays_it() -> None:
@@ -144,7 +145,7 @@ def test_a_resampled_state_looks_the_same_and_follows_from_its_history(number: i
             continue
         for player in range(game.num_players()):
             again = state.resample_from_infostate(player, random.random)
-            for kind in ("information_state_string", "observation_string"):
+            for kind in ("information_state_string", "observation_string", "observation_tensor"):
                 assert getattr(again, kind)(player) == getattr(state, kind)(player)
             assert again.legal_actions(player) == state.legal_actions(player)
             assert again.history() == again.course.history()
@@ -204,6 +205,44 @@ def alike(course: Course, state: Any, player: int) -> list[Course]:
         (after.settle if chance else after.act)(number)
         found += alike(after, state, player)
     return found
+
+
+@pytest.mark.parametrize("rules", [VARIANTS[0], VARIANTS[4]], ids=["12 x 9", "10 x 10"])
+def test_the_tensor_is_the_observation_in_named_pieces(rules: Ruleset) -> None:
+    game = load(rules, 3)
+    layout = Layout(rules, "planes", "float32")
+    seen: Any = make_observation(game)
+    state = play_on(game.new_initial_state(), Random(2), 130)
+    for player in range(3):
+        numbers = layout.encode(state.course.state, player)
+        seen.set_from(state, player)
+        planes = [name for name, _ in PLANES]
+        hand = planes.index("hand")
+        assert np.array_equal(seen.dict["hand"], layout.boards(numbers)[hand])
+        assert np.array_equal(seen.dict["board"][:hand], layout.boards(numbers)[:hand])
+        assert np.array_equal(seen.dict["board"][hand:], layout.boards(numbers)[hand + 1 :])
+        assert np.array_equal(seen.dict["shares"], layout.field(numbers, "shares"))
+        assert np.array_equal(
+            np.concatenate([part.ravel() for part in seen.dict.values()]), seen.tensor
+        )
+        assert state.observation_tensor(player) == seen.tensor.tolist()
+
+
+def test_what_everybody_sees_has_no_hand_and_is_the_same_for_all() -> None:
+    game = load(VARIANTS[0], 3)
+    state = play_on(game.new_initial_state(), Random(2), 130)
+    kind = pyspiel.IIGObservationType(
+        public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE
+    )
+    public: Any = make_observation(game, kind)
+    assert "hand" not in public.dict
+    told: set[tuple[str, bytes]] = set()
+    for player in range(3):
+        public.set_from(state, player)
+        told.add((public.string_from(state, player), public.tensor.tobytes()))
+    assert len(told) == 1
+    everything: Any = make_observation(game, pyspiel.IIGObservationType(perfect_recall=False))
+    assert set(everything.dict) == {*public.dict, "hand"}
 
 
 def test_others_do_not_see_which_tiles_go_back_into_the_bag() -> None:

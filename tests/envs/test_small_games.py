@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pyspiel
 import pytest
 
-from mergemaker.envs.openspiel import load
+from examples.solve_small_game import main
 from mergemaker.envs.openspiel.course import Course
 from mergemaker.envs.openspiel.parameters import Terms
 from mergemaker.envs.small_games import SMALL_GAMES
@@ -41,10 +40,7 @@ def test_small_games_have_the_known_numbers_of_information_sets(name: str, sets:
     assert not met[0] & met[1]
 
 
-def test_the_smallest_game_is_solved() -> None:
-    game = load(SMALL_GAMES["2x2"], reward="money")
-    tree = pyspiel.load_game(f"cached_tree(game={game})")
-    solver = pyspiel.CFRPlusSolver(tree)
-    for _ in range(300):
-        solver.evaluate_and_update_policy()
-    assert pyspiel.exploitability(tree, solver.average_policy()) < 4e-5  # thousands of dollars
+def test_the_smallest_game_is_solved(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["2x2", "--iterations", "300"])
+    iterations, gap, _ = capsys.readouterr().out.splitlines()[-1].split()
+    assert iterations == "300" and float(gap) < 4e-5  # thousands of dollars

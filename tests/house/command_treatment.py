@@ -92,6 +92,9 @@ RUN_BY_TESTS = {
     ),
     "mergemaker train *": "cli/test_resumable.py::test_a_run_is_kept_in_its_folder",
     "mergemaker tune *": "cli/test_resumable.py::test_a_run_is_kept_in_its_folder",
+    "python examples/solve_small_game.py *": (
+        "envs/test_small_games.py::test_the_smallest_game_is_solved"
+    ),
     "mergemaker bench faults kills*": (
         "load/test_faults.py::test_a_server_is_killed_and_killed_again"
     ),
@@ -113,6 +116,7 @@ NOT_RUN = {
     "pip install .": "the continuous integration installs what is built, in a new environment",
     "pip install 'mergemaker[[]data]'": "./dev installs what it adds from a lock",
     "pip install 'mergemaker[[]ray]'": "downloads Ray, which is large",
+    'pip install "mergemaker[[]*"': "the package index is not asked; CONTRIBUTING says what is",
     "python3 -m venv /opt/*": "installs for all users of a machine",
     "/opt/mergemaker/bin/pip *": "installs for all users of a machine",
     "echo * > /etc/*": "configures a machine",

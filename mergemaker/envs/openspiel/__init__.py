@@ -4,9 +4,9 @@ It needs the extra `[openspiel]`.
 """
 
 from .game import GAME, MergemakerGame, MergemakerState, load
-from .parameters import DEFAULTS, REWARDS, Terms
+from .parameters import DEFAULTS, Terms
 from .spiel import pyspiel
 
-__all__ = ["DEFAULTS", "GAME", "REWARDS", "MergemakerGame", "MergemakerState", "Terms", "load"]
+__all__ = ["DEFAULTS", "GAME", "MergemakerGame", "MergemakerState", "Terms", "load"]
 
 pyspiel.register_game(MergemakerGame.TYPE, MergemakerGame)

@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Final
 
 from mergemaker.rules import Ruleset, actions_in
 
+from ..rewards import Reward, rewarded
+from ..words import everything
 from .course import Course, tile_numbers
 from .observer import Observer
 from .parameters import (
@@ -16,13 +18,11 @@ from .parameters import (
     most_decisions,
     most_reward,
     read_parameters,
-    returns,
     write_parameters,
 )
 from .resampling import resampled
 from .sightings import name_of, outcome_name
 from .spiel import pyspiel
-from .views import everything
 
 GAME: Final = "python_mergemaker"
 
@@ -50,7 +50,7 @@ class MergemakerGame(pyspiel.Game):
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=True,
         provides_factored_observation_string=True,
         parameter_specification=DEFAULTS,
     )
@@ -82,8 +82,8 @@ class MergemakerGame(pyspiel.Game):
         return most_chances(self.terms)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """What tells a player of a state, in words and numbers; None for kinds of observation that
-        there are not: perfect recall of private things alone, and those of all players at once.
+        """What tells a player of a state, in words and numbers; None for the kinds of observation
+        that there are not: of nothing, of the hands of all players, and perfect recall of a hand.
 
         Raises:
             ValueError: there are parameters, of which the observer has none.
@@ -91,10 +91,11 @@ class MergemakerGame(pyspiel.Game):
         if params:
             raise ValueError(f"The observer has no parameters, such as {params}.")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        offered = kind.public_info or not kind.perfect_recall
-        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not offered:
+        types = pyspiel.PrivateInfoType
+        private = kind.private_info == types.SINGLE_PLAYER and not kind.perfect_recall
+        if kind.private_info == types.ALL_PLAYERS or not (kind.public_info or private):
             return None
-        return Observer(kind)
+        return Observer(self.terms, kind)
 
 
 class MergemakerState(pyspiel.State):
@@ -126,7 +127,7 @@ class MergemakerState(pyspiel.State):
         course = self.course
         if not course.over:
             return [0.0] * course.terms.players
-        return returns(course.terms, course.totals())
+        return rewarded(course.terms.reward, course.totals())
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> MergemakerState:
         """A state that a player cannot tell from this one, with the hidden tiles dealt again.
@@ -158,15 +159,17 @@ class MergemakerState(pyspiel.State):
         return outcome_name(rules, action, self.course.chooses_starter)
 
     def __str__(self) -> str:
-        return everything(self.course)
+        course = self.course
+        told = everything(course.terms.ruleset, course.state)
+        return f"{told}\n{course.outcomes()}" if course.waits_for_chance else told
 
 
-def load(rules: Ruleset, players: int = 2, reward: str = "win") -> MergemakerGame:
+def load(rules: Ruleset, players: int = 2, reward: Reward = "win") -> MergemakerGame:
     """The game by these rules.
 
     Args:
         rules: the rules to play by. Whether they have trading makes no difference: there is none.
         players: how many play.
-        reward: what they play for, `win` or `money` (`parameters.returns`).
+        reward: what they play for, `win` or `money` (`rewards.rewarded`).
     """
     return pyspiel.load_game(GAME, write_parameters(Terms(rules, players, reward)))

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from mergemaker.rules import CHAINS, OPTIONS, QUANTITIES, Ruleset, ruleset
 
-REWARDS: Final = ("win", "money")
-THOUSAND: Final = 1000  # dollars in the unit of `reward=money`
+from ..rewards import REWARDS, THOUSAND, Reward
+
 AS_PRESET: Final = "preset"  # the value of an option that is the preset's
 UNCHANGED: Final = -1  # the value of a quantity that is the preset's
 # Offers are no actions.
@@ -28,7 +28,7 @@ class Terms(NamedTuple):
 
     ruleset: Ruleset
     players: int
-    reward: str
+    reward: Reward
 
 
 def read_parameters(given: Mapping[str, Any]) -> Terms:
@@ -58,25 +58,6 @@ def write_parameters(terms: Terms) -> dict[str, str | int]:
     }
     named = {"preset": rules.preset, "players": terms.players, "reward": terms.reward}
     return {k: v for k, v in {**named, **changes}.items() if v != DEFAULTS[k]}
-
-
-def returns(terms: Terms, totals: list[int]) -> list[float]:
-    """What each seat gets for a result. Together that is nothing.
-
-    For `win`, that is its share of the win, and for `money` its thousands of dollars; either less
-    what the others have on average, as in a `Batch`.
-
-    Args:
-        terms: the terms of the game.
-        totals: every seat's dollars.
-    """
-    players = len(totals)
-    if terms.reward == "money":
-        whole = sum(totals)
-        return [(players * mine - whole) / ((players - 1) * THOUSAND) for mine in totals]
-    best = max(totals)
-    share = players / totals.count(best)
-    return [((share if mine == best else 0) - 1) / (players - 1) for mine in totals]
 
 
 def most_reward(terms: Terms) -> float:
