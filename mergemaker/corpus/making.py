@@ -20,7 +20,7 @@ from mergemaker.processes import end_with_parent, start_context
 from .arrow import arrow
 from .playing import Playing
 from .recipe import Recipe, claim
-from .table import make_table, read_part, write_part, write_shard
+from .table import make_table, read_part, unfinished_files, write_part, write_shard
 
 PART: Final = 100  # games
 AHEAD: Final = 2  # parts that are given out for each process
@@ -96,6 +96,8 @@ class Making:
                 pool.stop()
                 pool.join()
         shutil.rmtree(self.folder / UNFINISHED, ignore_errors=True)
+        for left in unfinished_files(self.folder):  # by a process that was killed
+            left.unlink()
 
     def _play(self, pool: ProcessPool) -> Iterator[int]:
         """Play the missing games, with always a little more to do than there are processes."""

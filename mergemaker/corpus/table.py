@@ -15,6 +15,7 @@ from .recipe import Recipe
 
 COMPRESSION: Final = "zstd"
 LEVEL: Final = 18
+UNFINISHED: Final = ".unfinished"  # the end of the name of a file that is being written
 
 
 # Measured (`docs/decisions/0122`): a dictionary makes small numbers of few bits, and what has no
@@ -146,8 +147,13 @@ def write_whole(path: Path, write: Callable[[Path], object]) -> None:
         path: the file.
         write: writes it to the path that it is given.
     """
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}.unfinished")
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}{UNFINISHED}")
     write(unfinished)
     with unfinished.open("rb+") as file:
         os.fsync(file.fileno())
     unfinished.replace(path)
+
+
+def unfinished_files(folder: Path) -> list[Path]:
+    """The files of a folder that `write_whole` has begun and not finished."""
+    return list(folder.glob(f"*{UNFINISHED}"))

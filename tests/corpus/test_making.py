@@ -65,6 +65,8 @@ def test_a_corpus_whose_making_was_killed_becomes_the_same(made: dict[str, bytes
         for _ in range(2):
             assert running.stdout.readline() == "100\n"
         running.kill()
+    cut_short = tmp_path / "data" / RECIPE.name / "games-00001.parquet.123.unfinished"
+    cut_short.write_bytes(b"PAR1")
     making = Making(tmp_path, RECIPE, 2)
     assert 200 <= making.played < RECIPE.games
     left = RECIPE.games - making.played
