@@ -169,4 +169,4 @@ def _join(shard: int) -> None:
     table = arrow().concat_tables([read_part(file) for file in files]).combine_chunks()
     write_shard(folder / recipe.file(shard), table)
     for file in files:
-        file.unlink()
+        file.unlink(missing_ok=True)

@@ -65,6 +65,7 @@ def test_a_corpus_whose_making_was_killed_becomes_the_same(made: dict[str, bytes
         for _ in range(2):
             assert running.stdout.readline() == "100\n"
         running.kill()
+        running.stdout.read()  # until its processes have ended, too
     cut_short = tmp_path / "data" / RECIPE.name / "games-00001.parquet.123.unfinished"
     cut_short.write_bytes(b"PAR1")
     making = Making(tmp_path, RECIPE, 2)
