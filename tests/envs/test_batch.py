@@ -176,7 +176,7 @@ def test_a_purchase_is_a_move_once_it_is_complete() -> None:
 
 
 def test_without_autoreset_games_wait_at_their_ends() -> None:
-    batch = Batch(20, 2, autoreset=False, reward="money", seed=6)
+    batch = Batch(20, 2, autoreset="never", reward="money", seed=6)
     given = np.zeros((20, 2))
     while not batch.terminated.all():
         batch.step(batch.sample())
@@ -199,6 +199,27 @@ def test_without_autoreset_games_wait_at_their_ends() -> None:
     batch.reset(games=lengths > np.median(lengths))
     assert batch.terminated.tolist() == (lengths <= np.median(lengths)).tolist()
     assert (batch.lengths[~batch.terminated] == 0).all()
+
+
+def test_the_next_game_is_dealt_in_place_of_an_action() -> None:
+    batch, twin = (Batch(30, 3, autoreset=mode, seed=6) for mode in ("next_step", "same_step"))
+    met = 0
+    for _ in range(400):
+        actions, ended = batch.sample(), batch.terminated.copy()
+        batch.step(actions)
+        assert not batch.illegal.any()
+        assert (batch.lengths[ended] == 0).all()
+        assert (batch.rewards[ended] == 0).all()
+        assert not batch.terminated[ended].any()
+        met += int(ended.sum())
+        for number in np.flatnonzero(batch.terminated)[:1].tolist():
+            state = batch.ended_game(number).state
+            place = np.flatnonzero(batch.terminated).tolist().index(number)
+            assert (batch.final_obs(1)[place] == batch.layout.encode(state, 1)).all()
+            assert batch.state(number).cash == state.cash
+    assert met > 20
+    twin.step(twin.sample())
+    assert batch.game(0).bag0 != twin.game(0).bag0  # the second game of the same stream
 
 
 def test_the_end_of_a_game_is_observed_although_the_next_is_dealt() -> None:
@@ -290,7 +311,8 @@ def test_a_batch_goes_on_exactly_where_it_was_saved(tmp_path: Path) -> None:
     [
         ({"num_envs": 0}, "num_envs must be at least 1, not 0"),
         ({"threads": 0}, "threads must be at least 1"),
-        ({"reward": "cash"}, "may be win or money"),
+        ({"reward": "cash"}, "may be win, money"),
+        ({"autoreset": True}, "may be same_step, next_step, never"),
         ({"encoding": "plane"}, "there are compact and planes"),
         ({"dtype": "float32"}, "Only planes"),
         ({"seed": -1}, "seed must be from 0"),
