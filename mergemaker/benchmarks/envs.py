@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -54,7 +55,8 @@ class LearnerRate(NamedTuple):
     """Steps a second of a learner in compact observations, against three bots of one kind.
 
     Attributes:
-        opponents: the bots.
+        opponents: the bots; and whether it is measured through Gymnasium, for which the extra
+            [gym] must be installed.
         alone: in one game.
         games_64: in 64 games at once.
     """
@@ -101,7 +103,10 @@ def measure_envs(*, steps: int = 400_000, cold_starts: int = 1) -> EnvSpeed:
         warm_start_s=round(min(_start({}) for _ in range(ROUNDS)), 2),
         two_threads=round(_two_threads(steps), 2),
         rates=[_rate(games, steps) for games in SIZES],
-        learner=[_learner_rate(name, steps // slower) for name, slower in OPPONENTS.items()],
+        learner=[
+            *(_learner_rate(name, steps // slower) for name, slower in OPPONENTS.items()),
+            *([_vector_rate(steps)] if find_spec("gymnasium") else []),
+        ],
         others=measure_others(),
     )
 
@@ -139,6 +144,26 @@ def _learner_rate(opponents: str, steps: int) -> LearnerRate:
         _batch_rate(steps, Batch(games, PLAYERS, opponents=opponents)) for games in (1, SIZES[1])
     ]
     return LearnerRate(opponents, *rates)
+
+
+def _vector_rate(steps: int) -> LearnerRate:
+    """The steps a second of Gymnasium's vector environment, with copies of what it observes."""
+    from ..envs.gym import MergemakerVectorEnv
+
+    rates: list[int] = []
+    for games in (1, SIZES[1]):
+        envs = MergemakerVectorEnv(games, PLAYERS)
+        rng = np.random.default_rng(1)
+        mask = envs.reset(seed=1)[1]["action_mask"]
+
+        def sample(mask: Any = mask, rng: Any = rng) -> Any:
+            return (mask * rng.random(mask.shape)).argmax(axis=1)
+
+        def step(actions: Any, envs: Any = envs, mask: Any = mask) -> None:
+            mask[:] = envs.step(actions)[-1]["action_mask"]
+
+        rates.append(_steps_per_s(games, steps, sample, step))
+    return LearnerRate("random, through Gymnasium", *rates)
 
 
 def _batch_rate(steps: int, batch: Batch) -> int:

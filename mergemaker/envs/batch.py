@@ -44,9 +44,9 @@ class Batch:
         seed: from 0 to 2**62 - 1. A game follows from the seed, its number, and how many were dealt
             before it under that number.
         first: the number of the first game; batches that share the work of one seed need others.
-        opponents: the bots that play all seats but the learner's, in order around the table from it
-            on, or one for all: `random`, `rollout`, `heuristic` or `net`. Every step then goes on
-            until the learner decides again. By default all seats decide from outside.
+        opponents: the bots that play all seats but the learner's, beginning with the one after it,
+            or one for all: `random`, `rollout`, `heuristic` or `net`. Every step then goes on until
+            the learner decides again. By default all seats decide from outside.
         learner: the learner's seat, if there are opponents.
 
     Attributes:

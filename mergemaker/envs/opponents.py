@@ -26,7 +26,7 @@ class Opponents:
     """Who plays the seats that a learner does not.
 
     Args:
-        names: the bots, in order around the table from the learner on; or one name for all.
+        names: the bots, beginning with the seat after the learner's; or one name for all.
         learner: the learner's seat.
         players: how many play.
 
