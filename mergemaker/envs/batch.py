@@ -121,16 +121,17 @@ class Batch:
 
     def _load(self) -> None:
         """Load the compiled functions, or compile them."""
-        stepping = native.load().module("envs.compiled.stepping")
-        observing = native.load().module("envs.compiled.observing")
+        load = native.load().module
+        stepping, observing = load("envs.compiled.stepping"), load("envs.compiled.observing")
         observer = self.layout.observer if self.encoding else "observe_nothing"
-        step_rows = stepping.step_rows
-        self._step_rows: Callable[..., None] = lambda *arguments: step_rows(*arguments[:-1])
+        stepper, self._step_rows = "step_rows", stepping.step_rows
+        self._further: list[tuple[Any, ...]] = [()] * len(self._parts)
         if self._opponents:
-            self._step_rows = self._opponents.stepper(len(self._parts), 2 * self.num_envs + 1)
+            stepper = self._opponents.function
+            self._step_rows = getattr(load("envs.compiled.opponents"), stepper)
+            self._further = self._opponents.arguments(len(self._parts), 2 * self.num_envs + 1)
         self._sample_rows = stepping.sample_rows
         self._observe_rows = getattr(observing, observer)
-        stepper = self._opponents.function if self._opponents else "step_rows"
         prepare(
             {
                 stepper: lambda: self._step_part(0, 0, 0),
@@ -157,7 +158,9 @@ class Batch:
                 f"There must be one action for each of the {self.num_envs} games; their shape is "
                 f"{given.shape}."
             )
-        np.copyto(self._actions, given, casting="same_kind")
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"Actions are whole numbers, not of the type {given.dtype}.")
+        self._actions[...] = given
         self._in_parts(self._step_part)
 
     def reset(self, seed: int | None = None, games: Sequence[bool] | Array | None = None) -> None:
@@ -281,8 +284,8 @@ class Batch:
         self._observe_part(first, end, part)
 
     def _advance(self, first: int, end: int, part: int, settings: int) -> None:
-        noted, history = self._noted, self._history
-        self._step_rows(self._states, noted, self._actions, history, first, end, settings, part)
+        arrays = (self._states, self._noted, self._actions, self._history)
+        self._step_rows(*arrays, first, end, settings, *self._further[part])
 
     def _observe_part(self, first: int, end: int, part: int) -> None:
         bits = self._bits[part]

@@ -207,6 +207,8 @@ class MergemakerVectorEnv(VectorEnv[Array, Array, Array]):
         )
         self.num_envs = num_envs
         self._learner, self._copy, self._seeded = learner, copy, False
+        self._rewards = self._batch.rewards[:, learner]
+        self._mask = self._batch.mask.view(np.int8)
         self._every = np.ones(num_envs, np.bool_)
         self.layout = self._batch.layout
         self.single_observation_space = _observations(self.layout)
@@ -240,8 +242,9 @@ class MergemakerVectorEnv(VectorEnv[Array, Array, Array]):
         """
         batch = self._batch
         batch.step(actions)
-        rewards = batch.rewards[:, self._learner].copy()
-        rewards[batch.illegal] = ILLEGAL
+        rewards = self._rewards.copy()
+        if np.count_nonzero(batch.illegal):
+            rewards[batch.illegal] = ILLEGAL
         ended = batch.terminated.copy()
         truncated = np.zeros(self.num_envs, np.bool_)
         return self._observations(), rewards, ended, truncated, self._infos()
@@ -264,16 +267,15 @@ class MergemakerVectorEnv(VectorEnv[Array, Array, Array]):
 
     def _infos(self) -> dict[str, Any]:
         batch = self._batch
-        mask = batch.mask.view(np.int8)
         infos: dict[str, Any] = {
-            "action_mask": mask.copy() if self._copy else mask,
+            "action_mask": self._mask.copy() if self._copy else self._mask,
             "_action_mask": self._every,
             "illegal": batch.illegal.copy(),
             "_illegal": self._every,
         }
-        ended = batch.terminated.copy()
-        if not ended.any():
+        if not np.count_nonzero(batch.terminated):
             return infos
+        ended = batch.terminated.copy()
         results = {"totals": batch.totals.copy(), "_totals": ended}
         if batch.autoreset != "same_step":
             return {**infos, **results}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from ..bots.engine.memory import Memory
 from ..bots.engine.value_network import shipped_network
 from ..bots.engine.weights import TUNED
-from ..rules import SEATS, native
+from ..rules import SEATS
 from .compiled import opponents
 
 NAMES: Final = {
@@ -59,25 +59,18 @@ class Opponents:
         self.function = "step_against_bots" if self._thinking else "step_against_random"
         self.rows = opponents.ROWS if self._thinking else 0
 
-    def stepper(self, parts: int, spare: int) -> Callable[..., None]:
-        """The function that steps games and then lets the bots play. It takes what `step_rows`
-        takes, and the number of the part.
+    def arguments(self, parts: int, spare: int) -> list[tuple[Any, ...]]:
+        """What the compiled function takes for each part of a batch, after what `step_rows` takes.
 
         Args:
             parts: how many parts there are, each of which has scratch of its own.
             spare: the first scratch row of the states.
         """
-        module = native.load().module("envs.compiled.opponents")
-        step: Any = getattr(module, self.function)
-        learner = self.learner
         if not self._thinking:
-            return lambda *arguments: step(*arguments[:-1], learner)
+            return [(self.learner,)] * parts
         memory = Memory(compiled=True)
         weights, net = memory.weights(TUNED), shipped_network()
-        bots = [
-            opponents.Bots(
-                self._lineup, spare + part * self.rows, weights, net, memory.scratch(TUNED)
-            )
-            for part in range(parts)
+        return [
+            (self.learner, opponents.Bots(self._lineup, rows, weights, net, memory.scratch(TUNED)))
+            for rows in range(spare, spare + parts * self.rows, self.rows)
         ]
-        return lambda *arguments: step(*arguments[:-1], learner, bots[arguments[-1]])
