@@ -13,12 +13,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..envs import Batch
-from ..envs.compiled.stepping import AUTORESET, DEAL
+from ..envs.compiled.stepping import DEAL, SAME_STEP
 from ..envs.games import NOTED, begin, most_actions
 from ..rules import blank_state, native, ruleset
 from .other_envs import OtherSpeed, measure_others
@@ -26,6 +27,7 @@ from .other_envs import OtherSpeed, measure_others
 PLAYERS = 4
 ROUNDS = 5
 SIZES = (1, 64, 512, 4096)
+OPPONENTS = {"random": 1, "rollout": 10, "heuristic": 40, "net": 400}  # and how much slower
 WARM_UP = 150  # steps, after which games are at different points
 
 
@@ -49,6 +51,21 @@ class Rate(NamedTuple):
     planes_float32: int
 
 
+class LearnerRate(NamedTuple):
+    """Steps a second of a learner in compact observations, against three bots of one kind.
+
+    Attributes:
+        opponents: the bots; and whether it is measured through Gymnasium, for which the extra
+            [gym] must be installed.
+        alone: in one game.
+        games_64: in 64 games at once.
+    """
+
+    opponents: str
+    alone: int
+    games_64: int
+
+
 class EnvSpeed(NamedTuple):
     """What `measure_envs` measures.
 
@@ -57,6 +74,7 @@ class EnvSpeed(NamedTuple):
         warm_start_s: the same with everything compiled.
         two_threads: how many times as fast two threads are as one, with 4,096 games in planes.
         rates: steps a second for several numbers of games.
+        learner: steps a second of a learner against bots.
         others: what other environments that are installed do here.
     """
 
@@ -64,6 +82,7 @@ class EnvSpeed(NamedTuple):
     warm_start_s: float
     two_threads: float
     rates: list[Rate]
+    learner: list[LearnerRate]
     others: list[OtherSpeed]
 
 
@@ -84,6 +103,10 @@ def measure_envs(*, steps: int = 400_000, cold_starts: int = 1) -> EnvSpeed:
         warm_start_s=round(min(_start({}) for _ in range(ROUNDS)), 2),
         two_threads=round(_two_threads(steps), 2),
         rates=[_rate(games, steps) for games in SIZES],
+        learner=[
+            *(_learner_rate(name, steps // slower) for name, slower in OPPONENTS.items()),
+            *([_vector_rate(steps)] if find_spec("gymnasium") else []),
+        ],
         others=measure_others(),
     )
 
@@ -116,6 +139,33 @@ def _rate(games: int, steps: int) -> Rate:
     )
 
 
+def _learner_rate(opponents: str, steps: int) -> LearnerRate:
+    rates = [
+        _batch_rate(steps, Batch(games, PLAYERS, opponents=opponents)) for games in (1, SIZES[1])
+    ]
+    return LearnerRate(opponents, *rates)
+
+
+def _vector_rate(steps: int) -> LearnerRate:
+    """The steps a second of Gymnasium's vector environment, with copies of what it observes."""
+    from ..envs.gym import MergemakerVectorEnv
+
+    rates: list[int] = []
+    for games in (1, SIZES[1]):
+        envs = MergemakerVectorEnv(games, PLAYERS)
+        rng = np.random.default_rng(1)
+        mask = envs.reset(seed=1)[1]["action_mask"]
+
+        def sample(mask: Any = mask, rng: Any = rng) -> Any:
+            return (mask * rng.random(mask.shape)).argmax(axis=1)
+
+        def step(actions: Any, envs: Any = envs, mask: Any = mask) -> None:
+            mask[:] = envs.step(actions)[-1]["action_mask"]
+
+        rates.append(_steps_per_s(games, steps, sample, step))
+    return LearnerRate("random, through Gymnasium", *rates)
+
+
 def _batch_rate(steps: int, batch: Batch) -> int:
     """Steps a second of a batch."""
     return _steps_per_s(batch.num_envs, steps, batch.sample, batch.step)
@@ -128,7 +178,7 @@ def _engine_rate(games: int, steps: int) -> int:
     states = np.zeros(2 * games + 1, compiled.dtype)
     compiled.row(states, 2 * games, blank_state(ruleset(), PLAYERS))
     noted = np.zeros(games, NOTED)
-    history = np.zeros((games, most_actions(ruleset())), np.int16)
+    history = np.zeros((2 * games, most_actions(ruleset())), np.int16)
     noted["renew"] = True
     begin(noted, noted["renew"], 0, 0)
     stepping.step_rows(states, noted, np.zeros(games, np.int64), history, 0, games, DEAL)
@@ -139,7 +189,7 @@ def _engine_rate(games: int, steps: int) -> int:
         return actions
 
     def step(actions: Any) -> None:
-        stepping.step_rows(states, noted, actions, history, 0, games, AUTORESET)
+        stepping.step_rows(states, noted, actions, history, 0, games, SAME_STEP)
 
     return _steps_per_s(games, steps, sample, step)
 
@@ -147,7 +197,7 @@ def _engine_rate(games: int, steps: int) -> int:
 def _steps_per_s(
     games: int, steps: int, sample: Callable[[], Any], step: Callable[[Any], None]
 ) -> int:
-    for _ in range(WARM_UP):
+    for _ in range(min(WARM_UP, steps)):
         step(sample())
     found: list[float] = []
     times = max(1, steps // games)

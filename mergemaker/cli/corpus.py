@@ -39,7 +39,7 @@ def corpus() -> None:
     "--bot",
     "bots",
     multiple=True,
-    help="random, greedy, policy, heuristic or net; can be repeated, and the seats get the bots in"
+    help="random, greedy, rollout, heuristic or net; can be repeated, and the seats get the bots in"
     " turn.  [default: heuristic]",
 )
 @preset_option

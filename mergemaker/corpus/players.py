@@ -12,7 +12,7 @@ from mergemaker.rules import POOL_ROOM, SEATS
 from .compiled.playing import Minds
 
 # The number of each, weakest first: of a row of weights, or a constant of `bots.compiled.matches`.
-PLAYERS: Final = {"random": RANDOM, "greedy": 1, "policy": POLICY, "heuristic": 0, "net": NETWORK}
+PLAYERS: Final = {"random": RANDOM, "greedy": 1, "rollout": POLICY, "heuristic": 0, "net": NETWORK}
 WEIGHTS: Final = (TUNED, GREEDY)
 
 

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal
 
 import numpy as np
 
-from ..rules import Game, Ruleset, blank_state, deal, native
+from ..rules import Game, Ruleset, State, blank_state, deal, native
 from ..rules import ruleset as make_ruleset
 from .compiled.observing import DECIDING, SCRATCH
-from .compiled.stepping import AUTORESET, DEAL, MONEY
+from .compiled.stepping import DEAL, MONEY, NEXT_STEP, SAME_STEP
 from .compiling import prepare
 from .games import MOST_SEED, NOTED, begin, most_actions, replayed
 from .layout import Array, Dtype, Encoding, Layout
+from .opponents import Opponents
+from .rewards import REWARDS, Reward
 from .saving import read_saved, write_saved, written_settings
 
-Reward = Literal["win", "money"]
+Autoreset = Literal["same_step", "next_step", "never"]
 
+AUTORESETS: Final = {"same_step": SAME_STEP, "next_step": NEXT_STEP, "never": 0}
 FEWEST: Final = 64  # games for which a further thread is worth its while
 
 
@@ -35,11 +38,16 @@ class Batch:
         dtype: the type of their numbers, `uint8` or `float32`.
         reward: `win` for each seat's share of the win, or `money` for its cash in thousands of
             dollars; either less what the others got on average, so that rewards add up to 0.
-        autoreset: whether the next game is dealt as soon as one has ended.
+        autoreset: when the next game is dealt after one has ended: in the `same_step`; in the
+            `next_step`, in place of its action; or `never`, until it is reset.
         threads: how many threads step the games.
         seed: from 0 to 2**62 - 1. A game follows from the seed, its number, and how many were dealt
             before it under that number.
         first: the number of the first game; batches that share the work of one seed need others.
+        opponents: the bots that play all seats but the learner's, beginning with the one after it,
+            or one for all: `random`, `rollout`, `heuristic` or `net`. Every step then goes on until
+            the learner decides again. By default all seats decide from outside.
+        learner: the learner's seat, if there are opponents.
 
     Attributes:
         layout: what an observation consists of.
@@ -47,7 +55,7 @@ class Batch:
         mask: for each game and action, 1 if it is open, else 0.
         actor: for each game, the seat that decides.
         rewards: for each game and seat, the reward: 0 except in the step that ends the game.
-        terminated: for each game, whether the last step ended it; without `autoreset`, whether it
+        terminated: for each game, whether the last step ended it; if no other is dealt, whether it
             is over.
         illegal: for each game, whether its last action was not open. Nothing has changed then.
         lengths: for each game, how many actions it has had; of one that has just ended, in all.
@@ -67,23 +75,25 @@ class Batch:
         encoding: Encoding | None = "compact",
         dtype: Dtype = "uint8",
         reward: Reward = "win",
-        autoreset: bool = True,
+        autoreset: Autoreset = "same_step",
         threads: int = 1,
         seed: int = 0,
         first: int = 0,
+        opponents: str | Sequence[str] | None = None,
+        learner: int = 0,
     ) -> None:
         self.ruleset = ruleset or make_ruleset()
         self.num_envs = _at_least_one("num_envs", num_envs)
         self.threads = _at_least_one("threads", threads)
         self.players = _checked_players(self.ruleset, players)
-        if reward not in get_args(Reward):
-            raise ValueError(f"The reward cannot be {reward!r}; it may be win or money.")
-        self.reward: Reward = reward
+        self.reward: Reward = _one_of("reward", reward, REWARDS)
         self.first = _checked("first", first)
-        self.autoreset = autoreset
+        self.autoreset: Autoreset = _one_of("autoreset", autoreset, AUTORESETS)
         self.encoding: Encoding | None = encoding
         self.layout = Layout(self.ruleset, encoding or "compact", dtype)
-        self._settings = AUTORESET * autoreset | MONEY * (reward == "money")
+        self._settings = AUTORESETS[autoreset] | MONEY * (reward == "money")
+        self._opponents = Opponents(opponents, learner, players) if opponents is not None else None
+        self._observer = DECIDING if self._opponents is None else learner
         self._parts = _parts(num_envs, threads)
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._make_arrays()
@@ -92,10 +102,11 @@ class Batch:
 
     def _make_arrays(self) -> None:
         count, compiled = self.num_envs, native.load()
-        self._states = np.zeros(2 * count + 1, compiled.dtype)
+        scratch = len(self._parts) * self._opponents.rows if self._opponents else 0
+        self._states = np.zeros(2 * count + 1 + scratch, compiled.dtype)
         compiled.row(self._states, 2 * count, blank_state(self.ruleset, self.players))
         self._noted = np.zeros(count, NOTED)
-        self._history = np.zeros((count, most_actions(self.ruleset)), np.int16)
+        self._history = np.zeros((2 * count, most_actions(self.ruleset)), np.int16)
         self._actions = np.zeros(count, np.int64)
         self._bits = [np.zeros(SCRATCH, np.uint16) for _ in self._parts]
         self.obs: Array = self._blank_observations(count)[:, : None if self.encoding else 0]
@@ -110,15 +121,20 @@ class Batch:
 
     def _load(self) -> None:
         """Load the compiled functions, or compile them."""
-        stepping = native.load().module("envs.compiled.stepping")
-        observing = native.load().module("envs.compiled.observing")
+        load = native.load().module
+        stepping, observing = load("envs.compiled.stepping"), load("envs.compiled.observing")
         observer = self.layout.observer if self.encoding else "observe_nothing"
-        self._step_rows = stepping.step_rows
+        stepper, self._step_rows = "step_rows", stepping.step_rows
+        self._further: list[tuple[Any, ...]] = [()] * len(self._parts)
+        if self._opponents:
+            stepper = self._opponents.function
+            self._step_rows = getattr(load("envs.compiled.opponents"), stepper)
+            self._further = self._opponents.arguments(len(self._parts), 2 * self.num_envs + 1)
         self._sample_rows = stepping.sample_rows
         self._observe_rows = getattr(observing, observer)
         prepare(
             {
-                "step_rows": lambda: self._step_part(0, 0, 0),
+                stepper: lambda: self._step_part(0, 0, 0),
                 "sample_rows": self.sample,
                 observer: lambda: self._observe_part(0, 0, 0),
             }
@@ -142,7 +158,9 @@ class Batch:
                 f"There must be one action for each of the {self.num_envs} games; their shape is "
                 f"{given.shape}."
             )
-        np.copyto(self._actions, given, casting="same_kind")
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"Actions are whole numbers, not of the type {given.dtype}.")
+        self._actions[...] = given
         self._in_parts(self._step_part)
 
     def reset(self, seed: int | None = None, games: Sequence[bool] | Array | None = None) -> None:
@@ -176,8 +194,12 @@ class Batch:
     def final_obs(self, seat: int) -> Array:
         """What a seat observes of the end of each game that has just ended, in the order of
         `np.flatnonzero(terminated)`."""
-        first = self.num_envs if self.autoreset else 0
+        first = self.num_envs if self.autoreset == "same_step" else 0
         return self._observed(self._states[first + np.flatnonzero(self.terminated)], seat)
+
+    def state(self, number: int) -> State:
+        """The state of a game, as the plain rules have it, from 0."""
+        return native.load().unrow(self._states, number)
 
     def game(self, number: int) -> Game:
         """A game as `rules` have it, which can be written as a record.
@@ -189,9 +211,8 @@ class Batch:
             The game as it stands; or, while a purchase or another move of several actions is not
             complete, as it stood before that move.
         """
-        begun_anew = self.autoreset and self.terminated[number]
-        played = 0 if begun_anew else int(self.lengths[number])
-        return self._replayed(number, int(self._noted["dealt"][number]), played)
+        noted = self._noted[number]
+        return self._replayed(number, int(noted["dealt"]), int(noted["played"]))
 
     def ended_game(self, number: int) -> Game:
         """The game that the last step has ended, as `game` gives it.
@@ -201,16 +222,18 @@ class Batch:
         """
         if not self.terminated[number]:
             raise ValueError(f"The last step has not ended the game {number}.")
-        dealt = self._noted["ended" if self.autoreset else "dealt"][number]
-        return self._replayed(number, int(dealt), int(self.lengths[number]))
+        if self.autoreset != "same_step":
+            return self.game(number)
+        dealt, played = self._noted["ended"][number], self.lengths[number]
+        return self._replayed(self.num_envs + number, int(dealt), int(played))
 
     # --- keeping ---------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> None:
         """Write all games to a file, which `load` takes up exactly where they are."""
-        longest = int(self.lengths.max())
+        longest = int(max(self.lengths.max(), self._noted["played"].max()))
         arrays = {
-            "states": self._states,
+            "states": self._states[: 2 * self.num_envs],
             "noted": self._noted,
             "history": self._history[:, :longest],
         }
@@ -223,7 +246,7 @@ class Batch:
             ValueError: the file is none of `save`, or of a batch with other games than this.
         """
         arrays = read_saved(Path(path), self._kept_settings())
-        self._states[:] = arrays["states"]
+        self._states[: 2 * self.num_envs] = arrays["states"]
         self._noted[:] = arrays["noted"]
         self._history[:, : arrays["history"].shape[1]] = arrays["history"]
         self._in_parts(self._observe_part)
@@ -253,20 +276,20 @@ class Batch:
             future.result()
 
     def _step_part(self, first: int, end: int, part: int) -> None:
-        self._advance(first, end, self._settings)
+        self._advance(first, end, part, self._settings)
         self._observe_part(first, end, part)
 
     def _deal_part(self, first: int, end: int, part: int) -> None:
-        self._advance(first, end, self._settings | DEAL)
+        self._advance(first, end, part, self._settings | DEAL)
         self._observe_part(first, end, part)
 
-    def _advance(self, first: int, end: int, settings: int) -> None:
-        noted, history = self._noted, self._history
-        self._step_rows(self._states, noted, self._actions, history, first, end, settings)
+    def _advance(self, first: int, end: int, part: int, settings: int) -> None:
+        arrays = (self._states, self._noted, self._actions, self._history)
+        self._step_rows(*arrays, first, end, settings, *self._further[part])
 
     def _observe_part(self, first: int, end: int, part: int) -> None:
         bits = self._bits[part]
-        self._observe_rows(self._states, self.mask, self.obs, bits, first, end, DECIDING)
+        self._observe_rows(self._states, self.mask, self.obs, bits, first, end, self._observer)
 
     def _observed(self, states: Array, seat: int) -> Array:
         if self.encoding is None:
@@ -281,9 +304,16 @@ class Batch:
     def _blank_observations(self, count: int) -> Array:
         return np.zeros((count, self.layout.size), self.layout.dtype)
 
-    def _replayed(self, number: int, dealt: int, played: int) -> Game:
-        actions = self._history[number, :played].tolist()
+    def _replayed(self, row: int, dealt: int, played: int) -> Game:
+        actions = self._history[row, :played].tolist()
         return replayed(self.ruleset, self.players, dealt, actions)
+
+
+def _one_of(name: str, value: Any, values: Iterable[str]) -> Any:
+    """The value, if it is one of those that it may be."""
+    if value not in values:
+        raise ValueError(f"The {name} cannot be {value!r}; it may be {', '.join(values)}.")
+    return value
 
 
 def _at_least_one(name: str, number: int) -> int:

@@ -11,30 +11,31 @@ from ..rules import SEATS, Game, Ruleset, deal, dealt_by_stream, play_actions, s
 Array = np.ndarray[Any, np.dtype[Any]]
 
 MOST_SEED: Final = (1 << 62) - 1
-PICKS: Final = 1 << 62  # the streams that pick random actions have their numbers from here on
+OTHER: Final = 1 << 62  # makes another stream of a seed or a number
 
 # A row takes two whole lines of the cache, so that threads never write to the same one.
 NOTED: Final = np.dtype(
     {
         "names": [
-            *("stream", "dealt", "ended", "picks"),
-            *("rewards", "totals", "length"),
+            *("stream", "dealt", "ended", "picks", "samples"),
+            *("rewards", "totals", "length", "played"),
             *("actor", "terminated", "illegal", "renew", "winners"),
         ],
         "formats": [
-            *("i8", "i8", "i8", "i8"),
-            *(("f4", (SEATS,)), ("i4", (SEATS,)), "i4"),
+            *("i8", "i8", "i8", "i8", "i8"),
+            *(("f4", (SEATS,)), ("i4", (SEATS,)), "i4", "i4"),
             *("i1", "?", "?", "?", ("u1", (SEATS,))),
         ],
-        "offsets": [0, 8, 16, 24, 32, 56, 80, 84, 85, 86, 87, 88],
+        "offsets": [0, 8, 16, 24, 32, 40, 64, 88, 92, 96, 97, 98, 99, 100],
         "itemsize": 128,
     },
     align=True,
 )
 """What is noted of a game: the streams that deal the next one, that dealt this one and the one
-before, and that pick random actions; each seat's reward and final cash; how many actions were
-carried out; who decides; whether the game has just ended; whether the last action was illegal;
-whether the next game is to be dealt; and who won."""
+before, that bots decide by, and that sample actions; each seat's reward and final cash; how many
+actions were carried out, of a game that has just ended in all, and how many in the one that goes
+on; who decides; whether the game has just ended; whether the last action was illegal; whether the
+next game is to be dealt; and who won."""
 
 
 def begin(noted: Array, chosen: Array, seed: int, first: int) -> None:
@@ -48,7 +49,8 @@ def begin(noted: Array, chosen: Array, seed: int, first: int) -> None:
     """
     for row in np.flatnonzero(chosen).tolist():
         noted["stream"][row] = stream_start(seed, first + row)
-        noted["picks"][row] = stream_start(seed, PICKS + first + row)
+        noted["picks"][row] = stream_start(seed, OTHER | (first + row))
+        noted["samples"][row] = stream_start(OTHER | seed, first + row)
 
 
 def most_actions(ruleset: Ruleset) -> int:

@@ -15,10 +15,9 @@ from ..rules import Ruleset
 from ..rules import ruleset as make_ruleset
 from .extras import missing
 from .layout import Array, Dtype, Encoding, Layout
-from .rendering import coloured, picture
+from .rendering import MODES, checked_mode, shown
 from .rewards import REWARDS, Reward, rewarded
 from .single import Single
-from .words import as_game, everything
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -57,7 +56,7 @@ class MergemakerAEC(AECEnv[str, Any, Any], EzPickle):
 
     metadata: dict[str, Any] = {  # noqa: RUF012
         "name": NAME,
-        "render_modes": ["ansi", "human", "rgb_array"],
+        "render_modes": list(MODES),
         "is_parallelizable": False,
         "render_fps": 2,
     }
@@ -87,11 +86,7 @@ class MergemakerAEC(AECEnv[str, Any, Any], EzPickle):
         if reward not in REWARDS:
             raise ValueError(f"The reward cannot be {reward!r}; it may be {' or '.join(REWARDS)}.")
         self.reward: Reward = reward
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(
-                f"The render mode cannot be {render_mode!r}; there are ansi, human, rgb_array."
-            )
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._undealt = Single(self.ruleset, players, self.layout)
@@ -196,18 +191,7 @@ class MergemakerAEC(AECEnv[str, Any, Any], EzPickle):
 
     def render(self) -> Any:
         """The game with every hand, as `render_mode` says."""
-        if self.render_mode is None:
-            return None
-        game = as_game(self.ruleset, self._game.state())
-        if self.render_mode == "rgb_array":
-            return picture(game)
-        text = everything(self.ruleset, game.state).replace(
-            game.diagram(), coloured(game.diagram(), self.ruleset.initials)
-        )
-        if self.render_mode == "ansi":
-            return text
-        print(text, end="\n\n")
-        return None
+        return shown(self.ruleset, self._game.state(), self.render_mode)
 
     def close(self) -> None:
         """Nothing is to be released."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from mergemaker.corpus import Making, new_recipe
 from mergemaker.rules import ruleset
 
-FIRST = replace(new_recipe(ruleset(), ["heuristic", "random", "policy"], 130, "first"), shard=100)
+FIRST = replace(new_recipe(ruleset(), ["heuristic", "random", "rollout"], 130, "first"), shard=100)
 SECOND = new_recipe(ruleset("online", replace="ask"), ["random"] * 2, 60, "second", "plain")
 
 

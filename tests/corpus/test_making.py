@@ -17,7 +17,7 @@ from mergemaker.rules import ruleset
 from tests.support.command_line import run
 
 # Three files, the last of which is not full.
-RECIPE = replace(new_recipe(ruleset(), ["random", "policy"], 900, "made"), shard=400)
+RECIPE = replace(new_recipe(ruleset(), ["random", "rollout"], 900, "made"), shard=400)
 
 MAKE = """
 import sys
@@ -50,7 +50,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 
 def test_any_number_of_processes_makes_the_same_files(made: dict[str, bytes], tmp_path: Path):
-    folder = "data/classic-2-random-policy"
+    folder = "data/classic-2-random-rollout"
     shards = [f"{folder}/games-{shard:05}.parquet" for shard in range(3)]
     assert sorted(made) == [*shards, f"{folder}/recipe.json"]
     assert make(tmp_path, RECIPE, 3) == made

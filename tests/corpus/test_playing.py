@@ -22,7 +22,7 @@ from mergemaker.rules import (
     tile_action,
 )
 
-EVERYBODY = ["net", "greedy", "policy", "heuristic", "random"]
+EVERYBODY = ["net", "greedy", "rollout", "heuristic", "random"]
 
 
 def test_bots_decide_as_they_do_with_an_observation():
@@ -49,8 +49,8 @@ def test_bots_decide_as_they_do_with_an_observation():
 @pytest.mark.parametrize(
     ("preset", "options", "bots"),
     [
-        ("classic", {"replace": "ask"}, ["random", "policy"]),
-        ("avalon-hill-2016", {}, ["policy", "heuristic", "random"]),
+        ("classic", {"replace": "ask"}, ["random", "rollout"]),
+        ("avalon-hill-2016", {}, ["rollout", "heuristic", "random"]),
         ("classic", {"columns": 4, "rows": 3, "hand_size": 2, "safe": 4}, ["random"] * 3),
     ],
     ids=["replace-ask", "ten-rows", "small"],
@@ -85,7 +85,7 @@ def test_everybody_moves_up_a_seat():
 @pytest.mark.parametrize(
     ("bots", "options", "reason"),
     [
-        (["search"] * 2, {}, "'search' does not play for a corpus; random, greedy, policy"),
+        (["search"] * 2, {}, "'search' does not play for a corpus; random, greedy, rollout"),
         (["heuristic"] * 2, {"columns": 6}, "Only the bot `random` plays with other quantities"),
     ],
 )

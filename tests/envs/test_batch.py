@@ -24,8 +24,7 @@ from mergemaker.rules import (
     write_record,
 )
 
-GAMES = 30
-"""Games of each ruleset that are compared with the rules; 1,000 make 10,000 in all."""
+GAMES = 30  # of each ruleset that are compared with the rules; 1,000 make 10,000 in all
 RULESETS: list[tuple[Ruleset, int]] = [
     *((ruleset(preset), 2 + number) for number, preset in enumerate(PRESETS)),
     (ruleset("online", holdings="closed"), 4),
@@ -176,7 +175,7 @@ def test_a_purchase_is_a_move_once_it_is_complete() -> None:
 
 
 def test_without_autoreset_games_wait_at_their_ends() -> None:
-    batch = Batch(20, 2, autoreset=False, reward="money", seed=6)
+    batch = Batch(20, 2, autoreset="never", reward="money", seed=6)
     given = np.zeros((20, 2))
     while not batch.terminated.all():
         batch.step(batch.sample())
@@ -199,6 +198,27 @@ def test_without_autoreset_games_wait_at_their_ends() -> None:
     batch.reset(games=lengths > np.median(lengths))
     assert batch.terminated.tolist() == (lengths <= np.median(lengths)).tolist()
     assert (batch.lengths[~batch.terminated] == 0).all()
+
+
+def test_the_next_game_is_dealt_in_place_of_an_action() -> None:
+    batch, twin = (Batch(30, 3, autoreset=mode, seed=6) for mode in ("next_step", "same_step"))
+    met = 0
+    for _ in range(400):
+        actions, ended = batch.sample(), batch.terminated.copy()
+        batch.step(actions)
+        assert not batch.illegal.any()
+        assert (batch.lengths[ended] == 0).all()
+        assert (batch.rewards[ended] == 0).all()
+        assert not batch.terminated[ended].any()
+        met += int(ended.sum())
+        for number in np.flatnonzero(batch.terminated)[:1].tolist():
+            state = batch.ended_game(number).state
+            place = np.flatnonzero(batch.terminated).tolist().index(number)
+            assert (batch.final_obs(1)[place] == batch.layout.encode(state, 1)).all()
+            assert batch.state(number).cash == state.cash
+    assert met > 20
+    twin.step(twin.sample())
+    assert batch.game(0).bag0 != twin.game(0).bag0  # the second game of the same stream
 
 
 def test_the_end_of_a_game_is_observed_although_the_next_is_dealt() -> None:
@@ -230,8 +250,7 @@ def test_a_seat_that_does_not_decide_is_observed() -> None:
             if seat == batch.actor[number]:
                 assert seen[number].tobytes() == batch.obs[number].tobytes()
     for number in whole:
-        seen = batch.layout.encode(games[number].state, 2)
-        assert batch.observe(2)[number].tobytes() == seen.tobytes()
+        assert (batch.observe(2)[number] == batch.layout.encode(games[number].state, 2)).all()
 
 
 def test_games_without_observations() -> None:
@@ -290,7 +309,8 @@ def test_a_batch_goes_on_exactly_where_it_was_saved(tmp_path: Path) -> None:
     [
         ({"num_envs": 0}, "num_envs must be at least 1, not 0"),
         ({"threads": 0}, "threads must be at least 1"),
-        ({"reward": "cash"}, "may be win or money"),
+        ({"reward": "cash"}, "may be win, money"),
+        ({"autoreset": True}, "may be same_step, next_step, never"),
         ({"encoding": "plane"}, "there are compact and planes"),
         ({"dtype": "float32"}, "Only planes"),
         ({"seed": -1}, "seed must be from 0"),

@@ -11,6 +11,7 @@ PACKAGES = ("gymnasium", "pettingzoo", "pyarrow", "pyspiel")
 
 # The extra of each interface.
 EXTRAS = {
+    "mergemaker.envs.gym": "gym",
     "mergemaker.envs.openspiel": "openspiel",
     "mergemaker.envs.pettingzoo": "pettingzoo",
 }

@@ -21,6 +21,7 @@ from mergemaker.envs.layout import PLANES, Layout
 from mergemaker.envs.openspiel import DEFAULTS, GAME, load
 from mergemaker.envs.openspiel.course import Course
 from mergemaker.envs.openspiel.parameters import Terms, read_parameters, write_parameters
+from mergemaker.envs.openspiel.resampling import swapped
 from mergemaker.rules import Ruleset, ruleset
 from tests.envs.spiel_games import VARIANTS, play_on, played_twice
 
@@ -182,6 +183,15 @@ def test_resampling_deals_hands_as_often_as_chance_does(
     assert squares < 2 * len(deals)  # chi-squared, whose mean is one less than there are deals
 
 
+def test_swapping_tiles_looks_the_same_to_the_seat() -> None:
+    random = Random(3)
+    state = play_on(load(VARIANTS[0], 4).new_initial_state(), random, 200)
+    for seat in range(4):
+        course = swapped(state.course, seat, random.random)
+        assert course.seen_by(seat) == state.course.seen_by(seat)
+        assert course.history() != state.history()
+
+
 def terms_of(rules: Ruleset) -> Terms:
     return Terms(rules, 2, "win")
 
@@ -271,8 +281,16 @@ def test_parameters_and_rules_stand_for_each_other() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"preset": "chess"}, {"reward": "fame"}, {"hand_size": 9}, {"replace": "never"}]
+    "wrong",
+    [
+        {"preset": "chess"},
+        {"reward": "fame"},
+        {"hand_size": 9},
+        {"replace": "never"},
+        {"players": 7},
+        {"players": 3, "columns": 2, "rows": 2},
+    ],
 )
 def test_a_wrong_parameter_says_what_may_be(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"there are|may be|whole number"):
+    with pytest.raises(ValueError, match=r"there are|may be|whole number|2 to 6|need \d+ tiles"):
         pyspiel.load_game(GAME, wrong)

@@ -44,7 +44,7 @@ NOISE: Final = 150.0  # the most that is added at random
 OTHERS: Final = 0.35  # how much of the bonuses of others counts as a loss
 EARLY: Final = 1.3  # what a dollar paid in a merger is worth
 
-PURCHASE: Final = -1  # no choice, but several shares at once
+BASKET: Final = 32  # more than any choice
 
 # Scratch rows that the policy needs besides the row of the game.
 SPARE_ROWS: Final = 4
@@ -79,17 +79,20 @@ def play_out(
 def decide(
     states: list[State], row: int, spare: int, x: int, weights: Weights, terms: EvalTerms
 ) -> None:
-    """Make one choice, or a whole purchase. Arguments as for `play_out`; `x` is a chance number."""
+    """Make one choice, or buy a basket. Arguments as for `play_out`; `x` is a chance number."""
     s = states[row]
-    choice = choice_to_make(states, row, spare, x)
-    if choice == PURCHASE:
-        buy_basket(s, basket_to_buy(states, row, spare, weights, terms))
+    decided = decision(states, row, spare, x, weights, terms)
+    if decided >= BASKET:
+        buy_basket(s, decided - BASKET)
     else:
-        apply(s, choice)
+        apply(s, decided)
 
 
-def choice_to_make(states: list[State], row: int, spare: int, x: int) -> int:
-    """The choice that the policy makes, or `PURCHASE`. Arguments as for `decide`."""
+def decision(
+    states: list[State], row: int, spare: int, x: int, weights: Weights, terms: EvalTerms
+) -> int:
+    """The choice that `decide` makes; if it is `BASKET` or more, the number of a basket beyond
+    that."""
     s = states[row]
     choices = s.choices
     if choices >> DECLARE & 1:
@@ -99,7 +102,7 @@ def choice_to_make(states: list[State], row: int, spare: int, x: int) -> int:
     if s.step == PLACE:
         return best_tile(s, choices, x) if choices & (choices - 1) else lowest(choices)
     if s.step == BUY:
-        return DONE if s.choices == 1 << DONE else PURCHASE
+        return purchase(states, row, spare, weights, terms)
     if s.step == FOUND:
         return nth_choice(choices, x)
     if s.step == SURVIVE:
@@ -109,17 +112,18 @@ def choice_to_make(states: list[State], row: int, spare: int, x: int) -> int:
     return default_choice(s)
 
 
-def basket_to_buy(
-    states: list[State], row: int, spare: int, weights: Weights, terms: EvalTerms
-) -> int:
-    """The basket that the heuristic values most."""
+def purchase(states: list[State], row: int, spare: int, weights: Weights, terms: EvalTerms) -> int:
+    """The basket that the heuristic values most, as `decision` gives it."""
+    s = states[row]
+    if s.choices == 1 << DONE:
+        return DONE
     copy_row(states, spare, row)
-    evaluate_baskets(states, row, spare, states[row].actor, weights, terms)
+    evaluate_baskets(states, row, spare, s.actor, weights, terms)
     best = 0
     for basket in range(1, BASKETS):
         if terms.basket_value[basket] > terms.basket_value[best]:
             best = basket
-    return best
+    return BASKET + best
 
 
 def wins_by_ending(states: list[State], row: int, spare: int) -> bool:

@@ -15,7 +15,7 @@ from ...bots.compiled.lines import Line, add_choice, write_purchase
 from ...bots.compiled.matches import NETWORK, POLICY, RANDOM
 from ...bots.compiled.one_ply import choose_by_network
 from ...bots.compiled.playout import nth_choice
-from ...bots.compiled.rollout_policy import PURCHASE, basket_to_buy, choice_to_make
+from ...bots.compiled.rollout_policy import BASKET, decision
 from ...bots.compiled.scratch import Scratch
 from ...bots.compiled.weights import Weights
 from ...rules.actions import action_of
@@ -145,11 +145,9 @@ def decide(states: list[State], player: int, x: int, minds: Minds) -> None:
         line = scratch.lines[0]
         choice = nth_choice(s.choices, x)
         if player == POLICY:
-            choice = choice_to_make(states, IMAGINED, SPARE, x)
-        if choice == PURCHASE:
-            terms = scratch.terms[0]
-            basket = basket_to_buy(states, IMAGINED, SPARE, minds.weights[0], terms)
-            write_purchase(s, basket, False, line)
+            choice = decision(states, IMAGINED, SPARE, x, minds.weights[0], scratch.terms[0])
+        if choice >= BASKET:
+            write_purchase(s, choice - BASKET, False, line)
         else:
             write_choice(line, choice)
 

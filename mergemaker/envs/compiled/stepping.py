@@ -14,9 +14,10 @@ from ...rules.turn import open_game
 __all__ = ["sample_rows", "step_rows"]
 
 # Bits of `settings`.
-AUTORESET: Final = 1
+SAME_STEP: Final = 1  # the next game is dealt when one ends
 MONEY: Final = 2
 DEAL: Final = 4
+NEXT_STEP: Final = 8  # the next game is dealt in the step after one has ended
 
 THOUSAND: Final = 1000.0  # dollars in each unit of a reward in money
 
@@ -29,48 +30,68 @@ def step_rows(
 
     Args:
         states: rows of states: those of the games, then as many for games that have ended, then the
-            undealt one.
+            undealt one, then scratch.
         games: what is noted of each game (`envs.noted`).
         actions: an action for each game. One that is not open is noted as illegal, and nothing else
             changes.
-        history: gets the actions that were carried out, a row for each game.
+        history: gets the actions that were carried out: a row for each game, then one for each that
+            has ended.
         first: the first row.
         end: the row after the last.
         settings: a mask.
     """
     for row in range(first, end):
-        g = games[row]
-        s = states[row]
-        if settings & DEAL:
-            if g.renew:
-                renew(states, games, row)
-            continue
-        g.illegal = False
-        if g.terminated:
-            forget_rewards(g)
-            if s.step == OVER:
-                continue  # it waits until it is renewed
-            forget(g)
-        action = actions[row]
-        choice = choice_of(s, action)
-        if choice == CLOSED:
-            g.illegal = True
-            continue
-        history[row, g.length] = action
-        g.length += 1
-        apply(s, choice)
+        advance(states, games, actions[row], history, row, settings)
+        games[row].actor = states[row].actor
+
+
+def advance(states: Any, games: Any, action: int, history: Any, row: int, settings: int) -> None:
+    """Carry out an action in one game, or deal the next if it is to be renewed. Arguments as for
+    `step_rows`."""
+    g = games[row]
+    s = states[row]
+    if settings & DEAL:
+        if g.renew:
+            renew(states, games, row)
+        return
+    g.illegal = False
+    if g.terminated:
+        forget_rewards(g)
         if s.step == OVER:
-            finish(states, games, row, settings)
-        g.actor = s.actor
+            if settings & NEXT_STEP:
+                renew(states, games, row)
+            return  # if not, it waits until it is renewed
+        forget(g)
+    choice = choice_of(s, action)
+    if choice == CLOSED:
+        g.illegal = True
+        return
+    make(states, games, history, row, choice)
+    g.length = g.played
+    if s.step == OVER:
+        finish(states, games, history, row, settings)
 
 
-def finish(states: Any, games: Any, row: int, settings: int) -> None:
+def make(states: Any, games: Any, history: Any, row: int, choice: int) -> None:
+    """Make a choice in a game, and keep what it was."""
+    g = games[row]
+    s = states[row]
+    history[row, g.played] = action_of(s, choice)
+    g.played += 1
+    apply(s, choice)
+
+
+def finish(states: Any, games: Any, history: Any, row: int, settings: int) -> None:
     """Note how a game ended, and deal the next if that is asked for."""
     g = games[row]
     g.terminated = True
+    g.length = g.played
     score(states[row], g, settings)
-    if settings & AUTORESET:
-        copy_row(states, len(games) + row, row)
+    if settings & SAME_STEP:
+        ended = len(games) + row
+        for at in range(g.played):
+            history[ended, at] = history[row, at]
+        copy_row(states, ended, row)
         deal_row(states, games, row)
 
 
@@ -92,7 +113,7 @@ def deal_row(states: Any, games: Any, row: int) -> None:
     g.dealt = g.stream
     g.stream = shuffle_by(states[row], g.stream)
     open_game(states[row])
-    g.actor = states[row].actor
+    g.played = 0
 
 
 def forget_rewards(g: Any) -> None:
@@ -149,8 +170,8 @@ def sample_rows(states: Any, games: Any, actions: Any) -> None:
         actions[row] = 0
         if s.choices:
             g = games[row]
-            g.picks = stream_after(g.picks)
-            actions[row] = action_of(s, random_choice(s.choices, g.picks))
+            g.samples = stream_after(g.samples)
+            actions[row] = action_of(s, random_choice(s.choices, g.samples))
 
 
 def random_choice(choices: int, stream: int) -> int:

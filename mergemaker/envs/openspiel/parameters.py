@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from mergemaker.rules import CHAINS, OPTIONS, QUANTITIES, Ruleset, ruleset
+from mergemaker.rules import CHAINS, OPTIONS, QUANTITIES, Ruleset, deal, ruleset
 
 from ..rewards import REWARDS, THOUSAND, Reward
 
@@ -45,7 +45,9 @@ def read_parameters(given: Mapping[str, Any]) -> Terms:
         for name in (*CHANGEABLE, *QUANTITIES)
         if values[name] not in (AS_PRESET, UNCHANGED)
     }
-    return Terms(ruleset(values["preset"], **changes), values["players"], values["reward"])
+    rules = ruleset(values["preset"], **changes)
+    players = len(deal(rules, values["players"]).players)  # if a game can be dealt to so many
+    return Terms(rules, players, values["reward"])
 
 
 def write_parameters(terms: Terms) -> dict[str, str | int]:
