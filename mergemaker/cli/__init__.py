@@ -13,6 +13,7 @@ from .analysis import analyse
 from .arena import arena
 from .backup import export, import_
 from .bench import bench
+from .corpus import corpus
 from .doctor import doctor
 from .load import load
 from .puzzles import puzzles
@@ -43,6 +44,7 @@ for command in (
     simulate,
     puzzles,
     arena,
+    corpus,
     train,
     tune,
     bench,

@@ -45,6 +45,15 @@ def bots(as_json: bool) -> None:
 
 @bench.command()
 @json_option
+def envs(as_json: bool) -> None:
+    """Measure the environments: steps on one core, beside other environments that are installed."""
+    from mergemaker.benchmarks.envs import measure_envs
+
+    show(measure_envs, as_json)
+
+
+@bench.command()
+@json_option
 @database_option
 def journal(database: URL | None, as_json: bool) -> None:
     """Measure the journal: appends that are safe on disk, by one writer and by many.
@@ -148,6 +157,18 @@ def puzzles(sample: int, seed: int, as_json: bool) -> None:
     from mergemaker.benchmarks.puzzles import measure_puzzles
 
     show(lambda: measure_puzzles(sample=sample, seed=seed), as_json)
+
+
+@bench.command()
+@json_option
+def corpus(as_json: bool) -> None:
+    """Measure a corpus on one core: playing and writing games, their size, reading positions.
+
+    Needs mergemaker[data].
+    """
+    from mergemaker.benchmarks.corpus import measure_corpus
+
+    show(measure_corpus, as_json)
 
 
 bench.add_command(faults)

@@ -7,9 +7,12 @@ import signal
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 Run = TypeVar("Run")
 Report = TypeVar("Report")
@@ -55,47 +58,32 @@ def follow(
     done: int,
     total: int,
     describe: Callable[[Report], tuple[str, str]],
+    steps: Callable[[Report], int] = lambda _: 1,
 ) -> None:
     """Continue a run to its end, and show its progress.
 
     Args:
-        reports: takes a step each time it is advanced, and yields a report on it.
+        reports: takes a step, or several, each time it is advanced, and yields a report.
         doing: what is being done, in one word.
         step: what a step is called.
         done: how many steps were done earlier.
         total: how many there are in all.
         describe: returns what to show about a step beside the progress bar, and a line to print, or
             "" for none.
+        steps: how many steps a report is about.
 
     Raises:
         SystemExit: with status 130 if interrupted.
         click.ClickException: the folder can no longer be written.
     """
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (
-        TextColumn(doing),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.description}"),
-    )
-    console = Console(stderr=True)
     try:
         with _interrupts() as check_interrupts:
             if 0 < done < total:
                 click.echo(f"resuming after {step} {done}")
-            with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+            with _progress(doing) as progress:
                 task = progress.add_task("", total=total, completed=done)
                 for report in reports:
-                    done += 1
+                    done += steps(report)
                     check_interrupts()
                     short, line = describe(report)
                     progress.update(task, completed=done, description=short)
@@ -106,6 +94,29 @@ def follow(
         raise SystemExit(130) from None
     except OSError as error:
         raise click.ClickException(str(error)) from error
+
+
+def _progress(doing: str) -> Progress:
+    """A progress bar, which is shown only in a terminal."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn(doing),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}"),
+        console=console,
+        disable=not console.is_terminal,
+    )
 
 
 @contextmanager

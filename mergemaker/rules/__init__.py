@@ -3,24 +3,37 @@
 `docs/rules-api.md` shows how.
 """
 
+from .acting import play_actions
 from .action_names import (
     action_name,
     actions_in,
     actions_to_moves,
     moves_to_actions,
     open_actions,
+    tile_action,
 )
-from .actions import act, action_of, choice_of
+from .actions import act, action_of, choice_of, numbered_cell, tile_number
 from .agreement import end_by_agreement
 from .board import adjacent
 from .bonus import MAJORITY, MINORITY
 from .checkpoints import Checkpoint, checkpoint, restore
 from .choices import to_choices, to_moves
-from .dealing import BadDeal, blank_state, deal, dealt_by_stream
-from .determinization import POOL_ROOM, dealing_pool
+from .dealing import BadDeal, blank_state, deal, dealt_by_seed, dealt_by_stream
+from .determinization import POOL_ROOM, dealing_pool, redeal_state
 from .digests import digest
 from .engine import apply, outcomes, settle
-from .events import Drew, Event, HandRedrawn, Redealt, Replaced
+from .event_decoding import ENDINGS, decode_events
+from .events import (
+    BankTile,
+    Drew,
+    Event,
+    FirstPlayer,
+    HandRedrawn,
+    PlacingSkipped,
+    Redealt,
+    Replaced,
+    StartingTile,
+)
 from .game import Decision, Game, Redeal
 from .merger_status import Merger
 from .moves import (
@@ -59,18 +72,34 @@ from .rulesets import (
     ruleset,
 )
 from .scoring import BonusLine, Line, Result, SaleLine
-from .state import CHAINS, CHANCE, EVERY_SLOT, OVER, PLACE, SEATS, SLOTS, State
+from .state import (
+    CELLS,
+    CHAINS,
+    CHANCE,
+    EVERY_SLOT,
+    NOTHING,
+    OVER,
+    PLACE,
+    SEATS,
+    SLOTS,
+    STARTER,
+    State,
+    W,
+)
 from .streams import stream_start
 from .turn import open_game
 
 __all__ = [
+    "CELLS",
     "CHAINS",
     "CHANCE",
+    "ENDINGS",
     "EVERY_CHAIN",
     "EVERY_SLOT",
     "MAJORITY",
     "MINORITY",
     "MODULUS",
+    "NOTHING",
     "OPTIONS",
     "OVER",
     "PLACE",
@@ -80,10 +109,12 @@ __all__ = [
     "RULES_VERSION",
     "SEATS",
     "SLOTS",
+    "STARTER",
     "Accept",
     "BadDeal",
     "BadRecord",
     "BadRuleset",
+    "BankTile",
     "BonusLine",
     "Buy",
     "Chain",
@@ -94,6 +125,7 @@ __all__ = [
     "Dispose",
     "Drew",
     "Event",
+    "FirstPlayer",
     "Found",
     "Game",
     "HandRedrawn",
@@ -103,6 +135,7 @@ __all__ = [
     "Next",
     "Offer",
     "Place",
+    "PlacingSkipped",
     "Played",
     "Player",
     "Redeal",
@@ -114,8 +147,10 @@ __all__ = [
     "Result",
     "Ruleset",
     "SaleLine",
+    "StartingTile",
     "State",
     "Survivor",
+    "W",
     "Withdraw",
     "act",
     "action_name",
@@ -130,29 +165,36 @@ __all__ = [
     "conceal_holdings",
     "deal",
     "dealing_pool",
+    "dealt_by_seed",
     "dealt_by_stream",
+    "decode_events",
     "determinize",
     "digest",
     "end_by_agreement",
     "legal",
     "move_text",
     "moves_to_actions",
+    "numbered_cell",
     "observe",
     "open_actions",
     "open_game",
     "outcomes",
     "parse_move",
     "play",
+    "play_actions",
     "play_on_copy",
     "play_unchecked",
     "read_record",
     "redact",
     "redeal",
+    "redeal_state",
     "restore",
     "ruleset",
     "set_up",
     "settle",
     "stream_start",
+    "tile_action",
+    "tile_number",
     "to_choices",
     "to_moves",
     "verify_record",

@@ -21,8 +21,9 @@ from .actions import (
     action_of,
     choice_of,
     numbered_cell,
+    tile_number,
 )
-from .board import tile_name
+from .board import tile_cell, tile_name
 from .choices import choices_of, to_moves
 from .engine import apply
 from .moves import Move
@@ -68,11 +69,22 @@ def action_name(ruleset: Ruleset, action: int) -> str:
     return f"trade {2 * number}" if first == TRADE_FIRST else f"sell {number}"
 
 
+def tile_action(ruleset: Ruleset, tile: str) -> int:
+    """The action that places a tile, which is also the number of the tile."""
+    return tile_number(tile_cell(tile), ruleset.rows)
+
+
 def open_actions(state: State) -> list[int]:
     """The actions that are open, in rising order."""
-    choices = [choice for choice in range(31) if state.choices >> choice & 1]
-    actions = [action_of(state, choice) for choice in choices]
-    return sorted(action for action in actions if action != CLOSED)
+    actions: list[int] = []
+    left = state.choices
+    while left:
+        action = action_of(state, (left & -left).bit_length() - 1)
+        if action != CLOSED:
+            actions.append(action)
+        left &= left - 1
+    actions.sort()
+    return actions
 
 
 def actions_to_moves(state: State, actions: Sequence[int]) -> tuple[Move, ...]:

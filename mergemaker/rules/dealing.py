@@ -101,6 +101,20 @@ def blank_state(ruleset: Ruleset, players: int) -> State:
     return s
 
 
+def dealt_by_seed(ruleset: Ruleset, seed: bytes) -> tuple[tuple[str, ...], int]:
+    """The bag and the chance of the game that a seed deals, without dealing it (R40).
+
+    Args:
+        ruleset: the rules to play by.
+        seed: 32 bytes.
+
+    Raises:
+        BadDeal: the seed does not have 32 bytes.
+    """
+    order = dealing_proof.bag_order(seed, ruleset.tiles)
+    return order, starting_chance(seed, order)
+
+
 def dealt_by_stream(ruleset: Ruleset, stream: int) -> tuple[tuple[str, ...], int]:
     """The bag and the chance of the game that a stream deals (`streams.shuffle_by`), for `deal`.
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from . import event_log
 from .decision import ask, may_declare
-from .state import BUY, CHAINS, DECLARE, DONE, DRAWING, NOTHING, State
+from .state import BUY, CHAINS, DECLARE, DONE, DRAWING, END_IMMEDIATE, NOTHING, State
 
 # The price of a share of a budget chain, by the chain's size (R3).
 PRICE_BY_SIZE: Final = (
@@ -76,6 +76,8 @@ def buy(s: State, choice: int) -> None:
             chains = buyable(s)
             if chains:
                 s.choices = chains | 1 << DONE | s.choices & 1 << DECLARE
+                if s.end_timing == END_IMMEDIATE:  # it ends the game before the purchase (R35)
+                    s.choices &= ~(1 << DECLARE)
                 return
     s.step = NOTHING
     s.stage = DRAWING

@@ -27,6 +27,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from numbers import Real
+from operator import attrgetter
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final, cast
@@ -54,6 +55,7 @@ class Native:
     def __init__(self, numpy: Any) -> None:
         self._numpy = numpy
         self.dtype = _dtype(numpy)
+        self._facts = attrgetter(*self.dtype.names)
         rows = self.module("rules.batch")
         self.deal = rows.deal_at
         self.legal = rows.legal_at
@@ -81,8 +83,7 @@ class Native:
 
     def row(self, array: Any, row: int, state: State) -> None:
         """Write a state into a row. The event log is not kept in rows."""
-        for field in FIELDS:
-            array[row][field.name] = getattr(state, field.name)
+        array[row] = self._facts(state)
         array[row]["recording"] = 0
 
     def unrow(self, array: Any, row: int) -> State:

@@ -24,6 +24,7 @@ ADDED = {
     "mergemaker arena *": "--games 1",
     "mergemaker analyse *": "--trials 10 --jobs 1",
     "mergemaker puzzles *": "--count 1 --jobs 1",
+    "mergemaker corpus make *": "--games 3 --jobs 1",
     "mergemaker doctor*": "--jobs 1",
     "mergemaker import F": "--data restored",  # "an empty data folder"
     "mergemaker bench calibration": "--positions 50",
@@ -33,6 +34,8 @@ ADDED = {
 SMALLER: Mapping[str, Mapping[str, float]] = {
     "mergemaker bench bots": {"scale": 0.01},
     "mergemaker bench command": {"tables": 1},
+    "mergemaker bench corpus": {"games": 5},
+    "mergemaker bench envs": {"steps": 100, "cold_starts": 0},
     "mergemaker bench journal": {"seconds": 0.05},
     "mergemaker bench startup": {"games": 20, "starts": 1},
     "mergemaker bench table": {"spectators": 2, "changes": 2, "tables": 2},
@@ -89,6 +92,9 @@ RUN_BY_TESTS = {
     ),
     "mergemaker train *": "cli/test_resumable.py::test_a_run_is_kept_in_its_folder",
     "mergemaker tune *": "cli/test_resumable.py::test_a_run_is_kept_in_its_folder",
+    "python examples/solve_small_game.py *": (
+        "envs/test_small_games.py::test_the_smallest_game_is_solved"
+    ),
     "mergemaker bench faults kills*": (
         "load/test_faults.py::test_a_server_is_killed_and_killed_again"
     ),
@@ -108,7 +114,9 @@ NOT_RUN = {
     "git clone *": "the address is the reader's",
     "cd mergemaker": "changes nothing",
     "pip install .": "the continuous integration installs what is built, in a new environment",
+    "pip install 'mergemaker[[]data]'": "./dev installs what it adds from a lock",
     "pip install 'mergemaker[[]ray]'": "downloads Ray, which is large",
+    'pip install "mergemaker[[]*"': "the package index is not asked; CONTRIBUTING says what is",
     "python3 -m venv /opt/*": "installs for all users of a machine",
     "/opt/mergemaker/bin/pip *": "installs for all users of a machine",
     "echo * > /etc/*": "configures a machine",

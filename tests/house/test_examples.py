@@ -33,6 +33,7 @@ PRINTED = {
         "True True",
         "own hand kept: True others: False",
     ],
+    "docs/datasets.md": ["20 games more", "(1024, 252) (1024, 177)", "True", "Mergemaker: 1"],
 }
 
 

@@ -11,6 +11,8 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 RUNTIME = PROJECT["project"]["dependencies"]
+EXTRAS = PROJECT["project"]["optional-dependencies"]
+ENVS = [*EXTRAS["data"], *EXTRAS["gym"], *EXTRAS["openspiel"], *EXTRAS["pettingzoo"]]
 DEVELOPMENT = RUNTIME + PROJECT["dependency-groups"]["dev"] + PROJECT["build-system"]["requires"]
 
 
@@ -26,6 +28,7 @@ def pins(lock: str) -> list[str]:
         ("requirements.txt", RUNTIME),
         ("requirements-dev.txt", DEVELOPMENT),
         ("requirements-docs.txt", PROJECT["dependency-groups"]["docs"]),
+        ("requirements-envs.txt", RUNTIME + ENVS),
     ],
 )
 def test_the_lock_meets_every_requirement(lock: str, wanted: list[str]) -> None:
@@ -40,7 +43,8 @@ def test_the_lock_meets_every_requirement(lock: str, wanted: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "lock", ["requirements.txt", "requirements-dev.txt", "requirements-docs.txt"]
+    "lock",
+    ["requirements.txt", "requirements-dev.txt", "requirements-docs.txt", "requirements-envs.txt"],
 )
 def test_the_lock_pins_by_hash(lock: str) -> None:
     entries = pins(lock)
@@ -53,10 +57,10 @@ def test_both_locks_agree() -> None:
     assert set(pins("requirements.txt")) <= set(pins("requirements-dev.txt"))
 
 
-def test_building_the_site_changes_no_version() -> None:
-    """Its packages are installed beside the others."""
+@pytest.mark.parametrize("beside", ["docs", "envs"])
+def test_what_is_installed_beside_the_others_changes_no_version(beside: str) -> None:
     pinned = [
-        [pin.split()[0] for pin in pins(f"requirements-{which}.txt")] for which in ("dev", "docs")
+        [pin.split()[0] for pin in pins(f"requirements-{which}.txt")] for which in ("dev", beside)
     ]
     names = {pin.partition("==")[0] for pin in pinned[0]}
     assert {pin for pin in pinned[1] if pin.partition("==")[0] in names} <= set(pinned[0])

@@ -39,6 +39,7 @@ from mergemaker.rules import (
     observe,
     open_actions,
     open_game,
+    play_actions,
     play_unchecked,
     ruleset,
 )
@@ -247,6 +248,41 @@ def test_actions_make_up_the_moves_of_people() -> None:
     assert met == set(decided)
     with pytest.raises(ValueError, match="176 is not open"):
         actions_to_moves(deal(ruleset(), 2).state, [176])
+
+
+def test_a_game_is_played_by_actions_as_far_as_they_make_up_moves() -> None:
+    for rules, rng in rulesets():
+        dealt_game = deal(rules, 2, seed=rng.randbytes(32))
+        game, ahead = dealt_game.copy(), dealt_game.state.copy()
+        actions: list[int] = []
+        while ahead.step != OVER and len(actions) < 60:
+            actions.append(rng.choice(open_actions(ahead)))
+            act(ahead, actions[-1])
+        played = play_actions(game, actions)
+        assert 0 <= len(actions) - played <= 7
+        assert play_actions(game, actions[played:]) == 0
+        if played == len(actions):
+            assert game.state == ahead
+    with pytest.raises(ValueError, match="176 is not open"):
+        play_actions(deal(ruleset(), 2), [176])
+
+
+def test_r35_the_end_is_not_declared_within_a_purchase_that_it_would_come_before() -> None:
+    rules = ruleset(end_timing="immediate", unplayable_hand="skip", safe=3)
+    met = 0
+    for number in range(400):
+        rng = random.Random(f"immediate {number}")
+        state = dealt(rules, rng)
+        while state.step != OVER:
+            opened = open_actions(state)
+            action = rng.choice([each for each in opened if each != 176] or opened)
+            turns = state.turns
+            bought = 176 in opened and 168 <= action < 175
+            assert act(state, action)
+            if bought and state.turns == turns and 175 in open_actions(state):
+                assert 176 not in open_actions(state)
+                met += 1
+    assert met > 10
 
 
 def test_the_tiles_of_an_observation_stay_hidden(compiled: native.Native) -> None:

@@ -9,7 +9,16 @@ import random
 
 import pytest
 
-from mergemaker.rules import BadDeal, BadRecord, Game, deal, ruleset, verify_record, write_record
+from mergemaker.rules import (
+    BadDeal,
+    BadRecord,
+    Game,
+    deal,
+    dealt_by_seed,
+    ruleset,
+    verify_record,
+    write_record,
+)
 from mergemaker.rules.board import tile_cell
 from tests.support.boards import TWO_SAFE
 from tests.support.random_games import play_at_random
@@ -32,6 +41,16 @@ class Generator:
     def below(self, n: int) -> int:
         self.x = self.x * 48271 % 2147483647
         return self.x * n // 2147483647
+
+
+@pytest.mark.parametrize("preset", ["classic", "avalon-hill-2016"])
+def test_r40_bag_and_chance_are_known_without_dealing(preset: str) -> None:
+    rules = ruleset(preset)
+    bag, chance = dealt_by_seed(rules, SEED)
+    game = deal(rules, 4, seed=SEED)
+    assert (bag, chance) == (game.bag0, game.state.chance)
+    with pytest.raises(BadDeal, match="A seed has 32 bytes, not 31"):
+        dealt_by_seed(rules, SEED[1:])
 
 
 @pytest.mark.parametrize("preset", ["classic", "avalon-hill-2016"])

@@ -44,6 +44,8 @@ NOISE: Final = 150.0  # the most that is added at random
 OTHERS: Final = 0.35  # how much of the bonuses of others counts as a loss
 EARLY: Final = 1.3  # what a dollar paid in a merger is worth
 
+BASKET: Final = 32  # more than any choice
+
 # Scratch rows that the policy needs besides the row of the game.
 SPARE_ROWS: Final = 4
 
@@ -77,41 +79,51 @@ def play_out(
 def decide(
     states: list[State], row: int, spare: int, x: int, weights: Weights, terms: EvalTerms
 ) -> None:
-    """Make one choice. Arguments as for `play_out`; `x` is a chance number."""
+    """Make one choice, or buy a basket. Arguments as for `play_out`; `x` is a chance number."""
+    s = states[row]
+    decided = decision(states, row, spare, x, weights, terms)
+    if decided >= BASKET:
+        buy_basket(s, decided - BASKET)
+    else:
+        apply(s, decided)
+
+
+def decision(
+    states: list[State], row: int, spare: int, x: int, weights: Weights, terms: EvalTerms
+) -> int:
+    """The choice that `decide` makes; if it is `BASKET` or more, the number of a basket beyond
+    that."""
     s = states[row]
     choices = s.choices
     if choices >> DECLARE & 1:
         if wins_by_ending(states, row, spare):
-            apply(s, DECLARE)
-            return
+            return DECLARE
         choices &= ~(1 << DECLARE)
     if s.step == PLACE:
-        apply(s, best_tile(s, choices, x) if choices & (choices - 1) else lowest(choices))
-    elif s.step == BUY:
-        purchase(states, row, spare, weights, terms)
-    elif s.step == FOUND:
-        apply(s, nth_choice(choices, x))
-    elif s.step == SURVIVE:
-        apply(s, favourite(s, choices))
-    elif s.step == REPLACE:
-        apply(s, lowest(choices))  # each dead tile, and at last DONE
-    else:
-        apply(s, default_choice(s))
+        return best_tile(s, choices, x) if choices & (choices - 1) else lowest(choices)
+    if s.step == BUY:
+        return purchase(states, row, spare, weights, terms)
+    if s.step == FOUND:
+        return nth_choice(choices, x)
+    if s.step == SURVIVE:
+        return favourite(s, choices)
+    if s.step == REPLACE:
+        return lowest(choices)  # each dead tile, and at last DONE
+    return default_choice(s)
 
 
-def purchase(states: list[State], row: int, spare: int, weights: Weights, terms: EvalTerms) -> None:
-    """Buy the basket that the heuristic values most."""
+def purchase(states: list[State], row: int, spare: int, weights: Weights, terms: EvalTerms) -> int:
+    """The basket that the heuristic values most, as `decision` gives it."""
     s = states[row]
     if s.choices == 1 << DONE:
-        apply(s, DONE)
-        return
+        return DONE
     copy_row(states, spare, row)
     evaluate_baskets(states, row, spare, s.actor, weights, terms)
     best = 0
     for basket in range(1, BASKETS):
         if terms.basket_value[basket] > terms.basket_value[best]:
             best = basket
-    buy_basket(s, best)
+    return BASKET + best
 
 
 def wins_by_ending(states: list[State], row: int, spare: int) -> bool:
