@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -96,6 +97,9 @@ class Batch:
         self._observer = DECIDING if self._opponents is None else learner
         self._parts = _parts(num_envs, threads)
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._steps: list[Callable[[], None]] = []
+        self._deals: list[Callable[[], None]] = []
+        self._looks: list[Callable[[], None]] = []
         self._make_arrays()
         self._load()
         self.reset(seed=seed)
@@ -108,7 +112,6 @@ class Batch:
         self._noted = np.zeros(count, NOTED)
         self._history = np.zeros((2 * count, most_actions(self.ruleset)), np.int16)
         self._actions = np.zeros(count, np.int64)
-        self._bits = [np.zeros(SCRATCH, np.uint16) for _ in self._parts]
         self.obs: Array = self._blank_observations(count)[:, : None if self.encoding else 0]
         self.mask: Array = np.zeros((count, self.layout.actions), np.uint8)
         self.actor: Array = self._noted["actor"]
@@ -124,19 +127,29 @@ class Batch:
         load = native.load().module
         stepping, observing = load("envs.compiled.stepping"), load("envs.compiled.observing")
         observer = self.layout.observer if self.encoding else "observe_nothing"
-        stepper, self._step_rows = "step_rows", stepping.step_rows
-        self._further: list[tuple[Any, ...]] = [()] * len(self._parts)
+        stepper, step_rows = "step_rows", stepping.step_rows
+        further: list[tuple[Any, ...]] = [()] * len(self._parts)
         if self._opponents:
             stepper = self._opponents.function
-            self._step_rows = getattr(load("envs.compiled.opponents"), stepper)
-            self._further = self._opponents.arguments(len(self._parts), 2 * self.num_envs + 1)
+            step_rows = getattr(load("envs.compiled.opponents"), stepper)
+            further = self._opponents.arguments(len(self._parts), 2 * self.num_envs + 1)
         self._sample_rows = stepping.sample_rows
         self._observe_rows = getattr(observing, observer)
+        self._scratch = np.zeros(SCRATCH, np.uint16)
+        arrays = (self._states, self._noted, self._actions, self._history)
+        seen = (self._states, self.mask, self.obs)
+        # A call of each function for each part, with all that it is given.
+        for (first, end), more in zip(self._parts, further, strict=True):
+            bits = np.zeros(SCRATCH, np.uint16)
+            settings = self._settings
+            self._steps.append(partial(step_rows, *arrays, first, end, settings, *more))
+            self._deals.append(partial(step_rows, *arrays, first, end, settings | DEAL, *more))
+            self._looks.append(partial(self._observe_rows, *seen, bits, first, end, self._observer))
         prepare(
             {
-                stepper: lambda: self._step_part(0, 0, 0),
+                stepper: lambda: step_rows(*arrays, 0, 0, self._settings, *further[0]),
                 "sample_rows": self.sample,
-                observer: lambda: self._observe_part(0, 0, 0),
+                observer: lambda: self._observe_rows(*seen, self._scratch, 0, 0, DECIDING),
             }
         )
 
@@ -161,7 +174,7 @@ class Batch:
         if given.dtype.kind not in "iu":
             raise TypeError(f"Actions are whole numbers, not of the type {given.dtype}.")
         self._actions[...] = given
-        self._in_parts(self._step_part)
+        self._in_parts(self._steps)
 
     def reset(self, seed: int | None = None, games: Sequence[bool] | Array | None = None) -> None:
         """Deal the next game in each row, or in some.
@@ -176,7 +189,7 @@ class Batch:
         if seed is not None:
             begin(self._noted, chosen, _checked("seed", seed), self.first)
         self._noted["renew"] = chosen
-        self._in_parts(self._deal_part)
+        self._in_parts(self._deals)
 
     def sample(self) -> Array:
         """A random open action for each game, all equally likely; 0 where a game is over. What they
@@ -249,7 +262,8 @@ class Batch:
         self._states[: 2 * self.num_envs] = arrays["states"]
         self._noted[:] = arrays["noted"]
         self._history[:, : arrays["history"].shape[1]] = arrays["history"]
-        self._in_parts(self._observe_part)
+        for look in self._looks:
+            look()
 
     def _kept_settings(self) -> str:
         return written_settings(
@@ -263,33 +277,15 @@ class Batch:
 
     # --- compiled ranges of games ----------------------------------------------------------------
 
-    def _in_parts(self, work: Callable[[int, int, int], None]) -> None:
-        """Do some work on every range of games, each in its own thread."""
+    def _in_parts(self, works: Sequence[Callable[[], None]]) -> None:
+        """Do the work of every part, each in its own thread, and then observe its games."""
         if self._pool is None:
-            work(0, self.num_envs, 0)
+            works[0]()
+            self._looks[0]()
             return
-        done = [
-            self._pool.submit(work, first, end, part)
-            for part, (first, end) in enumerate(self._parts)
-        ]
-        for future in done:
-            future.result()
-
-    def _step_part(self, first: int, end: int, part: int) -> None:
-        self._advance(first, end, part, self._settings)
-        self._observe_part(first, end, part)
-
-    def _deal_part(self, first: int, end: int, part: int) -> None:
-        self._advance(first, end, part, self._settings | DEAL)
-        self._observe_part(first, end, part)
-
-    def _advance(self, first: int, end: int, part: int, settings: int) -> None:
-        arrays = (self._states, self._noted, self._actions, self._history)
-        self._step_rows(*arrays, first, end, settings, *self._further[part])
-
-    def _observe_part(self, first: int, end: int, part: int) -> None:
-        bits = self._bits[part]
-        self._observe_rows(self._states, self.mask, self.obs, bits, first, end, self._observer)
+        parts = zip(works, self._looks, strict=True)
+        for done in [self._pool.submit(_one_after_other, *part) for part in parts]:
+            done.result()
 
     def _observed(self, states: Array, seat: int) -> Array:
         if self.encoding is None:
@@ -298,7 +294,7 @@ class Batch:
             raise ValueError(f"There is no seat {seat}; there are 0 to {self.players - 1}.")
         x = self._blank_observations(len(states))
         mask = np.zeros((len(states), self.layout.actions), np.uint8)
-        self._observe_rows(states, mask, x, np.zeros(SCRATCH, np.uint16), 0, len(states), seat)
+        self._observe_rows(states, mask, x, self._scratch, 0, len(states), seat)
         return x
 
     def _blank_observations(self, count: int) -> Array:
@@ -307,6 +303,11 @@ class Batch:
     def _replayed(self, row: int, dealt: int, played: int) -> Game:
         actions = self._history[row, :played].tolist()
         return replayed(self.ruleset, self.players, dealt, actions)
+
+
+def _one_after_other(work: Callable[[], None], look: Callable[[], None]) -> None:
+    work()
+    look()
 
 
 def _one_of(name: str, value: Any, values: Iterable[str]) -> Any:
