@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mergemaker.bots.engine.minds import PLAYERS, make_minds
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import (
     ENDINGS,
@@ -19,7 +20,6 @@ from mergemaker.rules import (
 )
 
 from .compiled.playing import NO_ROOM, ROWS, Course, Deal
-from .players import line_up, make_minds
 from .recipe import Recipe
 
 ROOM = 4096  # actions, at first; hardly a game has a tenth of that
@@ -99,6 +99,11 @@ class Playing:
             turns,
             ENDINGS[ending],
         )
+
+
+def line_up(bots: tuple[str, ...]) -> list[int]:
+    """The number of each bot, for six seats; nobody plays those that are left over."""
+    return [PLAYERS[bot] for bot in bots] + [0] * (SEATS - len(bots))
 
 
 def own_chance(seed: bytes) -> int:

@@ -11,10 +11,8 @@ from typing import Final
 
 import msgspec
 
-from mergemaker.bots.rulesets import check_ruleset
+from mergemaker.bots.engine.minds import check_players
 from mergemaker.rules import RULES_VERSION, BadRuleset, Ruleset, ruleset
-
-from .players import check_player
 
 FORMAT: Final = 1  # of the files
 SHARD: Final = 10_000  # games
@@ -101,10 +99,7 @@ def new_recipe(
         BadRecipe: nobody could play these games, or they cannot be called so.
     """
     try:
-        for bot in bots:
-            check_player(bot)
-        if set(bots) != {"random"}:
-            check_ruleset(rules)
+        check_players(bots, rules)
     except ValueError as error:
         raise BadRecipe(str(error)) from error
     text = write_ruleset(rules)

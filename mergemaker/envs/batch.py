@@ -46,7 +46,8 @@ class Batch:
             before it under that number.
         first: the number of the first game; batches that share the work of one seed need others.
         opponents: the bots that play all seats but the learner's, beginning with the one after it,
-            or one for all: `random`, `rollout`, `heuristic` or `net`. Every step then goes on until
+            or one for all: `random`, `greedy`,
+            `rollout`, `heuristic` or `net`. Every step then goes on until
             the learner decides again. By default all seats decide from outside.
         learner: the learner's seat, if there are opponents.
 
@@ -93,7 +94,9 @@ class Batch:
         self.encoding: Encoding | None = encoding
         self.layout = Layout(self.ruleset, encoding or "compact", dtype)
         self._settings = AUTORESETS[autoreset] | MONEY * (reward == "money")
-        self._opponents = Opponents(opponents, learner, players) if opponents is not None else None
+        self._opponents = (
+            Opponents(opponents, learner, players, self.ruleset) if opponents is not None else None
+        )
         self._observer = DECIDING if self._opponents is None else learner
         self._parts = _parts(num_envs, threads)
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None

@@ -59,6 +59,7 @@ class MergemakerEnv(gymnasium.Env[Array, Any]):
         ValueError: an argument cannot be what it is.
     """
 
+    # Not a ClassVar: the base class has it as an attribute of each environment.
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
 
     def __init__(
@@ -170,6 +171,7 @@ class MergemakerVectorEnv(VectorEnv[Array, Array, Array]):
         ValueError: an argument cannot be what it is.
     """
 
+    # Not a ClassVar: the base class has it as an attribute of each environment.
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012
 
     def __init__(
@@ -293,6 +295,7 @@ def _observations(layout: Layout) -> Box:
     return Box(np.zeros_like(high), high, dtype=high.dtype.type)
 
 
+# Its further arguments, which are passed on to the environment, have no types.
 gymnasium.register(  # pyright: ignore[reportUnknownMemberType]
     ID,
     entry_point="mergemaker.envs.gym:MergemakerEnv",

@@ -22,6 +22,8 @@ from .single import Single
 try:
     from gymnasium.spaces import Box, Dict, Discrete, Space
     from gymnasium.utils import EzPickle
+
+    # PettingZoo has no types.
     from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # pyright: ignore[reportMissingTypeStubs]
     from pettingzoo.utils.env_logger import EnvLogger  # pyright: ignore[reportMissingTypeStubs]
@@ -54,6 +56,7 @@ class MergemakerAEC(AECEnv[str, Any, Any], EzPickle):
         ValueError: an argument cannot be what it is.
     """
 
+    # Not a ClassVar: the base class has it as an attribute of each environment.
     metadata: dict[str, Any] = {  # noqa: RUF012
         "name": NAME,
         "render_modes": list(MODES),

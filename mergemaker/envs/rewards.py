@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
+from .compiled.rewarding import write_rewards
+
 Reward = Literal["win", "money"]
 
 REWARDS: Final[tuple[str, ...]] = get_args(Reward)
-THOUSAND: Final = 1000  # dollars in each unit of a reward in money
 
 
 def rewarded(reward: str, totals: Sequence[int]) -> list[float]:
@@ -19,10 +20,7 @@ def rewarded(reward: str, totals: Sequence[int]) -> list[float]:
         reward: a value of `Reward`.
         totals: every seat's dollars.
     """
-    players = len(totals)
-    if reward == "money":
-        whole = sum(totals)
-        return [(players * mine - whole) / ((players - 1) * THOUSAND) for mine in totals]
-    best = max(totals)
-    share = players / totals.count(best)
-    return [((share if mine == best else 0) - 1) / (players - 1) for mine in totals]
+    rewards = [0.0] * len(totals)
+    winners = [False] * len(totals)
+    write_rewards(totals, len(totals), reward == "money", rewards, winners)
+    return rewards

@@ -123,7 +123,7 @@ def test_what_is_missing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
-        (("--bot", "search"), "'search' does not play for a corpus"),
+        (("--bot", "search"), "'search' does not play here"),
         (("--rule", "holdings=secret"), "holdings cannot be 'secret'"),
         (("--preset", "house"), "There is no preset 'house'"),
         (("--name", "a/b"), "'a/b' cannot be a name"),

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from mergemaker.bots import choose, use_compiled
+from mergemaker.bots.engine.minds import make_minds
 from mergemaker.corpus import BadRecipe, new_recipe, replay
 from mergemaker.corpus.compiled import playing as plain
 from mergemaker.corpus.compiled.playing import ROWS, Course, Deal
-from mergemaker.corpus.players import line_up, make_minds
-from mergemaker.corpus.playing import Playing, own_chance
+from mergemaker.corpus.playing import Playing, line_up, own_chance
 from mergemaker.rules import (
     SEATS,
     blank_state,
@@ -85,7 +85,7 @@ def test_everybody_moves_up_a_seat():
 @pytest.mark.parametrize(
     ("bots", "options", "reason"),
     [
-        (["search"] * 2, {}, "'search' does not play for a corpus; random, greedy, rollout"),
+        (["search"] * 2, {}, "'search' does not play here; random, greedy, rollout"),
         (["heuristic"] * 2, {"columns": 6}, "Only the bot `random` plays with other quantities"),
     ],
 )

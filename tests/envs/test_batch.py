@@ -335,9 +335,9 @@ def test_wrong_actions_are_refused_with_what_is_wrong() -> None:
     batch = Batch(3)
     for actions in (5, [1, 2], [[1, 2, 3]]):
         with pytest.raises(ValueError, match="one action for each of the 3 games"):
-            batch.step(actions)  # type: ignore[arg-type]
+            batch.step(actions)  # pyright: ignore[reportArgumentType]  (wrong on purpose)
     with pytest.raises(TypeError):
-        batch.step([0.5, 1.0, 2.0])  # type: ignore[list-item]
+        batch.step(np.array([0.5, 1.0, 2.0]))
     for games in (np.array([True]), np.array([0, 1, 2])):
         with pytest.raises(ValueError, match="truth values"):
             batch.reset(games=games)

@@ -7,11 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mergemaker.bots import use_compiled
-from mergemaker.bots.engine.engine import current_engine
-from mergemaker.bots.engine.weights import TUNED
+from mergemaker.bots import choose, use_compiled
 from mergemaker.envs import Batch
-from mergemaker.rules import OVER, Game, deal, open_actions, play, ruleset, to_choices
+from mergemaker.rules import OVER, Game, deal, observe, play, ruleset
 
 GAMES = 12
 
@@ -57,27 +55,27 @@ def test_it_is_the_same_for_any_number_of_games_and_threads(threads: int) -> Non
             assert single.rewards.tolist() == many.rewards[row : row + 1].tolist()
 
 
-def test_bots_decide_as_their_engine_does() -> None:
+def test_bots_decide_as_they_do_with_an_observation() -> None:
+    """They are asked again with nothing but what their seat may see."""
     use_compiled()
-    engine = current_engine()
-    assert engine.network
-    deciders = {
-        1: lambda state: engine.heuristic_choices(state, TUNED),
-        2: lambda state: engine.network.choices(state),
-    }
-    batch = Batch(1, 3, opponents=("heuristic", "net"), seed=5)
-    compared = {1: 0, 2: 0}
+    bots = ("learner", "heuristic", "net")
+    batch = Batch(1, 3, opponents=bots[1:], seed=5)
     while not batch.terminated[0]:
         batch.step(batch.sample())
     game = batch.ended_game(0)
     again = deal(game.ruleset, game.players, bag=game.bag0, chance=game.chance0)
-    for seat, move in game.history:
-        if seat and len(open_actions(again.state)) > 1:
-            choices = to_choices(again.state, [move])
-            decided = deciders[seat](again.state)
-            assert list(choices)[: len(decided)] == decided[: len(choices)]
-            compared[seat] += 1
-        play(again, seat, move)
+    left = list(game.history)
+    compared = dict.fromkeys(bots, 0)
+    while left:
+        seat = again.deciding[-1].seat
+        bot = bots[seat]
+        moves = [left[0].move]
+        if seat:
+            moves = choose(bot, observe(again, seat), seat, seed=len(left))
+            assert [played.move for played in left[: len(moves)]] == list(moves), bot
+        play(again, seat, *moves)
+        del left[: len(moves)]
+        compared[bot] += 1
     assert min(compared.values()) > 10
 
 
@@ -111,9 +109,13 @@ def test_a_game_in_which_the_learner_never_decides_is_dealt_again() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"opponents": "strong"}, "no opponent 'strong'; there are random, rollout"),
+        ({"opponents": "strong"}, "'strong' does not play here; random, greedy, rollout"),
         ({"opponents": ("random",)}, "3 players need 2 opponents"),
         ({"opponents": "random", "learner": 3}, "from 0 to 2, not 3"),
+        (
+            {"opponents": "heuristic", "ruleset": ruleset(columns=6)},
+            "Only the bot `random` plays with other quantities, here columns=6",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused(arguments: dict[str, Any], said: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
+from mergemaker.envs.small_games import SMALL_GAMES
 from mergemaker.rules import (
     CHANCE,
     OPTIONS,
@@ -51,22 +52,6 @@ CLASSIC = {
     "purchases": 3,
     "end_size": 41,
 }
-
-
-def small(columns: int, rows: int, *, hand_size: int = 1, safe: int = 3) -> Ruleset:
-    """A small game of two chains with two shares each."""
-    return ruleset(
-        trading="off",
-        columns=columns,
-        rows=rows,
-        chains=2,
-        shares=2,
-        cash=600,
-        hand_size=hand_size,
-        safe=safe,
-        purchases=1,
-        end_size=columns * rows,
-    )
 
 
 @st.composite
@@ -150,10 +135,10 @@ def test_r42_the_end_can_be_declared_at_its_size_though_no_chain_is_safe() -> No
 @pytest.mark.parametrize(
     ("rules", "decisions", "chances", "results"),
     [
-        (small(2, 2), 528, 41, 528),
-        (small(5, 1), 5_804, 458, 5_800),
-        (small(3, 2), 56_508, 5_457, 49_920),
-        (small(3, 2, hand_size=2, safe=4), 202_544, 1_237, 178_688),
+        (SMALL_GAMES["2x2"], 528, 41, 528),
+        (SMALL_GAMES["5x1"], 5_804, 458, 5_800),
+        (SMALL_GAMES["3x2"], 56_508, 5_457, 49_920),
+        (SMALL_GAMES["3x2-hand2"], 202_544, 1_237, 178_688),
     ],
 )
 def test_r42_small_games_have_the_known_numbers_of_nodes(

@@ -2,49 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from ...bots.compiled import heuristic, one_ply
-from ...bots.compiled.baskets import CONTENTS, SHARES
-from ...bots.compiled.heuristic import choose
-from ...bots.compiled.one_ply import choose_by_network
-from ...bots.compiled.rollout_policy import BASKET, SPARE_ROWS, decision
-from ...rules.batch import copy_row
-from ...rules.masks import lowest
+from ...bots.compiled.deciding import Minds, decide
 from ...rules.rng import MODULUS
-from ...rules.state import BUY, DONE, OVER
+from ...rules.state import OVER
 from ...rules.streams import random_bits, stream_after
 from .stepping import DEAL, SAME_STEP, advance, deal_row, finish, make, random_choice
 
 __all__ = ["step_against_bots", "step_against_random"]
-
-# Who plays a seat.
-RANDOM: Final = 0
-ROLLOUT: Final = 1
-HEURISTIC: Final = 2
-NET: Final = 3
-
-# The rows of scratch for a thread: for lines, then for the rollout policy.
-LINE_ROWS: Final = max(heuristic.ROWS, one_ply.ROWS)
-ROWS: Final = LINE_ROWS + SPARE_ROWS
 
 
 class Bots(NamedTuple):
     """What the bots of a thread decide by.
 
     Attributes:
-        lineup: who plays each seat.
-        spare: the first of `ROWS` scratch rows of the states.
-        weights: the weights of the heuristic, in one row.
-        net: the value network.
-        scratch: scratch memory.
+        lineup: who plays each seat, a player of `bots.compiled.deciding`.
+        own: the first scratch row of the states, of `deciding.ROWS`.
+        minds: what they think with.
     """
 
     lineup: Any
-    spare: int
-    weights: Any
-    net: Any
-    scratch: Any
+    own: int
+    minds: Minds
 
 
 def step_against_random(
@@ -107,43 +87,16 @@ def let_decide(states: Any, games: Any, history: Any, row: int, bots: Bots) -> N
     """Let the bot that has to decide do so."""
     s = states[row]
     g = games[row]
-    bot = bots.lineup[s.actor]
-    choices = s.choices
-    if not choices & (choices - 1):
-        make(states, games, history, row, lowest(choices))
-    elif bot == RANDOM:
-        g.picks = stream_after(g.picks)
-        make(states, games, history, row, random_choice(choices, g.picks))
-    elif bot == ROLLOUT:
-        g.picks = stream_after(g.picks)
-        x = random_bits(g.picks) % (MODULUS - 1) + 1
-        spare = bots.spare + LINE_ROWS
-        terms = bots.scratch.terms[0]
-        decided = decision(states, row, spare, x, bots.weights[0], terms)
-        if decided >= BASKET:
-            buy(states, games, history, row, decided - BASKET)
-        else:
-            make(states, games, history, row, decided)
-    else:
-        copy_row(states, bots.spare, row)
-        if bot == HEURISTIC:
-            count = choose(states, bots.spare, bots.weights[0], bots.scratch)
-        else:
-            count = choose_by_network(states, bots.spare, bots.net, bots.scratch)
-        line = bots.scratch.lines[0]
-        for at in range(count):
-            make(states, games, history, row, line.choices[at])
-
-
-def buy(states: Any, games: Any, history: Any, row: int, basket: int) -> None:
-    """Buy a basket and nothing more, as `baskets.buy_basket` does."""
-    s = states[row]
+    g.picks = stream_after(g.picks)
+    x = random_bits(g.picks) % (MODULUS - 1) + 1
+    decide(states, row, bots.own, bots.lineup[s.actor], x, bots.minds)
+    line = bots.minds.scratch.lines[0]
+    seat = s.actor
     turns = s.turns
-    for at in range(basket * SHARES, basket * SHARES + SHARES):
-        if CONTENTS[at] != DONE:
-            make(states, games, history, row, CONTENTS[at])
-    if s.step == BUY and s.turns == turns:
-        make(states, games, history, row, DONE)
+    for at in range(line.decided):
+        choice = line.choices[at]
+        if s.actor == seat and s.turns == turns and s.choices >> choice & 1:
+            make(states, games, history, row, choice)
 
 
 def conclude(states: Any, games: Any, history: Any, row: int, settings: int) -> None:

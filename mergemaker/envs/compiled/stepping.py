@@ -10,6 +10,7 @@ from ...rules.engine import apply
 from ...rules.state import OVER, SEATS, State
 from ...rules.streams import random_below, shuffle_by, stream_after
 from ...rules.turn import open_game
+from .rewarding import write_rewards
 
 __all__ = ["sample_rows", "step_rows"]
 
@@ -18,8 +19,6 @@ SAME_STEP: Final = 1  # the next game is dealt when one ends
 MONEY: Final = 2
 DEAL: Final = 4
 NEXT_STEP: Final = 8  # the next game is dealt in the step after one has ended
-
-THOUSAND: Final = 1000.0  # dollars in each unit of a reward in money
 
 
 def step_rows(
@@ -132,29 +131,10 @@ def forget(g: Any) -> None:
 
 
 def score(s: State, g: Any, settings: int) -> None:
-    """Note each seat's final cash, who won, and the rewards: what each got, less what the others
-    got on average. That is its share of the win, or its cash."""
-    best = 0
-    winners = 0
-    cash = 0.0
+    """Note each seat's final cash, who won, and the rewards."""
     for seat in range(s.players):
-        total = s.cash[seat]
-        g.totals[seat] = total
-        cash += total
-        if total > best or seat == 0:
-            best = total
-            winners = 0
-        winners += total == best
-    others = s.players - 1
-    for seat in range(s.players):
-        won = s.cash[seat] == best
-        g.winners[seat] = won
-        mine = 1.0 / winners if won else 0.0
-        everybody = 1.0
-        if settings & MONEY:
-            mine = s.cash[seat] / THOUSAND
-            everybody = cash / THOUSAND
-        g.rewards[seat] = mine - (everybody - mine) / others
+        g.totals[seat] = s.cash[seat]
+    write_rewards(g.totals, s.players, settings & MONEY != 0, g.rewards, g.winners)
 
 
 def sample_rows(states: Any, games: Any, actions: Any) -> None:

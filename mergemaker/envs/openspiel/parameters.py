@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from mergemaker.rules import CHAINS, OPTIONS, QUANTITIES, Ruleset, deal, ruleset
 
-from ..rewards import REWARDS, THOUSAND, Reward
+from ..compiled.rewarding import THOUSAND
+from ..rewards import REWARDS, Reward
 
 AS_PRESET: Final = "preset"  # the value of an option that is the preset's
 UNCHANGED: Final = -1  # the value of a quantity that is the preset's
