@@ -3,7 +3,8 @@
 `docs/arena.md` describes how to use it and how a program in any language can take part.
 """
 
-from .entrant import BadEntrant, Entrant, builtin, external
+from .entrant import BadEntrant, Entrant, builtin, external, policy
+from .evaluation import Evaluated, Evaluation
 from .folder import Folder, FolderRefused
 from .plan import DealPlayed, GamePlayed, Plan, make_plan
 from .scheduler import Processes, WorkerLost, Workers, play_deals
@@ -13,6 +14,8 @@ __all__ = [
     "BadEntrant",
     "DealPlayed",
     "Entrant",
+    "Evaluated",
+    "Evaluation",
     "Folder",
     "FolderRefused",
     "GamePlayed",
@@ -25,5 +28,6 @@ __all__ = [
     "external",
     "make_plan",
     "play_deals",
+    "policy",
     "standings",
 ]

@@ -1,39 +1,47 @@
-"""The entrants of the arena: built-in bots, and programs that speak the protocol."""
+"""The entrants of the arena: built-in bots, programs that speak the protocol, and policies."""
 
 from __future__ import annotations
 
+import hashlib
 import re
 import shlex
 import shutil
 from collections.abc import Sequence
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..bots import Budget, parse
+from ..envs.policies import BadPolicy, load_policy, policy_file
 
 NAMED = re.compile(r"([A-Za-z][\w.-]*)=(.*)", re.DOTALL)
 EXTERNAL_SECONDS = 1.0
 
 
 class BadEntrant(ValueError):
-    """A bot or program that cannot take part; the text says why."""
+    """A bot, program or policy that cannot take part; the text says why."""
 
 
 class Entrant(Struct, frozen=True):
-    """A bot or program in the arena.
+    """A bot, program or policy in the arena.
 
     Attributes:
         name: its name in tables and records; unique within a plan.
-        bot: the spec of a built-in bot; empty for a program.
-        command: the words of the command that starts a program; empty for a built-in bot.
-        seconds: the time limit for a decision; 0 for a bot without one.
+        bot: the spec of a built-in bot; empty for others.
+        command: the words of the command that starts a program; empty for others.
+        seconds: the time limit for a decision; 0 for a bot or policy, which have none.
+        policy: what names a policy (`envs.policies.load_policy`); empty for others.
+        digest: a hash of the policy's files. Without it, a match would go on with another policy
+            when the files have changed.
     """
 
     name: str
     bot: str
     command: tuple[str, ...]
     seconds: float
+    policy: str = ""
+    digest: str = ""
 
 
 def builtin(spec: str, seconds: float | None = None) -> Entrant:
@@ -83,12 +91,31 @@ def external(text: str, seconds: float | None = None) -> Entrant:
     return Entrant(name or own_name, "", tuple(words), seconds or EXTERNAL_SECONDS)
 
 
+def policy(text: str) -> Entrant:
+    """A policy, which decides by observations.
+
+    Args:
+        text: what names it (`envs.policies.load_policy`), after `NAME=` if it should not be named
+            after its file.
+
+    Raises:
+        BadEntrant: there is no such policy, or it cannot be loaded.
+    """
+    named = NAMED.fullmatch(text)
+    name, spec = (named[1], named[2]) if named else ("", text)
+    try:
+        file, _, argument = policy_file(spec)
+        load_policy(spec)
+    except BadPolicy as error:
+        raise BadEntrant(str(error)) from error
+    files = [file, Path(argument)] if argument else [file]
+    digest = hashlib.sha256(b"".join(each.read_bytes() for each in files if each.is_file()))
+    return Entrant(name or file.stem, "", (), 0, spec, digest.hexdigest())
+
+
 def with_unique_names(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
     """The entrants, with a number after each name that occurs more than once."""
     from ..bots.games import numbered
 
     names = numbered([entrant.name for entrant in entrants])
-    return tuple(
-        Entrant(name, entrant.bot, entrant.command, entrant.seconds)
-        for name, entrant in zip(names, entrants, strict=True)
-    )
+    return tuple(replace(entrant, name=name) for name, entrant in zip(names, entrants, strict=True))

@@ -10,10 +10,10 @@ from ..bots.games import nth_seed, numbered
 from ..rules import Game, deal, observe, write_record
 from .entrant import Entrant
 from .plan import DealPlayed, GamePlayed, Plan
-from .seat_players import BotPlayer, ProgramPlayer, SeatPlayer
+from .seat_players import BotPlayer, PolicyPlayer, ProgramPlayer, SeatPlayer
 from .seating import seatings
 
-UNCOMPILED = "random"  # the one bot that does not use the compiled rules
+UNCOMPILED = ("", "random")  # the bot that does not use the compiled rules, and what is no bot
 
 
 def play_deal(plan: Plan, number: int) -> tuple[DealPlayed, list[str]]:
@@ -31,15 +31,17 @@ def play_deal(plan: Plan, number: int) -> tuple[DealPlayed, list[str]]:
 
 @cache
 def warm_up(plan: Plan) -> None:
-    """Load the compiled rules and have every built-in bot decide once, so that no timed decision
-    includes loading anything."""
-    if any(entrant.bot not in ("", UNCOMPILED) for entrant in plan.entrants):
+    """Load the compiled rules and have every built-in bot and policy decide once, so that no timed
+    decision includes loading anything."""
+    if any(entrant.bot not in UNCOMPILED for entrant in plan.entrants):
         use_compiled()
     game = deal(plan.rules, plan.players, seed=nth_seed("warm-up", 0))
     seat = game.turn
     for entrant in plan.entrants:
         if entrant.bot:
             choose(entrant.bot, observe(game, seat), seat, 0)
+        elif entrant.policy:
+            PolicyPlayer(entrant.policy)(observe(game, seat), seat, 0)
 
 
 def play_game(plan: Plan, seats: Sequence[int], seed: bytes) -> tuple[GamePlayed, str]:
@@ -84,4 +86,8 @@ def places(totals: Sequence[int], forfeits: dict[int, str]) -> tuple[int, ...]:
 
 
 def _seat_player(game: Game, seat: int, entrant: Entrant) -> SeatPlayer:
-    return BotPlayer(entrant.bot) if entrant.bot else ProgramPlayer(entrant, game, seat)
+    if entrant.bot:
+        return BotPlayer(entrant.bot)
+    if entrant.policy:
+        return PolicyPlayer(entrant.policy)
+    return ProgramPlayer(entrant, game, seat)

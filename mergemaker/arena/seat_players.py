@@ -1,16 +1,32 @@
-"""The players of a game in the arena: built-in bots and external programs."""
+"""The players of a game in the arena: built-in bots, external programs and policies."""
 
 from __future__ import annotations
 
 import time
+from functools import cache
+from random import Random
 from typing import Protocol
 
+import numpy as np
+
 from ..bots import choose
-from ..rules import Game, Move, Refused, parse_move, play
+from ..envs.policies import BadDecision, Policy, decide, layout_for, load_policy
+from ..rules import (
+    Game,
+    Move,
+    Refused,
+    act,
+    actions_to_moves,
+    determinize,
+    open_actions,
+    parse_move,
+    play,
+    play_actions,
+)
 from .entrant import Entrant
 from .program import Misbehaved, Program
 
-STAND_IN = "heuristic"  # plays on for a program that forfeits
+STAND_IN = "heuristic"  # plays on for whoever forfeits
 
 
 class SeatPlayer(Protocol):
@@ -116,3 +132,64 @@ class ProgramPlayer:
     def _give_up(self, reason: str) -> None:
         self.forfeit = reason
         self._program.close()
+
+
+class PolicyPlayer:
+    """A policy; once it forfeits, the heuristic replaces it.
+
+    Args:
+        spec: what names it (`envs.policies.load_policy`).
+    """
+
+    def __init__(self, spec: str) -> None:
+        self._policy = loaded(spec)
+        self.wall_us: list[int] = []
+        self.cpu_us: list[int] = []
+        self.forfeit = ""
+
+    def __call__(self, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
+        """See `SeatPlayer`."""
+        if not self.forfeit:
+            wall, cpu = time.perf_counter_ns(), time.process_time_ns()
+            try:
+                return decided_moves(self._policy, observation, seat)
+            except BadDecision as error:
+                self.forfeit = str(error)
+            finally:
+                self.cpu_us.append((time.process_time_ns() - cpu) // 1000)
+                self.wall_us.append((time.perf_counter_ns() - wall) // 1000)
+        return choose(STAND_IN, observation, seat, seed)
+
+    def game_over(self, game: Game) -> None:
+        """See `SeatPlayer`."""
+
+    def close(self) -> None:
+        """See `SeatPlayer`."""
+
+
+@cache
+def loaded(spec: str) -> Policy:
+    """A policy, loaded once in each process."""
+    return load_policy(spec)
+
+
+def decided_moves(policy: Policy, observation: Game, seat: int) -> tuple[Move, ...]:
+    """The moves that a policy makes in a decision: as many actions as make up whole moves.
+
+    Raises:
+        BadDecision: it does not give an open action.
+    """
+    # Something has to be behind what is hidden, so that actions can be carried out. It is not
+    # observed, whatever it is.
+    game = determinize(observation, seat, Random(0))
+    state = game.state.copy()
+    state.recording = 0
+    layout = layout_for(policy, game.ruleset)
+    actions: list[int] = []
+    while True:
+        mask = np.zeros((1, layout.actions), np.uint8)
+        mask[0, open_actions(state)] = 1
+        actions.append(int(decide(policy, layout.encode(state, seat)[None], mask)[0]))
+        if play_actions(game.copy(), actions) == len(actions):
+            return actions_to_moves(game.state, actions)
+        act(state, actions[-1])

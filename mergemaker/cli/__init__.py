@@ -15,6 +15,7 @@ from .backup import export, import_
 from .bench import bench
 from .corpus import corpus
 from .doctor import doctor
+from .envs import envs
 from .load import load
 from .puzzles import puzzles
 from .records import replay, verify
@@ -44,6 +45,7 @@ for command in (
     simulate,
     puzzles,
     arena,
+    envs,
     corpus,
     train,
     tune,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ import click
 from .options import preset_option
 
 if TYPE_CHECKING:
-    from mergemaker.arena import DealPlayed, Folder, Plan, Workers
+    from mergemaker.arena import DealPlayed, Entrant, Folder, Plan, Workers
 
 
 @click.command()
@@ -36,6 +37,13 @@ if TYPE_CHECKING:
     help="A program that speaks the arena's protocol; can be repeated.",
 )
 @click.option(
+    "--policy",
+    "policies",
+    multiple=True,
+    metavar="[NAME=]FILE.py:NAME[@ARGUMENT]",
+    help="A policy, as for `mergemaker envs evaluate`; can be repeated.",
+)
+@click.option(
     "--out",
     type=click.Path(path_type=Path),
     help="The folder for results and records.  [default: a new one in ./arena]",
@@ -55,6 +63,7 @@ def arena(
     seed: str,
     preset: str,
     programs: tuple[str, ...],
+    policies: tuple[str, ...],
     out: Path | None,
     plot: Path | None,
     ray: bool,
@@ -74,7 +83,7 @@ def arena(
 
     from .arena_table import print_table
 
-    plan = _plan(bots, programs, seconds, players, preset, seed)
+    plan = _plan([*_entrants(bots, programs, policies, seconds)], players, preset, seed)
     count = plan.deals(games)
     path = out or Path("arena") / _name(plan)
     try:
@@ -123,20 +132,30 @@ def _play(
             progress.show(done)
 
 
-def _plan(
+def _entrants(
     bots: tuple[str, ...],
     programs: tuple[str, ...],
+    policies: tuple[str, ...],
     seconds: float | None,
-    players: int,
-    preset: str,
-    seed: str,
-) -> Plan:
-    from mergemaker.arena import BadEntrant, builtin, external, make_plan
+) -> Iterator[Entrant]:
+    from mergemaker.arena import BadEntrant, builtin, external, policy
+
+    try:
+        for bot in bots:
+            yield builtin(bot, seconds)
+        for program in programs:
+            yield external(program, seconds)
+        for each in policies:
+            yield policy(each)
+    except BadEntrant as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _plan(entrants: list[Entrant], players: int, preset: str, seed: str) -> Plan:
+    from mergemaker.arena import BadEntrant, make_plan
     from mergemaker.rules import BadRuleset
 
     try:
-        entrants = [builtin(bot, seconds) for bot in bots]
-        entrants += [external(program, seconds) for program in programs]
         return make_plan(entrants, players=players, preset=preset, seed=seed)
     except (BadEntrant, BadRuleset) as error:
         raise click.UsageError(str(error)) from error

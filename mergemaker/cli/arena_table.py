@@ -136,8 +136,8 @@ def table(plan: Plan, deals: int, rows: Sequence[Standing]) -> Table:
     for row in rows:
         cells = [
             str(row.games),
-            f"{row.win.value:.1%} ({100 * row.win.low:.1f}–{100 * row.win.high:.1f})",
-            _cash(row.cash_ahead),
+            share(row.win),
+            cash(row.cash_ahead),
             _rating(row.rating),
             *_times(row.wall),
         ]
@@ -147,7 +147,13 @@ def table(plan: Plan, deals: int, rows: Sequence[Standing]) -> Table:
     return shown
 
 
-def _cash(ahead: Estimate | None) -> str:
+def share(won: Estimate) -> str:
+    """A share of games with its interval, in per cent."""
+    return f"{won.value:.1%} ({100 * won.low:.1f}–{100 * won.high:.1f})"
+
+
+def cash(ahead: Estimate | None) -> str:
+    """A margin in dollars, with half the width of its interval if that is known."""
     if ahead is None:
         return "–"
     sign = "-" if ahead.value < 0 else "+"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import pairwise
@@ -11,12 +11,13 @@ from typing import Any, Final, Literal
 
 import numpy as np
 
-from ..rules import Game, Ruleset, State, blank_state, deal, native
+from ..rules import Game, Ruleset, State, blank_state, native
 from ..rules import ruleset as make_ruleset
+from .checks import at_least_one, checked_number, checked_players, one_of
 from .compiled.observing import DECIDING, SCRATCH
 from .compiled.stepping import DEAL, MONEY, NEXT_STEP, SAME_STEP
 from .compiling import prepare
-from .games import MOST_SEED, NOTED, begin, most_actions, replayed
+from .games import NOTED, begin, most_actions, replayed
 from .layout import Array, Dtype, Encoding, Layout
 from .opponents import Opponents
 from .rewards import REWARDS, Reward
@@ -46,10 +47,11 @@ class Batch:
             before it under that number.
         first: the number of the first game; batches that share the work of one seed need others.
         opponents: the bots that play all seats but the learner's, beginning with the one after it,
-            or one for all: `random`, `greedy`,
-            `rollout`, `heuristic` or `net`. Every step then goes on until
-            the learner decides again. By default all seats decide from outside.
-        learner: the learner's seat, if there are opponents.
+            or one for all: `random`, `greedy`, `rollout`, `heuristic` or `net`. Every step then
+            goes on until the learner decides again. By default all seats decide from outside.
+        learner: the learner's seat, if there are opponents; None if they play all seats, the first
+            in the list seat 0. Each game is then over when it has been dealt, so `autoreset` must
+            be `never`.
 
     Attributes:
         layout: what an observation consists of.
@@ -82,22 +84,24 @@ class Batch:
         seed: int = 0,
         first: int = 0,
         opponents: str | Sequence[str] | None = None,
-        learner: int = 0,
+        learner: int | None = 0,
     ) -> None:
         self.ruleset = ruleset or make_ruleset()
-        self.num_envs = _at_least_one("num_envs", num_envs)
-        self.threads = _at_least_one("threads", threads)
-        self.players = _checked_players(self.ruleset, players)
-        self.reward: Reward = _one_of("reward", reward, REWARDS)
-        self.first = _checked("first", first)
-        self.autoreset: Autoreset = _one_of("autoreset", autoreset, AUTORESETS)
+        self.num_envs = at_least_one("num_envs", num_envs)
+        self.threads = at_least_one("threads", threads)
+        self.players = checked_players(self.ruleset, players)
+        self.reward: Reward = one_of("reward", reward, REWARDS)
+        self.first = checked_number("first", first)
+        self.autoreset: Autoreset = one_of("autoreset", autoreset, AUTORESETS)
         self.encoding: Encoding | None = encoding
         self.layout = Layout(self.ruleset, encoding or "compact", dtype)
         self._settings = AUTORESETS[autoreset] | MONEY * (reward == "money")
         self._opponents = (
             Opponents(opponents, learner, players, self.ruleset) if opponents is not None else None
         )
-        self._observer = DECIDING if self._opponents is None else learner
+        if self._opponents and learner is None and autoreset != "never":
+            raise ValueError("Without a learner, games end at once, so autoreset must be never.")
+        self._observer = self._opponents.learner if self._opponents else DECIDING
         self._parts = _parts(num_envs, threads)
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._steps: list[Callable[[], None]] = []
@@ -190,7 +194,7 @@ class Batch:
         if chosen.shape != (self.num_envs,) or chosen.dtype != np.bool_:
             raise ValueError(f"games must be {self.num_envs} truth values, one for each game.")
         if seed is not None:
-            begin(self._noted, chosen, _checked("seed", seed), self.first)
+            begin(self._noted, chosen, checked_number("seed", seed), self.first)
         self._noted["renew"] = chosen
         self._in_parts(self._deals)
 
@@ -311,34 +315,6 @@ class Batch:
 def _one_after_other(work: Callable[[], None], look: Callable[[], None]) -> None:
     work()
     look()
-
-
-def _one_of(name: str, value: Any, values: Iterable[str]) -> Any:
-    """The value, if it is one of those that it may be."""
-    if value not in values:
-        raise ValueError(f"The {name} cannot be {value!r}; it may be {', '.join(values)}.")
-    return value
-
-
-def _at_least_one(name: str, number: int) -> int:
-    if number < 1:
-        raise ValueError(f"{name} must be at least 1, not {number}.")
-    return number
-
-
-def _checked(name: str, number: int) -> int:
-    if not 0 <= number <= MOST_SEED:
-        raise ValueError(f"{name} must be from 0 to {MOST_SEED}, not {number}.")
-    return number
-
-
-def _checked_players(ruleset: Ruleset, players: int) -> int:
-    """How many play, if a game can be dealt to so many.
-
-    Raises:
-        BadDeal: with the reason why not.
-    """
-    return len(deal(ruleset, players).players)
 
 
 def _parts(games: int, threads: int) -> list[tuple[int, int]]:

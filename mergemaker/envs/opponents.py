@@ -18,12 +18,12 @@ class Opponents:
 
     Args:
         names: the bots, beginning with the seat after the learner's; or one name for all.
-        learner: the learner's seat.
+        learner: the learner's seat; None if the bots play all seats, beginning with seat 0.
         players: how many play.
         ruleset: the rules.
 
     Attributes:
-        learner: the learner's seat.
+        learner: the learner's seat; -1 if there is none.
         function: the name of the compiled function.
         rows: how many rows of states each thread needs for scratch.
 
@@ -33,21 +33,22 @@ class Opponents:
     """
 
     def __init__(
-        self, names: str | Sequence[str], learner: int, players: int, ruleset: Ruleset
+        self, names: str | Sequence[str], learner: int | None, players: int, ruleset: Ruleset
     ) -> None:
-        bots = [names] * (players - 1) if isinstance(names, str) else list(names)
+        seats = players if learner is None else players - 1
+        bots = [names] * seats if isinstance(names, str) else list(names)
         check_players(bots, ruleset)
-        if len(bots) != players - 1:
+        if len(bots) != seats:
             raise ValueError(
-                f"{players} players need {players - 1} opponents, or one name for all of them, not "
+                f"{players} players need {seats} opponents, or one name for all of them, not "
                 f"{len(bots)}."
             )
-        if not 0 <= learner < players:
+        if learner is not None and not 0 <= learner < players:
             raise ValueError(f"The learner's seat is from 0 to {players - 1}, not {learner}.")
-        self.learner = learner
+        self.learner = -1 if learner is None else learner
         self._lineup = np.zeros(SEATS, np.int64)
         for away, name in enumerate(bots, 1):
-            self._lineup[(learner + away) % players] = PLAYERS[name]
+            self._lineup[(self.learner + away) % players] = PLAYERS[name]
         self._thinking = set(bots) != {"random"}
         self.function = "step_against_bots" if self._thinking else "step_against_random"
         self.rows = deciding.ROWS if self._thinking else 0

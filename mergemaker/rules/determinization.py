@@ -83,7 +83,7 @@ def redeal_state(s: State, observer: int, chance: int, pool: list[int]) -> None:
         if seat != observer:
             hide_hand(s, seat)
     s.chance = chance
-    note_lacking(s, pool)
+    note_lacking(s, observer, pool)
     deal_by_masks(s, observer, pool)
 
 

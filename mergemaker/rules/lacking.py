@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .board import SIDES
+from .board import SIDES, is_dead
 from .state import CELLS, OCCUPIED, SEATS, State, W
 
 WORD: Final = 60  # cells in each number of a mask
@@ -19,24 +19,38 @@ POOL_ROOM: Final = LACKING + SEATS * WORDS  # numbers of that scratch
 TILE: Final = -1  # the label of a tile of no chain that is known to be safe
 
 
-def note_lacking(s: State, pool: list[int]) -> None:
-    """Work out what each seat is known to lack.
+def note_lacking(s: State, observer: int, pool: list[int]) -> None:
+    """Work out what each seat is known to lack of the tiles that are neither placed nor discarded.
 
     Args:
         s: the state, in which only `queue` changes.
+        observer: a seat whose hand is known, which is passed over; -1 if there is none.
         pool: `POOL_ROOM` numbers of scratch. From `LACKING` on they become a mask of cells for each
-            seat, `WORDS` numbers long.
+            other seat, `WORDS` numbers long.
     """
     for at in range(LACKING, POOL_ROOM):
         pool[at] = 0
-    if not s.safe & (s.safe - 1):
-        return  # no tile has died yet
+    if not any_dead(s):
+        return  # a dead tile stays dead, so none has died yet
     for seat in range(s.players):
+        if seat == observer:
+            continue
         label_safe_chains(s, s.refilled[seat], pool)
         for row in range(1, s.rows + 1):
             for cell in range(row * W, row * W + s.columns):
-                if not s.board[cell] & OCCUPIED and touches_two(pool, cell):
+                if s.board[cell] == 0 and is_dead(s, cell) and touches_two(pool, cell):
                     pool[LACKING + seat * WORDS + cell // WORD] |= 1 << cell % WORD
+
+
+def any_dead(s: State) -> bool:
+    """Whether there is a dead tile that is neither on the board nor discarded."""
+    if not s.safe & (s.safe - 1):
+        return False
+    for row in range(1, s.rows + 1):
+        for cell in range(row * W, row * W + s.columns):
+            if s.board[cell] == 0 and is_dead(s, cell):
+                return True
+    return False
 
 
 def label_safe_chains(s: State, placed: int, labels: list[int]) -> None:
