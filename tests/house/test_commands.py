@@ -3,6 +3,7 @@ it is listed with the reason why no test can run it (`command_treatment`)."""
 
 from __future__ import annotations
 
+import itertools
 import os
 import pkgutil
 import re
@@ -87,14 +88,26 @@ def folder(prepared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
 def test_commands_run(file: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     distinct = {example.text: example for example in filter(is_run, examples(file))}
     for example in distinct.values():
-        cut_down(example, monkeypatch)
-        run(example, folder)
+        if not is_benchmark(example) or is_first(example, file):
+            cut_down(example, monkeypatch)
+            run(example, folder)
+
+
+def is_benchmark(example: Example) -> bool:
+    """Whether a command depends on none before it."""
+    return example.command.startswith("mergemaker bench ")
+
+
+def is_first(example: Example, file: Path) -> bool:
+    """Whether no page before this one has the same command."""
+    before = itertools.takewhile(lambda page: page != file, WITH_COMMANDS)
+    return all(example.text != other.text for page in before for other in examples(page))
 
 
 def cut_down(example: Example, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a benchmark do less."""
     if (amounts := treatment(SMALLER, example)) is not None:
-        name = example.command.split()[-1]
+        name = example.command.split()[2]
         function = f"mergemaker.benchmarks.{name}.measure_{name}"
         monkeypatch.setattr(function, partial(pkgutil.resolve_name(function), **amounts))
 
