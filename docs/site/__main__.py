@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import sys
 import tempfile
@@ -19,10 +20,11 @@ FINGERPRINT = ".fingerprint"
 # What the pages are made of, besides the pages.
 _FOLDERS = ("docs", "deploy", "examples", "mergemaker", "tests/support")
 _FILES = (
-    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "pyproject.toml", "requirements-docs.txt"),
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "pyproject.toml"),
+    *("requirements-docs.txt", "requirements-envs.txt"),
     *("client/src/styles/tokens.css", "client/src/protocol.ts", "client/public/icon.svg"),
 )
-_KINDS = {".py", ".md", ".txt", ".js", ".css", ".png"}
+_KINDS = {".py", ".md", ".ipynb", ".txt", ".js", ".css", ".png"}
 _BUILT = {"__pycache__", "static"}  # folders with what was made
 
 
@@ -46,6 +48,8 @@ def run_sphinx(site: Path, doctrees: Path) -> int:
     """Have Sphinx make all pages."""
     from sphinx.cmd.build import main as sphinx
 
+    # The notebook multiplies small matrices, for which several threads mostly wait for each other.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     settings = Path(__file__).parent
     status = sphinx(
         [

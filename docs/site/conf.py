@@ -14,7 +14,7 @@ copyright = author  # noqa: A001  (Sphinx reads this name)
 version = release = version_of("mergemaker")
 
 extensions = [
-    "myst_parser",
+    "myst_nb",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "sphinx_click",
@@ -36,6 +36,14 @@ myst_heading_anchors = 4
 highlight_language = "none"
 # The arena's messages are shown with parts left out, so they are not quite JSON.
 suppress_warnings = ["misc.highlighting_failure"]
+
+# --- the notebook --------------------------------------------------------------------------------
+
+nb_execution_mode = "force"
+nb_execution_in_temp = True
+nb_execution_raise_on_error = True
+nb_execution_timeout = 600  # seconds for a cell: the first run compiles the game
+nb_merge_streams = True
 
 # --- the reference -------------------------------------------------------------------------------
 
