@@ -1,4 +1,7 @@
-"""Mends what the theme's pages lack for those who use a keyboard or a screen reader."""
+"""Mends what the theme's pages lack for those who use a keyboard or a screen reader.
+
+A picture that nobody has described is an error.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +28,22 @@ _MENDED: Final = {
 _BACK_TO_TOP: Final = re.compile(r'<a [^>]*class="back-to-top.*?</a>', re.DOTALL)
 
 
+# Sphinx gives such a picture the name of its file.
+_UNDESCRIBED: Final = re.compile(r'<img [^>]*alt="[^"]*_images/[^"]*"')
+
+
+class NotDescribed(Exception):
+    """A page has a picture without a description."""
+
+
 def mended(page: str) -> str:
-    """A page's HTML with all of this."""
+    """A page's HTML with all of this.
+
+    Raises:
+        NotDescribed: it has a picture without a description.
+    """
+    if found := _UNDESCRIBED.search(page):
+        raise NotDescribed(f"A picture has no description: {found[0]}")
     for lacking, complete in _MENDED.items():
         page = page.replace(lacking, complete)
     return _BACK_TO_TOP.sub(r'<nav aria-label="Top of the page">\g<0></nav>', page)

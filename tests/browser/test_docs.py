@@ -24,7 +24,10 @@ addEventListener("DOMContentLoaded", () => {
 """
 """Keeps all that the film has said, for it goes on whether or not a test looks."""
 
-PAGES = ("", "rules.html", "reference/intervals.html", "reference/http.html", "decisions/")
+PAGES = (
+    *("", "rules.html", "tutorial.html"),
+    *("reference/intervals.html", "reference/http.html", "decisions/"),
+)
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -21,6 +22,15 @@ def blocks(page: Path, kind: str) -> list[str]:
     """The fenced blocks of a page whose first line begins so."""
     found = FENCE.finditer(page.read_text(encoding="utf-8"))
     return [block["text"] for block in found if block["kind"].startswith(kind)]
+
+
+def read(page: Path) -> str:
+    """A page's text; that of a notebook as Markdown, with its code in blocks."""
+    text = page.read_text(encoding="utf-8")
+    if page.suffix != ".ipynb":
+        return text
+    cells = [(cell["cell_type"], "".join(cell["source"])) for cell in json.loads(text)["cells"]]
+    return "\n\n".join(f"```python\n{at}\n```" if kind == "code" else at for kind, at in cells)
 
 
 def named(page: Path) -> str:

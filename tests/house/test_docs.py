@@ -10,6 +10,7 @@ import pytest
 from mergemaker.rules import RefusalCode
 from mergemaker.server.wire.messages import Inbound, Outbound
 from mergemaker.table.view_types import View
+from tests.house.pages import read
 from tests.house.test_committed_files import ROOT, committed
 
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
@@ -17,7 +18,7 @@ CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 GLOSSARY = ROOT / "docs" / "glossary.md"
 
-MARKDOWN = sorted(path for path in committed() if path.suffix == ".md")
+WITH_LINKS = sorted(path for path in committed() if path.suffix in (".md", ".ipynb"))
 
 
 def rows() -> Iterator[tuple[str, str]]:
@@ -37,10 +38,10 @@ def anchors(path: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", MARKDOWN, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("page", WITH_LINKS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_relative_link_leads_somewhere(page: Path) -> None:
     dangling: list[str] = []
-    for target in LINK.findall(CODE.sub("", page.read_text(encoding="utf-8"))):
+    for target in LINK.findall(CODE.sub("", read(page))):
         if re.match(r"[a-z]+:", target):
             continue
         name, _, anchor = target.partition("#")

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.house.pages import read
 from tests.house.test_committed_files import ROOT, committed
 
 PHRASES = [
@@ -29,7 +30,7 @@ PHRASES = [
     r"of such games",
 ]
 
-SUFFIXES = {".py", ".md", ".ts", ".svelte"}
+SUFFIXES = {".py", ".md", ".ipynb", ".ts", ".svelte"}
 THIS = "tests/house/test_phrases.py"
 
 
@@ -42,7 +43,5 @@ def searched() -> list[str]:
 @pytest.mark.parametrize("phrase", PHRASES)
 def test_a_replaced_phrase_does_not_return(phrase: str) -> None:
     pattern = re.compile(phrase.replace(" ", r"\s+(?:#\s+)?"))
-    found = [
-        name for name in searched() if pattern.search((ROOT / name).read_text(encoding="utf-8"))
-    ]
+    found = [name for name in searched() if pattern.search(read(ROOT / name))]
     assert found == []

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from docs.site.accessible_pages import NotDescribed, mended
 from docs.site.diagram import WrongDiagram, read_diagram
 from docs.site.drawing import board
 from docs.site.film import make_film
@@ -69,6 +70,12 @@ def test_a_drawing_says_what_it_shows():
     assert f'aria-label="{expected}"' in drawn
     assert drawn.count(">T<") == 2
     assert outline(["2A", "2B"]) in drawn
+
+
+def test_a_picture_without_a_description_is_an_error():
+    assert mended('<img alt="A board" src="_images/1.png" />')
+    with pytest.raises(NotDescribed, match=r"1\.png"):
+        mended('<img class="wide" alt="../_images/1.png" src="../_images/1.png" />')
 
 
 @pytest.mark.parametrize(
