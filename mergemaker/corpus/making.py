@@ -44,9 +44,9 @@ class Making:
         OSError: the folder cannot be used.
     """
 
-    def __init__(self, corpus: Path, recipe: Recipe, workers: int) -> None:
+    def __init__(self, corpus: Path | str, recipe: Recipe, workers: int) -> None:
         arrow()
-        self.folder = corpus / DATA / recipe.name
+        self.folder = Path(corpus) / DATA / recipe.name
         self._recipe = recipe
         self._workers = workers
         claim(self.folder, recipe)

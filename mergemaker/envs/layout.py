@@ -113,6 +113,7 @@ class Layout:
         size: how many numbers an observation has.
         actions: how many actions there are (`rules.actions_in`).
         fields: every field, by its name.
+        slices: where each field is, by its name.
         board_shape: rows and columns of the board in an observation: those of the standard board,
             whatever its own size, or ten of each if it has ten rows.
 
@@ -143,6 +144,9 @@ class Layout:
         board = Field("board", 0, shape, 1, meaning)
         moved = (field._replace(at=field.at + self._cells) for field in SCALARS)
         self.fields = {field.name: field for field in (board, *moved)}
+        self.slices = {
+            name: slice(field.at, field.at + field.length) for name, field in self.fields.items()
+        }
 
     @property
     def observer(self) -> str:
@@ -150,13 +154,6 @@ class Layout:
         if self.encoding == "compact":
             return "observe_compact"
         return "observe_scaled" if self.dtype == "float32" else "observe_board"
-
-    @property
-    def slices(self) -> dict[str, slice]:
-        """Where each field is, by its name."""
-        return {
-            name: slice(field.at, field.at + field.length) for name, field in self.fields.items()
-        }
 
     @property
     def high(self) -> Array:
