@@ -1,5 +1,5 @@
-"""Fails unless what `mergemaker envs evaluate --json` prints, read from standard input, shows that a
-policy wins more than an equal share of games between four.
+"""Fails unless a policy wins more than an equal share of games between four, by what `mergemaker
+envs evaluate --json` has printed, which is read from standard input.
 
 The continuous integration runs it in an environment that has only the wheel and what the examples
 need.
