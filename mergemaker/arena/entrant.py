@@ -23,7 +23,7 @@ class BadEntrant(ValueError):
     """A bot, program or policy that cannot take part; the text says why."""
 
 
-class Entrant(Struct, frozen=True):
+class Entrant(Struct, frozen=True, omit_defaults=True):
     """A bot, program or policy in the arena.
 
     Attributes:

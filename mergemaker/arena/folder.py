@@ -1,7 +1,7 @@
 """The folder of an arena match: its plan, the results of its deals, and the records.
 
 Killing the process at any time loses only the deals in progress. The result of a deal is one line,
-written and synced after the records. A line that was cut short is skipped, and its deal is played
+written and synced after the records. A line that was cut short is removed, and its deal is played
 again. Running the same command twice at once wastes work but does no harm, since only the first
 line of a deal counts.
 """
@@ -47,8 +47,9 @@ class Folder:
         (path / PLAN).write_bytes(msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
         self._deals = path / DEALS
         self._deals.touch()
-        if (text := self._deals.read_bytes()) and not text.endswith(b"\n"):
-            self._append(b"\n")  # end the line that a kill cut short
+        text = self._deals.read_bytes()
+        if not text.endswith(b"\n"):
+            os.truncate(self._deals, text.rfind(b"\n") + 1)  # a kill cut the last line short
 
     def deals(self, count: int) -> dict[int, DealPlayed]:
         """Those of the first `count` deals that have been played, by number."""

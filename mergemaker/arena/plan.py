@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ FEWEST, MOST = 2, 6  # players (R5)
 LATE = 1.2  # a decision is late if it takes more than this many times the limit
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, omit_defaults=True):
     """Everything that determines the games, except how many there are.
 
     Attributes:
@@ -23,6 +23,7 @@ class Plan(Struct, frozen=True):
         preset: the rules to play by; players do not trade (R10).
         seed: determines every deal and who sits where.
         version: of Mergemaker, whose bots may play differently in another version.
+        seats: how many seats of every game each entrant has; empty if that varies (`lineup`).
     """
 
     entrants: tuple[Entrant, ...]
@@ -30,6 +31,7 @@ class Plan(Struct, frozen=True):
     preset: str
     seed: str
     version: str
+    seats: tuple[int, ...] = ()
 
     @property
     def rules(self) -> Ruleset:
@@ -71,12 +73,25 @@ class DealPlayed(Struct, frozen=True):
 
 
 def make_plan(
-    entrants: Sequence[Entrant], *, players: int = 4, preset: str = "classic", seed: str = "1"
+    entrants: Sequence[Entrant],
+    *,
+    players: int = 4,
+    preset: str = "classic",
+    seed: str = "1",
+    seats: Mapping[str, int] | None = None,
 ) -> Plan:
     """A plan for these entrants; equal names get numbers.
 
+    Args:
+        entrants: who plays.
+        players: seats at a table.
+        preset: the rules to play by.
+        seed: determines every deal and who sits where.
+        seats: by its name, how many seats an entrant has in every game; one for each that is not
+            named. By default, the entrants share the seats (`lineup`).
+
     Raises:
-        BadEntrant: there are fewer than two.
+        BadEntrant: there are fewer than two, or their seats are not as many as the players.
         BadRuleset: there is no such preset.
         ValueError: a game cannot have that many players.
     """
@@ -85,4 +100,23 @@ def make_plan(
     if not FEWEST <= players <= MOST:
         raise ValueError(f"a game has {FEWEST} to {MOST} players, not {players} (R5)")
     ruleset(preset)
-    return Plan(with_unique_names(entrants), players, preset, seed, version("mergemaker"))
+    named = with_unique_names(entrants)
+    fixed = _seats(named, seats, players) if seats else ()
+    return Plan(named, players, preset, seed, version("mergemaker"), fixed)
+
+
+def _seats(entrants: Sequence[Entrant], seats: Mapping[str, int], players: int) -> tuple[int, ...]:
+    """How many seats each entrant has.
+
+    Raises:
+        BadEntrant: an entrant is not there, or the seats are not as many as the players.
+    """
+    names = [entrant.name for entrant in entrants]
+    for name in seats:
+        if name not in names:
+            raise BadEntrant(f"{name!r} does not take part; {', '.join(names)} do")
+    found = tuple(seats.get(name, 1) for name in names)
+    if sum(found) != players:
+        each = ", ".join(f"{name} {count}" for name, count in zip(names, found, strict=True))
+        raise BadEntrant(f"{each} make {sum(found)} seats; a game here has {players}")
+    return found

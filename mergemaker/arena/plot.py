@@ -10,14 +10,17 @@ from ..intervals import Estimate
 from .standings import Standing
 
 # Sizes in pixels.
-NAMES = 170  # the column of names
+NAMES = 170  # the column of names, at least
 PANEL = 300
 GAP = 60
 LINE = 34
 TOP = 64
-BOTTOM = 46
+BOTTOM = 62
+LETTER = 8  # the width of a letter, at most on average
+BETWEEN = 10  # two figures of a scale, at least
 
 FEWEST_STEPS = 4  # of a scale
+MARKED = "#b45309"
 
 
 def draw(rows: Sequence[Standing], title: str, even: float) -> str:
@@ -31,7 +34,8 @@ def draw(rows: Sequence[Standing], title: str, even: float) -> str:
     Returns:
         An SVG document.
     """
-    wide = NAMES + 2 * PANEL + 2 * GAP
+    names = max(NAMES, 26 + LETTER * max(len(row.name) for row in rows))
+    wide = names + 2 * PANEL + 2 * GAP
     high = TOP + LINE * len(rows) + BOTTOM
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
@@ -41,11 +45,11 @@ def draw(rows: Sequence[Standing], title: str, even: float) -> str:
         _text(14, 24, title, "start", "#111"),
     ]
     for at, row in enumerate(rows):
-        parts.append(_text(NAMES - 12, _line(at) + 4, row.name, "end", "#111"))
+        parts.append(_text(names - 12, _line(at) + 4, row.name, "end", "#111"))
     ratings = [row.rating for row in rows]
     wins = [row.win for row in rows]
-    parts += _panel(NAMES, "rating (95% interval)", ratings, lambda value: f"{value:.0f}", None)
-    left = NAMES + PANEL + GAP
+    parts += _panel(names, "rating (95% interval)", ratings, lambda value: f"{value:.0f}", None)
+    left = names + PANEL + GAP
     parts += _panel(left, "wins of a seat (95% interval)", wins, lambda part: f"{part:.0%}", even)
     return "\n".join([*parts, "</svg>"]) + "\n"
 
@@ -70,13 +74,18 @@ def _panel(
 
     foot = _line(len(estimates)) - LINE / 2
     parts = [_text(left, TOP - 20, heading, "start", "#555")]
-    for mark in range(first, last + 1):
+    marks = range(first, last + 1)
+    widest = LETTER * max(len(written(mark * step)) for mark in marks) + BETWEEN
+    every = math.ceil(widest * (last - first) / PANEL)  # of which one gets its figure
+    for mark in marks:
         x = across(mark * step)
         parts.append(_stroke(x, TOP - 8, x, foot, "#ddd", wide=1))
-        parts.append(_text(x, foot + 18, written(mark * step), "middle", "#555"))
+        if mark % every == 0:
+            parts.append(_text(x, foot + 18, written(mark * step), "middle", "#555"))
     if marked is not None:
         x = across(marked)
-        parts.append(_stroke(x, TOP - 8, x, foot, "#b45309", wide=1, dashes="4 3"))
+        parts.append(_stroke(x, TOP - 8, x, foot + 24, MARKED, wide=1, dashes="4 3"))
+        parts.append(_text(x, foot + 38, f"an equal bot: {marked:.1%}", "middle", MARKED))
     for at, estimate in enumerate(estimates):
         y = _line(at)
         parts.append(_stroke(across(estimate.low), y, across(estimate.high), y, "#1d4ed8"))

@@ -12,11 +12,14 @@ from .plan import Plan
 def lineup(plan: Plan, number: int) -> tuple[int, ...]:
     """Which entrants play a deal, in no particular order.
 
-    With as many entrants as seats, or more, every combination plays in turn, one for each deal.
-    With two entrants at more seats, the first plays against copies of the second. Otherwise every
-    entrant plays, and the remaining seats go to each of them in turn from deal to deal.
+    If the plan says how many seats each entrant has, they have these. Otherwise, with as many
+    entrants as seats, or more, every combination plays in turn, one for each deal. With two
+    entrants at more seats, the first plays against copies of the second. With any other number,
+    every entrant plays, and the remaining seats go to each of them in turn from deal to deal.
     """
     entrants, seats = len(plan.entrants), plan.players
+    if plan.seats:
+        return tuple(entrant for entrant, count in enumerate(plan.seats) for _ in range(count))
     if entrants >= seats:
         return list(combinations(range(entrants), seats))[number % comb(entrants, seats)]
     spare = seats - entrants

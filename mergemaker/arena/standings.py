@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -33,6 +34,7 @@ class Standing:
             forfeited.
         rating: in points.
         forfeits: how many of these seats forfeited.
+        reasons: why, with how often each.
         decisions: how many decisions it made.
         wall: their wall-clock times.
         cpu: their processor times; None for a program.
@@ -46,6 +48,7 @@ class Standing:
     cash_ahead: Estimate | None
     rating: Estimate
     forfeits: int
+    reasons: dict[str, int]
     decisions: int
     wall: Times | None
     cpu: Times | None
@@ -83,7 +86,7 @@ def _standing(plan: Plan, deals: Sequence[DealPlayed], entrant: int, rated: Esti
     counted: list[int] = []
     wall: list[int] = []
     cpu: list[int] = []
-    forfeits = 0
+    reasons: Counter[str] = Counter()
     for deal in deals:
         at = [
             (game, seat)
@@ -96,7 +99,7 @@ def _standing(plan: Plan, deals: Sequence[DealPlayed], entrant: int, rated: Esti
         margins = [found for game, seat in at if (found := margin(game, seat)) is not None]
         ahead.append(sum(margins))
         counted.append(len(margins))
-        forfeits += sum(seat in game.forfeits for game, seat in at)
+        reasons.update(game.forfeits[seat] for game, seat in at if seat in game.forfeits)
         for game, seat in at:
             wall += game.wall_us[seat]
             cpu += game.cpu_us[seat]
@@ -108,7 +111,8 @@ def _standing(plan: Plan, deals: Sequence[DealPlayed], entrant: int, rated: Esti
         win=clustered_share(wins, seats),
         cash_ahead=clustered_mean(ahead, counted) if any(counted) else None,
         rating=rated,
-        forfeits=forfeits,
+        forfeits=reasons.total(),
+        reasons=dict(reasons.most_common()),
         decisions=len(wall),
         wall=_times(wall),
         cpu=_times(cpu),

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +14,18 @@ from .options import preset_option
 
 if TYPE_CHECKING:
     from mergemaker.arena import DealPlayed, Entrant, Folder, Plan, Workers
+
+
+def _parse_seats(
+    context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]
+) -> dict[str, int]:
+    seats: dict[str, int] = {}
+    for text in texts:
+        name, _, count = text.rpartition("=")
+        if not name or not count.isdecimal() or int(count) < 1:
+            raise click.BadParameter(f"{text!r} is not NAME=COUNT, such as heuristic=3")
+        seats[name] = int(count)
+    return seats
 
 
 @click.command()
@@ -44,6 +56,14 @@ if TYPE_CHECKING:
     help="A policy, as for `mergemaker envs evaluate`; can be repeated.",
 )
 @click.option(
+    "--seats",
+    multiple=True,
+    metavar="NAME=COUNT",
+    callback=_parse_seats,
+    help="How many seats of every game a bot has; can be repeated, and all others have one.  "
+    "[default: they share the seats]",
+)
+@click.option(
     "--out",
     type=click.Path(path_type=Path),
     help="The folder for results and records.  [default: a new one in ./arena]",
@@ -64,6 +84,7 @@ def arena(
     preset: str,
     programs: tuple[str, ...],
     policies: tuple[str, ...],
+    seats: dict[str, int],
     out: Path | None,
     plot: Path | None,
     ray: bool,
@@ -83,7 +104,8 @@ def arena(
 
     from .arena_table import print_table
 
-    plan = _plan([*_entrants(bots, programs, policies, seconds)], players, preset, seed)
+    entrants = [*_entrants(bots, programs, policies, seconds)]
+    plan = _plan(entrants, players=players, preset=preset, seed=seed, seats=seats)
     count = plan.deals(games)
     path = out or Path("arena") / _name(plan)
     try:
@@ -151,12 +173,12 @@ def _entrants(
         raise click.UsageError(str(error)) from error
 
 
-def _plan(entrants: list[Entrant], players: int, preset: str, seed: str) -> Plan:
+def _plan(entrants: list[Entrant], **settings: Any) -> Plan:
     from mergemaker.arena import BadEntrant, make_plan
     from mergemaker.rules import BadRuleset
 
     try:
-        return make_plan(entrants, players=players, preset=preset, seed=seed)
+        return make_plan(entrants, **settings)
     except (BadEntrant, BadRuleset) as error:
         raise click.UsageError(str(error)) from error
 

@@ -24,6 +24,7 @@ REDRAW_FACTOR = 30.0
 PLAIN_PARTS = 10
 PLAIN_SECONDS = 60.0
 PLAIN_WIDTH = 160  # characters to a line, without a terminal
+MOST_REASONS = 3  # for which a bot forfeited
 
 
 class Progress:
@@ -132,7 +133,7 @@ def table(plan: Plan, deals: int, rows: Sequence[Standing]) -> Table:
     if late:
         shown.add_column("late", justify="right")
     if forfeits:
-        shown.add_column("forfeits", justify="right")
+        shown.add_column("forfeits", overflow="fold")
     for row in rows:
         cells = [
             str(row.games),
@@ -142,7 +143,7 @@ def table(plan: Plan, deals: int, rows: Sequence[Standing]) -> Table:
             *_times(row.wall),
         ]
         cells += [_late(row.late)] if late else []
-        cells += [str(row.forfeits or "")] if forfeits else []
+        cells += [_forfeits(row)] if forfeits else []
         shown.add_row(row.name, *cells)
     return shown
 
@@ -172,6 +173,14 @@ def _times(times: Times | None) -> tuple[str, str, str]:
     if times is None:
         return "–", "–", "–"
     return f"{times.mean:.1f}", f"{times.p99:.1f}", f"{times.max:.1f}"
+
+
+def _forfeits(row: Standing) -> str:
+    """How often a bot forfeited, and the most frequent reasons."""
+    counted = list(row.reasons.items())
+    lines = [f"{count} {reason}" for reason, count in counted[:MOST_REASONS]]
+    rest = sum(count for _, count in counted[MOST_REASONS:])
+    return "\n".join([*lines, f"{rest} for other reasons"] if rest else lines)
 
 
 def _late(late: float | None) -> str:

@@ -38,7 +38,7 @@ from .refusal import Refused
 from .rulesets import EVERY_CHAIN, Chain, Ruleset
 from .state import CHAINS
 
-SIMPLE_NAME = re.compile(r"[^\W\d_][\w'-]*")
+SIMPLE_NAME = re.compile(r"[^\W\d_][\w'@.-]*")
 TILE = re.compile(r"[1-9][0-9]?[A-Za-z]")
 MONEY = re.compile(r"\$([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,9})")
 LONGEST_MOVE = 400  # characters; an offer of shares of every chain has some 250

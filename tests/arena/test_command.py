@@ -115,6 +115,8 @@ def test_a_run_that_was_stopped_resumes_to_the_same_result(
     assert done.exit_code == 0, done.output
     assert timeless(folder) == timeless(whole)
     assert records(folder) == records(whole)
+    for line in (folder / "deals.jsonl").read_bytes().splitlines():
+        json.loads(line)
 
 
 def test_a_worker_that_dies_is_reported(tmp_path: Path):
@@ -189,6 +191,13 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path: Path):
         (["heuristic", "random", "--preset", "chess"], "There is no preset 'chess'"),
         (["heuristic", "--external", "no-such-program -x"], "there is no program"),
         (["heuristic", "random", "--ray", "--jobs", "2"], "--jobs does not apply"),
+        (["heuristic", "random", "--seats", "random"], "'random' is not NAME=COUNT, such as"),
+        (["heuristic", "random", "--seats", "random=0"], "'random=0' is not NAME=COUNT"),
+        (["heuristic", "random", "--seats", "net=3"], "'net' does not take part; heuristic,"),
+        (
+            ["heuristic", "random", "--seats", "random=2"],
+            "heuristic 1, random 2 make 3 seats; a game here has 4",
+        ),
     ],
 )
 def test_bad_arguments_are_refused(arguments: list[str], reason: str, tmp_path: Path):
@@ -206,15 +215,26 @@ def test_programs_can_take_part_and_the_table_can_be_plotted(tmp_path: Path):
         *("--players", "3", "--games", "6", "--out", tmp_path / "out", "--plot", image),
     )
     assert done.exit_code == 0, done.output
-    assert re.search(r"bad\b.* 6$", done.stdout, re.MULTILINE), "six forfeits"
+    assert re.search(r"bad\b.* 6 ended with status 1: Out of ideas\.", done.stdout), "forfeits"
     rows = {bot["name"]: bot for bot in timeless(tmp_path / "out")["bots"]}
     assert rows["bad"]["forfeits"] == 6
+    assert rows["bad"]["reasons"] == {"ended with status 1: Out of ideas.": 6}
     assert rows["bad"]["cash_ahead"] is None
     assert rows["mine"]["forfeits"] == 0
     assert rows["mine"]["late"] == 0.0
     assert rows["random"]["late"] is None
     drawn = image.read_text()
     assert all(f">{name}</text>" in drawn for name in ("random", "mine", "bad"))
+
+
+def test_a_program_plays_against_several_of_a_bot(tmp_path: Path):
+    done = run(
+        *("random", "--external", EXAMPLE, "--seconds", "30", "--seats", "random=3"),
+        *("--games", "4", "--out", tmp_path / "out"),
+    )
+    assert done.exit_code == 0, done.output
+    rows = {bot["name"]: bot for bot in timeless(tmp_path / "out")["bots"]}
+    assert {name: row["games"] for name, row in rows.items()} == {"random": 12, "mine": 4}
 
 
 def test_without_out_it_makes_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

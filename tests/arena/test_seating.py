@@ -29,6 +29,15 @@ def test_with_two_bots_one_plays_against_copies_of_the_other():
     assert sorted(lineup(plan, 7)) == [0, 1, 1, 1]
 
 
+def test_bots_have_the_seats_that_they_are_given():
+    plan = make_plan(
+        [builtin("random"), builtin("greedy"), builtin("net")],
+        players=6,
+        seats={"greedy": 4},
+    )
+    assert sorted(lineup(plan, 3)) == [0, 1, 1, 1, 1, 2]
+
+
 def test_with_more_bots_than_seats_every_combination_plays():
     plan = plan_of(5, 3)
     lineups = [lineup(plan, number) for number in range(20)]

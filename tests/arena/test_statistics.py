@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from random import Random
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -158,7 +160,6 @@ def test_the_heuristic_is_the_anchor_where_it_plays():
 
 
 def test_the_plot_is_well_formed_and_shows_every_bot():
-    from xml.etree import ElementTree
 
     plan = make_plan([builtin("random")] * 4, players=4)
     rows = standings(plan, synthetic(plan, 30, (1.0, 2.0, 3.0, 4.0), Random(9)))
@@ -171,3 +172,23 @@ def test_the_plot_is_well_formed_and_shows_every_bot():
             numbers = [float(element.get(name, "0")) for name in ("x1", "x2", "cx", "y1", "cy")]
             assert np.isfinite(numbers).all()
             assert max(numbers) <= float(drawn.get("width", "0"))
+
+
+@pytest.mark.parametrize("strengths", [(1.0, 1.0, 1.1, 1.2), (1.0, 30.0, 900.0, 30_000.0)])
+def test_no_words_of_a_plot_run_together(strengths: tuple[float, ...]):
+    plan = make_plan([builtin("search@200rounds")] * 4, players=4)
+    rows = standings(plan, synthetic(plan, 30, strengths, Random(3)))
+    drawn = ElementTree.fromstring(plot.draw(rows, "A title", 0.25))
+    words: dict[str, list[tuple[float, float, str]]] = {}
+    for element in drawn.iter("{http://www.w3.org/2000/svg}text"):
+        x, text = float(element.get("x", "")), element.text or ""
+        wide = 7.5 * len(text)
+        first = x - {"start": 0.0, "middle": wide / 2, "end": wide}[element.get("text-anchor", "")]
+        words.setdefault(element.get("y", ""), []).append((first, first + wide, text))
+    assert "an equal bot: 25.0%" in [word[2] for line in words.values() for word in line]
+    for line in words.values():
+        line.sort()
+        assert line[0][0] >= 0
+        assert line[-1][1] <= float(drawn.get("width", "0"))
+        for (_, end, text), (start, _, following) in pairwise(line):
+            assert end <= start, (text, following)

@@ -212,3 +212,11 @@ def test_a_refusal_can_be_sent_between_processes() -> None:
         caught.value.ruling,
         caught.value.code,
     )
+
+
+def test_players_are_written_by_name_if_it_is_one_word() -> None:
+    names = ("search@0.2", "heuristic-1", "ann b", "Anne")
+    game = deal(ruleset(), names)
+    written = [move_text(game, Offer(seat, 5, 7, NOTHING, NOTHING)) for seat in range(4)]
+    assert [text.split()[1] for text in written] == ["search@0.2", "heuristic-1", "#2", "Anne"]
+    assert [parse_move(game, text).to for text in written] == [0, 1, 2, 3]
