@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from mergemaker.arena.standings import margin, win_share
 from mergemaker.rules import BadRuleset, read_record
 
 
-def plan_of(bots: int, players: int, **more: str) -> Plan:
+def plan_of(bots: int, players: int, **more: Any) -> Plan:
     return make_plan([builtin("random")] * bots, players=players, **more)
 
 
