@@ -217,6 +217,7 @@ def test_a_refusal_can_be_sent_between_processes() -> None:
 def test_players_are_written_by_name_if_it_is_one_word() -> None:
     names = ("search@0.2", "heuristic-1", "ann b", "Anne")
     game = deal(ruleset(), names)
-    written = [move_text(game, Offer(seat, 5, 7, NOTHING, NOTHING)) for seat in range(4)]
+    offers = [Offer(seat, 5, 7, NOTHING, NOTHING) for seat in range(4)]
+    written = [move_text(game, offer) for offer in offers]
     assert [text.split()[1] for text in written] == ["search@0.2", "heuristic-1", "#2", "Anne"]
-    assert [parse_move(game, text).to for text in written] == [0, 1, 2, 3]
+    assert [parse_move(game, text) for text in written] == offers
