@@ -104,10 +104,13 @@ class Progress:
 
 def print_table(plan: Plan, deals: int, rows: Sequence[Standing]) -> None:
     """Print the table on standard output."""
+    output().print(table(plan, deals, rows))
+
+
+def output() -> Console:
+    """Standard output, with room for a whole table where there is no terminal."""
     console = Console(highlight=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=PLAIN_WIDTH)
-    console.print(table(plan, deals, rows))
+    return console if console.is_terminal else Console(highlight=False, width=PLAIN_WIDTH)
 
 
 def table(plan: Plan, deals: int, rows: Sequence[Standing]) -> Table:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -53,8 +51,11 @@ def evaluate(
     file of weights. A bot that can be an opponent is measured by its name.
 
     Each deal is played once from every seat, so --games is rounded up to whole deals. You can stop
-    at any time: what has been played is printed.
+    at any time: what has been played is printed. In JSON, an end of an interval that is not known
+    is null.
     """
+    import msgspec
+
     from mergemaker.envs.policies import BadDecision
 
     deals = -(-games // players)
@@ -68,7 +69,7 @@ def evaluate(
         raise click.ClickException(f"{policy} {error}.") from error
     rows = [evaluation.evaluated for evaluation in evaluations if evaluation.deals]
     if as_json:
-        click.echo(json.dumps([asdict(row) for row in rows], indent=2))
+        click.echo(msgspec.json.format(msgspec.json.encode(rows)))
     elif rows:
         click.echo(f"{policy}, {players} players, {preset}, seed {seed}")
         click.echo(f"an equal bot would win {1 / players:.1%}")
@@ -112,18 +113,14 @@ def _play(evaluations: list[Evaluation], deals: int, players: int) -> None:
 
 
 def _print_table(rows: list[Evaluated]) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    from .arena_table import PLAIN_WIDTH, cash, share
+    from .arena_table import cash, output, share
 
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=PLAIN_WIDTH)
     table = Table(box=None, pad_edge=False)
     table.add_column("against")
     for heading in ("games", "won (95%)", "cash ahead"):
         table.add_column(heading, justify="right")
     for row in rows:
         table.add_row(row.opponent, str(row.games), share(row.won), cash(row.ahead))
-    console.print(table)
+    output().print(table)

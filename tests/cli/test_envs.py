@@ -36,6 +36,15 @@ def test_the_numbers_are_those_of_the_table() -> None:
     assert f"{row['won']['value']:.1%} ({100 * row['won']['low']:.1f}–" in table
 
 
+def test_an_interval_that_is_not_known_is_no_number() -> None:
+    """A single deal does not show how much deals differ."""
+    done = run("envs", "evaluate", "rollout", "--opponent", "random", "--games", "1", "--json")
+    (row,) = json.loads(done.stdout, parse_constant=pytest.fail)
+    assert row["games"] == 4
+    assert row["ahead"]["low"] is None
+    assert (row["won"]["low"], row["won"]["high"]) == (0, 1)
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
