@@ -77,8 +77,7 @@ def external(text: str, seconds: float | None = None) -> Entrant:
     Raises:
         BadEntrant: there is no command, or no such program.
     """
-    named = NAMED.fullmatch(text)
-    name, line = (named[1], named[2]) if named else ("", text)
+    name, line = _named(text)
     try:
         words = shlex.split(line)
     except ValueError as error:
@@ -101,8 +100,7 @@ def policy(text: str) -> Entrant:
     Raises:
         BadEntrant: there is no such policy, or it cannot be loaded.
     """
-    named = NAMED.fullmatch(text)
-    name, spec = (named[1], named[2]) if named else ("", text)
+    name, spec = _named(text)
     try:
         file, _, argument = policy_file(spec)
         load_policy(spec)
@@ -111,6 +109,12 @@ def policy(text: str) -> Entrant:
     files = [file, Path(argument)] if argument else [file]
     digest = hashlib.sha256(b"".join(each.read_bytes() for each in files if each.is_file()))
     return Entrant(name or file.stem, "", (), 0, spec, digest.hexdigest())
+
+
+def _named(text: str) -> tuple[str, str]:
+    """The name before `=`, or nothing, and the rest."""
+    named = NAMED.fullmatch(text)
+    return (named[1], named[2]) if named else ("", text)
 
 
 def with_unique_names(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from functools import cache
 from random import Random
 from typing import Protocol
@@ -55,6 +57,17 @@ class SeatPlayer(Protocol):
         ...
 
 
+@contextmanager
+def timed(player: SeatPlayer) -> Generator[None]:
+    """Note how long a decision takes that is made in this process."""
+    wall, cpu = time.perf_counter_ns(), time.process_time_ns()
+    try:
+        yield
+    finally:
+        player.cpu_us.append((time.process_time_ns() - cpu) // 1000)
+        player.wall_us.append((time.perf_counter_ns() - wall) // 1000)
+
+
 class BotPlayer:
     """A built-in bot. Its errors are not caught, so that no fault of a bot is hidden."""
 
@@ -66,11 +79,8 @@ class BotPlayer:
 
     def __call__(self, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
         """See `SeatPlayer`."""
-        wall, cpu = time.perf_counter_ns(), time.process_time_ns()
-        moves = choose(self._bot, observation, seat, seed)
-        self.cpu_us.append((time.process_time_ns() - cpu) // 1000)
-        self.wall_us.append((time.perf_counter_ns() - wall) // 1000)
-        return moves
+        with timed(self):
+            return choose(self._bot, observation, seat, seed)
 
     def game_over(self, game: Game) -> None:
         """See `SeatPlayer`."""
@@ -150,14 +160,11 @@ class PolicyPlayer:
     def __call__(self, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
         """See `SeatPlayer`."""
         if not self.forfeit:
-            wall, cpu = time.perf_counter_ns(), time.process_time_ns()
             try:
-                return decided_moves(self._policy, observation, seat)
+                with timed(self):
+                    return decided_moves(self._policy, observation, seat)
             except BadDecision as error:
                 self.forfeit = str(error)
-            finally:
-                self.cpu_us.append((time.process_time_ns() - cpu) // 1000)
-                self.wall_us.append((time.perf_counter_ns() - wall) // 1000)
         return choose(STAND_IN, observation, seat, seed)
 
     def game_over(self, game: Game) -> None:

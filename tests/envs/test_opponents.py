@@ -97,6 +97,18 @@ def test_games_wait_at_their_ends_if_they_are_to() -> None:
     assert (batch.actor[:3] == 0).all()
 
 
+@pytest.mark.parametrize("bots", ["random", ("rollout", "random", "heuristic")])
+def test_without_a_learner_games_are_over_once_they_are_dealt(bots: Any) -> None:
+    batch = Batch(5, 3, opponents=bots, learner=None, autoreset="never", seed=6)
+    assert batch.terminated.all()
+    first = batch.totals.tolist()
+    for number in range(5):
+        assert [replayed(batch.game(number)).cash(seat) for seat in range(3)] == first[number]
+    batch.reset()
+    assert batch.terminated.all()
+    assert batch.totals.tolist() != first
+
+
 def test_a_game_in_which_the_learner_never_decides_is_dealt_again() -> None:
     tiny = ruleset(columns=2, rows=2, chains=2, shares=2, cash=600, hand_size=1, safe=3, end_size=4)
     batch = Batch(50, 2, tiny, opponents="random", learner=1, seed=1)
@@ -112,6 +124,8 @@ def test_a_game_in_which_the_learner_never_decides_is_dealt_again() -> None:
         ({"opponents": "strong"}, "'strong' does not play here; random, greedy, rollout"),
         ({"opponents": ("random",)}, "3 players need 2 opponents"),
         ({"opponents": "random", "learner": 3}, "from 0 to 2, not 3"),
+        ({"opponents": ("random",) * 2, "learner": None}, "3 players need 3 opponents"),
+        ({"opponents": "random", "learner": None}, "so autoreset must be never"),
         (
             {"opponents": "heuristic", "ruleset": ruleset(columns=6)},
             "Only the bot `random` plays with other quantities, here columns=6",
