@@ -16,8 +16,8 @@ from mergemaker.bots import BOTS, choose, use_compiled
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import PRESETS, Game, deal, legal, observe, play, ruleset
 
-SECONDS = 0.05
-DECISIONS = 200
+SECONDS = 0.1  # time for several rounds, even with six players on a slow machine
+DECISIONS = 150
 TIMED = [name for name, bot in BOTS.items() if bot.seconds]
 
 

@@ -47,13 +47,13 @@ def parse_budget(text: str) -> Budget:
 def next_batch(batch: int, seconds_per_round: float, seconds_left: float) -> int:
     """The number of rounds to play before looking at the clock again.
 
-    Batches double until one takes `BATCH_SECONDS`, so that the clock costs little and no deadline
-    is missed by more.
+    Batches double until one takes `BATCH_SECONDS`, so that the clock costs little; and none takes
+    more than half the time left, since a round may turn out to be slower than those before it.
 
     Args:
         batch: the size of the last batch.
         seconds_per_round: how long each of its rounds took.
         seconds_left: the time until the clock must be looked at in any case.
     """
-    affordable = round(min(BATCH_SECONDS, seconds_left) / seconds_per_round)
+    affordable = round(min(BATCH_SECONDS, seconds_left / 2) / seconds_per_round)
     return max(1, min(2 * batch, affordable))

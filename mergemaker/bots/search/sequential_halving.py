@@ -79,14 +79,14 @@ class SequentialHalving:
 
     def _halve(self, until: float) -> None:
         """Try all root moves for a part of the time, the better half of them for another equal
-        part, and so on until two are left; at least one round in each stage. Stops early once the
-        best is clear."""
+        part, and so on until two are left; at least one round, however little time there is. Stops
+        early once the best is clear."""
         began = now = perf_counter()
         stages = max(1, (len(self.root_moves) - 1).bit_length())
         batch = 1
         for stage in range(stages):
             end = began + (until - began) * (stage + 1) / stages
-            in_time = True
+            in_time = now < until or stage == 0
             while in_time:
                 self.play(batch)
                 before, now = now, perf_counter()
