@@ -183,10 +183,24 @@ class Table(Struct, frozen=True):
         seat = self.seats.of(person)
         return seat is not None and self.seats[seat].bot is None and seat in self.deciding
 
-    def bots_to_act(self) -> list[tuple[int, str]]:
-        """The seats that must decide something and are played by a bot, with the bot's name."""
-        bots = ((seat, self.seats[seat].bot) for seat in self.deciding)
-        return [(seat, bot) for seat, bot in bots if bot is not None]
+    @property
+    def bot_to_act(self) -> tuple[int, str] | None:
+        """The seat that must decide next, with the name of the bot that plays it; None if none
+        does. Whoever has offered a trade waits for the answer (R11)."""
+        if not self.deciding:
+            return None
+        seat = self.deciding[-1]
+        bot = self.seats[seat].bot
+        return None if bot is None else (seat, bot)
+
+    @property
+    def bot_awaiting_answer(self) -> tuple[int, str] | None:
+        """The seat of a bot whose offer waits for a person's answer, with the bot's name (R11)."""
+        if len(self.deciding) < 2 or self.bot_to_act is not None:
+            return None
+        seat = self.deciding[0]
+        bot = self.seats[seat].bot
+        return None if bot is None else (seat, bot)
 
     def summary(self) -> Summary:
         """The table in brief."""
@@ -200,7 +214,7 @@ class Table(Struct, frozen=True):
             phase=phase,
             ended=over or self.seats.given_up,
             open_seats=sum(seat.open for seat in self.seats),
-            bot_to_act=bool(self.bots_to_act()),
+            bot_to_act=self.bot_to_act is not None,
             deadline=self.clock.deadline,
             slow=self.clock.slow,
             seats=self.seats.summaries(self.deciding, scores),

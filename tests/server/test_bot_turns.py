@@ -102,8 +102,8 @@ class Overtaken(ThinkingTime):
         self._elsewhere = elsewhere
 
     async def payer(self, people: Collection[str]) -> str:
-        while acting := self._elsewhere.table.bots_to_act():
-            (seat, bot), table = acting[0], self._elsewhere.table
+        while acting := self._elsewhere.table.bot_to_act:
+            (seat, bot), table = acting, self._elsewhere.table
             assert table.game is not None
             moves = fallback_move(observe(table.game, seat), seat)
             assert await self._elsewhere.carry_out(BotMove(seat, bot, table.seq, moves)) is None
@@ -158,7 +158,7 @@ def test_bots_that_somebody_watches_move_first(tmp_path: Path):
             await registry.close()
             await workers.close()
 
-    assert Table("g").after(BOT_BEGINS, 0).bots_to_act()
+    assert Table("g").after(BOT_BEGINS, 0).bot_to_act
     asynchronous.run(run())
 
 
@@ -174,7 +174,7 @@ def test_a_table_stays_while_its_bots_pause_after_a_failure(
             live = await registry.find("g")
             later = asyncio.get_running_loop().time() + 2 * LINGER
             async with asyncio.timeout(60):
-                while live.table.bots_to_act():
+                while live.table.bot_to_act:
                     registry.drop_idle(later)
                     assert "g" in registry
                     await asyncio.sleep(0)
@@ -191,7 +191,7 @@ def test_bots_play_on_only_for_somebody(tmp_path: Path):
         async with journal_of(tmp_path, iter([opened])) as journal:
             registry = registry_of(journal)
             live = await registry.find("g")
-            assert live.table.bots_to_act()
+            assert live.table.bot_to_act
             live.presence.enter(Watcher())
             await asyncio.sleep(0)
             await registry.close()

@@ -147,7 +147,7 @@ def test_a_game_is_loaded_while_others_are_read_slowly(tmp_path: Path):
 
 
 def test_a_starting_server_resumes_only_a_few_games_at_a_time(tmp_path: Path):
-    assert Table("g").after(BOT_BEGINS, 0).bots_to_act()
+    assert Table("g").after(BOT_BEGINS, 0).bot_to_act
     games = {f"g{number}" for number in range(RESUMED_AT_ONCE + 8)}
     path = tmp_path / "journal.sqlite"
     migrate(path)

@@ -116,7 +116,7 @@ def test_a_game_that_the_rules_now_refuse_stays_listed(tmp_path: Path):
     bot_to_act = next(
         opened
         for opened in (replace(OPENED, seats=seats, seed=f"{seed:064x}") for seed in range(64))
-        if Table("g").after(opened, 0).bots_to_act()
+        if Table("g").after(opened, 0).bot_to_act
     )
     make_old_journal(path, "0002", "g", [bot_to_act, Moved(1, ["buy Luxor 4"]), PaceSet("instant")])
     migrate(path)

@@ -74,7 +74,7 @@ def test_an_imported_game_is_as_its_record_says(preset: str, moves: int | None):
     assert (shown.phase, shown.you, shown.options) == ("stopped" if moves else "over", None, None)
     assert shown.seed == (known.seed.hex() if known.seed else None)
     assert shown.seed_hash == known.seed_hash
-    assert not table.bots_to_act()
+    assert not table.bot_to_act
     assert table.revealed
 
 

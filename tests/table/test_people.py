@@ -235,7 +235,7 @@ def test_a_stored_game_that_was_left_to_bots_alone_still_loads() -> None:
         seed=SEED,
     )
     stored = Table.replayed("t", [(opened, 0), (SeatGivenToBot(0, "random"), 0)])
-    assert stored.bots_to_act()
+    assert stored.bot_to_act
 
 
 def test_an_invite_is_only_shown_to_people_at_the_table() -> None:

@@ -142,7 +142,7 @@ def test_a_seat_can_be_given_up_and_taken_again_and_again():
 def test_when_the_last_person_resigns_the_game_stops_and_is_revealed():
     table = do(do(playing("ann", "bea"), RESIGN, "ann"), RESIGN, "bea")
     assert table.phase == "stopped"
-    assert table.bots_to_act() == []
+    assert table.bot_to_act is None
     shown = view(table, None)
     assert shown.seed == SEED
     assert shown.standings is None

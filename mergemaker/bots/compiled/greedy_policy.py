@@ -39,7 +39,7 @@ def greedy_choice(states: list[State], row: int, child: int, net: Any, scratch: 
             resolve_merger(after)
             known = known_slots(s, after, seat)
             predict(states, child, child + 1, seat, known, net, scratch)
-            value = goodness(scratch.outputs, s.players)
+            value = goodness(scratch.outputs, 0, s.players)
             if value > most:
                 most = value
                 best = choice

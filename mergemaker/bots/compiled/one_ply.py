@@ -124,7 +124,7 @@ def line_goodness(
     """The goodness of a quiet state for a seat that knows the tiles it held at the root."""
     known = known_slots(states[root], states[row], seat)
     predict(states, row, root + SPARE, seat, known, net, scratch)
-    return goodness(scratch.outputs, states[row].players)
+    return goodness(scratch.outputs, 0, states[row].players)
 
 
 def predict_at(

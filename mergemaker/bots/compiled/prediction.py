@@ -45,18 +45,20 @@ def predict(
     forward(net, inputs, scratch.hidden, scratch.active, scratch.outputs, s.players)
 
 
-def goodness(outputs: Any, players: int) -> float:
-    """The goodness of a prediction for the observer: its chance of winning, and a little for the
-    cash by which it will lead, which tells good from better once the winner is clear.
+def goodness(outputs: Any, away: int, players: int) -> float:
+    """The goodness of a prediction for a seat: its chance of winning, and a little for the cash by
+    which it will lead, which tells good from better once the winner is clear.
 
     Args:
         outputs: what `predict` wrote.
+        away: how many seats after the observer, which is 0 itself.
         players: how many players there are.
     """
-    rival = outputs[SEATS + 1]
-    for away in range(2, players):
-        rival = max(rival, outputs[SEATS + away])
-    return outputs[0] + LEAD_COUNTS * (outputs[SEATS] - rival)
+    rival = -1e9
+    for other in range(players):
+        if other != away:
+            rival = max(rival, float(outputs[SEATS + other]))
+    return outputs[away] + LEAD_COUNTS * (outputs[SEATS + away] - rival)
 
 
 def write_result(s: State, seat: int, outputs: Any) -> None:

@@ -142,4 +142,4 @@ def count_prediction(outputs: Any, seat: int, players: int, tally: Tally) -> Non
         place = (seat + away) % players
         tally.win[place] += outputs[away]
         tally.cash[place] += CASH_UNIT * outputs[SEATS + away]
-    count(tally, outputs[0], goodness(outputs, players))
+    count(tally, outputs[0], goodness(outputs, 0, players))

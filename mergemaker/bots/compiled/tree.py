@@ -19,7 +19,7 @@ from ...rules.state import DECLARE, EVERY_SLOT, OVER, PLACE, REPLACE, SEATS, SLO
 from .chance import first_chance
 from .default_policy import resolve_merger
 from .layout import F8, I8, Layout
-from .prediction import LEAD_COUNTS, predict
+from .prediction import goodness, predict
 from .rollouts import Root, Rounds
 from .scratch import Scratch
 
@@ -115,8 +115,7 @@ def back_up(node: Node, seat: int, players: int, outputs: Any) -> None:
     """Add a prediction, made for `seat`, to a node."""
     node.visits += 1
     for away in range(players):
-        lead = outputs[SEATS + away] - best_other(outputs, away, players)
-        node.values[(seat + away) % players] += outputs[away] + LEAD_COUNTS * lead
+        node.values[(seat + away) % players] += goodness(outputs, away, players)
 
 
 def step_down(s: State, node: int, nodes: list[Node], count: int) -> tuple[int, int]:
@@ -177,12 +176,3 @@ def action_of(s: State, choice: int) -> int:
     if (s.step == PLACE or s.step == REPLACE) and choice < SLOTS:
         return TILES_FROM + s.hand[s.actor * SLOTS + choice]
     return choice
-
-
-def best_other(outputs: Any, away: int, players: int) -> float:
-    """The most cash that any other seat is predicted to have, in the network's units."""
-    best = -1e9
-    for other in range(players):
-        if other != away:
-            best = max(best, float(outputs[SEATS + other]))
-    return best

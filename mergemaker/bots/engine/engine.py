@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...rules import State, deal, native, ruleset
-from ..compiled import heuristic, rollouts
+from ..compiled import heuristic, rollouts, trades
 from ..compiled.lines import Line
 from ..compiled.rollouts import TO_THE_END, Root, Rounds
 from ..compiled.tallies import MOST_MOVES, Tally
+from ..compiled.trades import TRADES, Trade
 from ..compiled.weights import Weights
 from .memory import Memory, best_by_decision
+from .trading import ValuedTrade, best_first
 from .weights import TUNED
 
 if TYPE_CHECKING:
@@ -47,7 +49,9 @@ class Engine:
         self._weights: dict[Weights, Any] = {}
         self._heuristic: Any = compiled.module("bots.compiled.heuristic") if compiled else heuristic
         self._rollouts: Any = compiled.module("bots.compiled.rollouts") if compiled else rollouts
+        self._trading: Any = compiled.module("bots.compiled.trades") if compiled else trades
         self._states: Any = self.states([], heuristic.ROWS)
+        self._trades: Any = self.memory.rows(Trade, TRADES)
         self._scratch = self.memory.scratch(TUNED)
 
     def heuristic_choices(self, state: State, weights: Weights) -> list[int]:
@@ -95,6 +99,35 @@ class Engine:
         rows = self._rows(weights)
         return float(self._heuristic.value_at(self._states, 0, seat, known, rows, self._scratch))
 
+    def heuristic_trades(self, state: State, weights: Weights, margin: float) -> list[ValuedTrade]:
+        """Trades that both sides should want by the heuristic, the best for the player in turn
+        first.
+
+        Args:
+            state: a state in which the player in turn may offer (R11).
+            weights: the weights to judge by.
+            margin: the least that a trade must add for each side, in dollars of lead.
+        """
+        self._lay_out(state)
+        rows = self._rows(weights)
+        count = self._trading.acceptable_by_heuristic(
+            self._states, 0, rows, self._scratch, self._trades, margin
+        )
+        return best_first(self._trades, count)
+
+    def heuristic_standing_offer(self, state: State, weights: Weights) -> ValuedTrade:
+        """The offer that stands in a state, as the seat that it is made to judges it by the
+        heuristic.
+
+        Args:
+            state: the state.
+            weights: the weights to judge by.
+        """
+        self._lay_out(state)
+        rows = self._rows(weights)
+        self._trading.standing_by_heuristic(self._states, 0, rows, self._scratch, self._trades)
+        return best_first(self._trades, 1)[0]
+
     def roll_out(self, root: Root, lines: Any, rounds: Rounds, tallies: Any) -> None:
         """Try root moves in rollouts to the end of the game (`compiled.rollouts.roll_out`).
 
@@ -113,6 +146,8 @@ class Engine:
         self.heuristic_choices(state, TUNED)
         self.heuristic_lines(state)
         self.heuristic_value(state, 0, 0, TUNED)
+        self.heuristic_trades(state, TUNED, 0.0)
+        self.heuristic_standing_offer(state, TUNED)
         none = self.memory.numbers([0])
         root = Root(self._states, 0, 0, none)
         lines, tallies = self.memory.rows(Line, MOST_MOVES), self.memory.rows(Tally, MOST_MOVES)

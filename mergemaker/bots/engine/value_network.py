@@ -14,8 +14,10 @@ from ..compiled.lines import Line
 from ..compiled.network import CASH_UNIT
 from ..compiled.rollouts import Root, Rounds
 from ..compiled.tallies import MOST_MOVES, Tally
+from ..compiled.trades import TRADES, Trade
 from ..compiled.tree import DEEPEST, Node, TreeMemory
 from .memory import Memory, best_by_decision, column
+from .trading import ValuedTrade, best_first
 from .weights import TUNED
 
 NETWORK = Path(__file__).with_name("network.npy")  # docs/network.md is its model card
@@ -52,7 +54,9 @@ class ValueNetwork:
         self._rollouts = compiled.module("bots.compiled.rollouts")
         self._tree = compiled.module("bots.compiled.tree")
         self._one_ply = compiled.module("bots.compiled.one_ply")
+        self._trading = compiled.module("bots.compiled.trades")
         self._states = compiled.rows([State()] * one_ply.ROWS)
+        self._trades = self._memory.rows(Trade, TRADES)
         self._scratch = self._memory.scratch(TUNED)
 
     def choices(self, state: State) -> list[int]:
@@ -99,6 +103,27 @@ class ValueNetwork:
             tuple(CASH_UNIT * outputs[SEATS + away] for away in relative),
         )
 
+    def trades(self, state: State, margin: float) -> list[ValuedTrade]:
+        """Trades that both sides should want, the best for the player in turn first.
+
+        Args:
+            state: a state in which the player in turn may offer (R11).
+            margin: the least that a trade must add for each side.
+        """
+        self._compiled.row(self._states, 0, state)
+        count = self._trading.acceptable_by_network(
+            self._states, 0, self.parameters, self._scratch, self._trades, margin
+        )
+        return best_first(self._trades, count)
+
+    def standing_offer(self, state: State) -> ValuedTrade:
+        """The offer that stands in a state, as the seat that it is made to judges it."""
+        self._compiled.row(self._states, 0, state)
+        self._trading.standing_by_network(
+            self._states, 0, self.parameters, self._scratch, self._trades
+        )
+        return best_first(self._trades, 1)[0]
+
     def look_ahead(
         self, root: Root, lines: Any, rounds: Rounds, tallies: Any, *, turns: int | None = None
     ) -> None:
@@ -124,6 +149,8 @@ class ValueNetwork:
         self.choices(state)
         self.lines(state)
         self.predict(state, 0, 0)
+        self.trades(state, 0.0)
+        self.standing_offer(state)
         none = Rounds(0, 0, 0)
         lines, tallies = self._memory.rows(Line, MOST_MOVES), self._memory.rows(Tally, MOST_MOVES)
         self.look_ahead(root, lines, none, tallies, turns=1)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ...rules import EVERY_SLOT, Game, Move, State, determinize, to_moves
+from ...rules import Game, Move, determinize, to_moves
 from ..compiled.weights import Weights
 from ..engine.engine import current_engine
 from ..engine.weights import TUNED
@@ -28,10 +28,7 @@ def choose(observation: Game, seat: int, seed: int, weights: Weights = TUNED) ->
     """
     engine = current_engine()
     game = determinize(observation, seat, Random(seed))
-    if game.state.offer_to != seat:
-        return to_moves(game.state, engine.heuristic_choices(game.state, weights))
-
-    def value(state: State) -> float:
-        return engine.heuristic_value(state, seat, EVERY_SLOT, weights)
-
-    return (offers.answer(game, seat, value, weights.fair_gain),)
+    if game.state.offer_to == seat:
+        standing = engine.heuristic_standing_offer(game.state, weights)
+        return (offers.answer(standing, weights.fair_gain),)
+    return to_moves(game.state, engine.heuristic_choices(game.state, weights))

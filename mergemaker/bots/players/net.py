@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
-from ...rules import EVERY_SLOT, Game, Move, State, determinize, to_moves
+from ...rules import Game, Move, determinize, to_moves
 from ..engine.engine import current_engine
 from . import heuristic, offers
-
-FAIR_GAIN = 0.005  # the chance of winning that an offered trade must add to be accepted
 
 
 def choose(observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
@@ -30,10 +28,10 @@ def choose(observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
     if network is None:
         return heuristic.choose(observation, seat, seed)
     game = determinize(observation, seat, Random(seed))
-    if game.state.offer_to != seat:
-        return to_moves(game.state, network.choices(game.state))
-
-    def win(state: State) -> float:
-        return network.predict(state, seat, EVERY_SLOT).win[seat]
-
-    return (offers.answer(game, seat, win, FAIR_GAIN),)
+    if game.state.offer_to == seat:
+        return (offers.answer(network.standing_offer(game.state), offers.FAIR_GAIN),)
+    if offers.may_offer(observation, seat):
+        wanted = network.trades(game.state, offers.OFFERED_GAIN)
+        for trade in offers.unasked(observation, seat, wanted):
+            return (trade.offer,)
+    return to_moves(game.state, network.choices(game.state))

@@ -64,7 +64,10 @@ def root_moves(
         raise ValueError(f"At most {MOST_MOVES} ways to decide are tried, not {len(include)}.")
     if observation.state.offer_to == seat:
         answers = dict.fromkeys([*include, (Accept(),), (Decline(),)])
-        return [_answer(observation, seat, moves) for moves in answers]
+        return [
+            RootMove(moves, (), after_moves(observation, seat, *((seat, move) for move in moves)))
+            for moves in answers
+        ]
     known = known_state(observation, seat)
     state = determinize(observation, seat, Random(seed)).state
     found = [RootMove(moves, to_choices(state, moves), known) for moves in include]
@@ -83,9 +86,17 @@ def known_state(observation: Game, seat: int) -> State:
     return state
 
 
-def _answer(observation: Game, seat: int, moves: tuple[Move, ...]) -> RootMove:
-    """An answer to an offer (R11)."""
+def after_moves(observation: Game, seat: int, *moves: tuple[int, Move]) -> State:
+    """The state as a seat knows it once there has been an offer or an answer to one (R11), with
+    event recording off.
+
+    Args:
+        observation: the game as the seat may see it.
+        seat: the seat.
+        moves: who makes which.
+    """
     game = observe(observation, seat)
-    play_unchecked(game, seat, *moves)
+    for mover, move in moves:
+        play_unchecked(game, mover, move)
     game.state.recording = 0
-    return RootMove(moves, (), game.state)
+    return game.state

@@ -77,25 +77,38 @@ class SequentialHalving:
         else:
             self.play(budget.rounds)
 
+    def try_all(self, budget: Budget, began: float) -> None:
+        """Try all root moves equally often, as far as a budget allows. Arguments as for `run`."""
+        if budget.rounds is None:
+            self._try_until(began + budget.seconds)
+        else:
+            self.play(budget.rounds)
+
     def _halve(self, until: float) -> None:
         """Try all root moves for a part of the time, the better half of them for another equal
         part, and so on until two are left; at least one round, however little time there is. Stops
         early once the best is clear."""
-        began = now = perf_counter()
+        began = perf_counter()
         stages = max(1, (len(self.root_moves) - 1).bit_length())
-        batch = 1
         for stage in range(stages):
-            end = began + (until - began) * (stage + 1) / stages
-            in_time = now < until or stage == 0
-            while in_time:
-                self.play(batch)
-                before, now = now, perf_counter()
-                seconds_per_round = (now - before) / batch
-                batch = next_batch(batch, seconds_per_round, end - now)
-                in_time = end - now > seconds_per_round / 2
-                if self._is_clear():
-                    return
+            if stage == 0 or perf_counter() < until:
+                self._try_until(began + (until - began) * (stage + 1) / stages)
+            if self._is_clear():
+                return
             self._drop_half()
+
+    def _try_until(self, end: float) -> None:
+        """Try all root moves still in the race, at least once, until it is about time to end or the
+        best is clear."""
+        now = perf_counter()
+        batch = 1
+        in_time = True
+        while in_time and not self._is_clear():
+            self.play(batch)
+            before, now = now, perf_counter()
+            seconds_per_round = (now - before) / batch
+            batch = next_batch(batch, seconds_per_round, end - now)
+            in_time = end - now > seconds_per_round / 2
 
     def play(self, rounds: int) -> None:
         """Try every root move still in the race on `rounds` more deals."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import structlog
 
-from mergemaker.rules import observe
+from mergemaker.rules import Game, observe
 from mergemaker.table.view_types import Pace
 
 from ..leases.leases import Leases
@@ -15,6 +16,7 @@ from ..workers.pool import Priority
 from . import opponents
 from .actions import BotMove
 from .live_table import LiveTable
+from .patience import Patience
 from .seeds import seed_of
 from .thinking_time import ThinkingTime
 from .turns import Turns
@@ -46,15 +48,32 @@ class BotTurns(Turns):
         super().__init__(live, "bots", leases)
         self._runner = runner
         self._thinking = thinking
+        self._patience = Patience(self.wake)
         live.presence.on_arrival(self.wake)
 
     @property
     def due(self) -> bool:
         """Whether a bot must decide, and plays for somebody."""
         table, online = self._live.table, self._live.presence.online
-        return bool(table.bots_to_act()) and any(
+        return self._to_act is not None and any(
             seat.kind == "person" or seat.person in online for seat in table.seats
         )
+
+    def wake(self) -> None:
+        """See `Turns`. A bot that waits for an answer decides once its patience has run out."""
+        self._patience.watch(self._live.table)
+        super().wake()
+
+    def close(self) -> None:
+        """Stop."""
+        self._patience.stop()
+        super().close()
+
+    @property
+    def _to_act(self) -> tuple[int, str] | None:
+        """The seat and the bot that must decide, if one must."""
+        table = self._live.table
+        return table.bot_awaiting_answer if self._patience.is_over else table.bot_to_act
 
     async def _take_turn(self) -> None:
         payer = await self._thinking.payer(self._live.table.seats.owners)
@@ -74,18 +93,20 @@ class BotTurns(Turns):
         """Let a bot decide, on the thinking time of this person, unless the table has changed
         meanwhile and none must decide any more."""
         table = self._live.table
-        acting = table.bots_to_act()
-        if not acting:
+        if self._to_act is None:
             return
-        seat, bot = acting[0]
+        seat, bot = self._to_act
         assert table.game is not None
-        observation = observe(table.game, seat)
+        observation = self._observed(table.game, seat)
         spec, seed = opponents.bot_of(bot), seed_of(table, "bot", table.seq)
-        async with self._thinking.turn(payer, thinking_time(spec), self._priority) as turn:
-            moves, _ = await asyncio.gather(
-                self._runner.choose(spec, observation, seat, seed, turn),
-                asyncio.sleep(PACES[table.pace]),
-            )
+        if table.bot_awaiting_answer is not None:
+            moves = ["withdraw"]
+        else:
+            async with self._thinking.turn(payer, thinking_time(spec), self._priority) as turn:
+                moves, _ = await asyncio.gather(
+                    self._runner.choose(spec, observation, seat, seed, turn),
+                    asyncio.sleep(PACES[table.pace]),
+                )
         if not self._is_ours:  # another process decides
             return
         refused = await self._execute(BotMove(seat, bot, table.seq, moves))
@@ -95,6 +116,16 @@ class BotTurns(Turns):
             refused = await self._execute(BotMove(seat, bot, table.seq, moves))
         if refused is not None:
             raise RuntimeError(refused.code)
+
+    def _observed(self, game: Game, seat: int) -> Game:
+        """What a bot observes. While somebody is away, it is told that players do not trade: nobody
+        should find out later what they were offered."""
+        observation = observe(game, seat)
+        online = self._live.presence.online
+        seats = self._live.table.seats
+        if any(other.kind == "person" and other.person not in online for other in seats):
+            observation.ruleset = replace(observation.ruleset, trading="off")
+        return observation
 
     @property
     def _priority(self) -> Priority:

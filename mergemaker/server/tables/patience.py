@@ -1,0 +1,49 @@
+"""How long a bot waits for a person to answer its offer (R11)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from mergemaker.table import Table
+
+# For how long an offer of a bot to a person stands, in seconds, before the bot withdraws it and
+# plays on. Long enough to look at the offer and at the board.
+PATIENCE = 60.0
+
+
+class Patience:
+    """The patience of the bots at a table, one of which may wait for an answer.
+
+    Args:
+        run_out: called when a bot has waited long enough.
+    """
+
+    def __init__(self, run_out: Callable[[], None]) -> None:
+        self._run_out = run_out
+        self._asked: int | None = None  # how many moves had been made when the offer was
+        self._timer: asyncio.TimerHandle | None = None
+        self.is_over = False
+
+    def watch(self, table: Table) -> None:
+        """Begin to wait if a bot has made an offer, and stop if it has been answered."""
+        asked = None
+        if table.game is not None and table.bot_awaiting_answer is not None:
+            asked = len(table.game.history)
+        if asked == self._asked:
+            return
+        self.stop()
+        self._asked = asked
+        if asked is not None:
+            self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._end)
+
+    def stop(self) -> None:
+        """Wait no longer."""
+        self.is_over = False
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _end(self) -> None:
+        self.is_over = True
+        self._run_out()
