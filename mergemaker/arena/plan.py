@@ -20,10 +20,11 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     Attributes:
         entrants: who plays, in the order given on the command line.
         players: seats at a table.
-        preset: the rules to play by; players do not trade (R10).
+        preset: the rules to play by.
         seed: determines every deal and who sits where.
         version: of Mergemaker, whose bots may play differently in another version.
         seats: how many seats of every game each entrant has; empty if that varies (`lineup`).
+        trading: whether players trade, `on` or `off` (R10), whatever the preset says.
     """
 
     entrants: tuple[Entrant, ...]
@@ -32,15 +33,25 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     seed: str
     version: str
     seats: tuple[int, ...] = ()
+    trading: str = "off"
 
     @property
     def rules(self) -> Ruleset:
         """The ruleset of the games."""
-        return ruleset(self.preset, trading="off")
+        return ruleset(self.preset, trading=self.trading)
 
     def deals(self, games: int) -> int:
         """The number of deals for this many games, since each is played once from every seat."""
         return -(-games // self.players)
+
+    def title(self, deals: int) -> str:
+        """What is played and how much of it, as in `200 games, 4 players, classic`.
+
+        Args:
+            deals: how many have been played.
+        """
+        trading = ", trading" if self.trading == "on" else ""
+        return f"{deals * self.players} games, {self.players} players, {self.preset}{trading}"
 
 
 class GamePlayed(Struct, frozen=True):
@@ -79,6 +90,7 @@ def make_plan(
     preset: str = "classic",
     seed: str = "1",
     seats: Mapping[str, int] | None = None,
+    trading: str = "off",
 ) -> Plan:
     """A plan for these entrants; equal names get numbers.
 
@@ -89,20 +101,21 @@ def make_plan(
         seed: determines every deal and who sits where.
         seats: by its name, how many seats an entrant has in every game; one for each that is not
             named. By default, the entrants share the seats (`lineup`).
+        trading: whether players trade, `on` or `off` (R10).
 
     Raises:
         BadEntrant: there are fewer than two, or their seats are not as many as the players.
-        BadRuleset: there is no such preset.
+        BadRuleset: there is no such preset, or `trading` is neither.
         ValueError: a game cannot have that many players.
     """
     if len(entrants) < FEWEST:
         raise BadEntrant("name at least two bots to compare")
     if not FEWEST <= players <= MOST:
         raise ValueError(f"a game has {FEWEST} to {MOST} players, not {players} (R5)")
-    ruleset(preset)
+    ruleset(preset, trading=trading)
     named = with_unique_names(entrants)
     fixed = _seats(named, seats, players) if seats else ()
-    return Plan(named, players, preset, seed, version("mergemaker"), fixed)
+    return Plan(named, players, preset, seed, version("mergemaker"), fixed, trading)
 
 
 def _seats(entrants: Sequence[Entrant], seats: Mapping[str, int], players: int) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from typing import Any
 
 from ..rules import OPTIONS, Chain, Game, legal, move_text
+from .offers import MOST_OFFERS
 
 PROTOCOL = 1
 
@@ -30,6 +31,7 @@ def hello(game: Game, seat: int, seconds: float) -> dict[str, Any]:
         "players": list(game.players),
         "seconds": seconds,
         "seed": int.from_bytes(digest[:6], "big"),
+        "offers_per_turn": MOST_OFFERS,
         "rules": {
             "preset": rules.preset,
             "options": {name: getattr(rules, name) for name in OPTIONS},
@@ -80,7 +82,7 @@ def game_over(game: Game) -> dict[str, Any]:
 
 def view(observation: Game, seat: int) -> dict[str, Any]:
     """What a seat may know (R38, R39), with `None` for what is hidden from it."""
-    merger = observation.merger
+    merger, offer = observation.merger, observation.offer
     return {
         "turn": observation.turn_number,
         "in_turn": observation.turn,
@@ -109,6 +111,13 @@ def view(observation: Game, seat: int) -> dict[str, Any]:
             "defunct": merger.defunct,
             "price": merger.price,
             "waiting": list(merger.remaining),
+        },
+        "offer": None
+        if offer is None
+        else {
+            "to": offer.to,
+            "give": {"cash": offer.give_cash, "shares": list(offer.give)},
+            "get": {"cash": offer.get_cash, "shares": list(offer.get)},
         },
     }
 

@@ -11,9 +11,9 @@ from typing import Protocol
 
 import numpy as np
 
-from ..bots import choose
 from ..envs.policies import BadDecision, Policy, decide, layout_for, load_policy
 from ..rules import (
+    Decline,
     Game,
     Move,
     Refused,
@@ -26,6 +26,7 @@ from ..rules import (
     play_actions,
 )
 from .entrant import Entrant
+from .offers import TooManyOffers, check_offers, choose_within_limit
 from .program import Misbehaved, Program
 
 STAND_IN = "heuristic"  # plays on for whoever forfeits
@@ -80,7 +81,7 @@ class BotPlayer:
     def __call__(self, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
         """See `SeatPlayer`."""
         with timed(self):
-            return choose(self._bot, observation, seat, seed)
+            return choose_within_limit(self._bot, observation, seat, seed)
 
     def game_over(self, game: Game) -> None:
         """See `SeatPlayer`."""
@@ -115,13 +116,13 @@ class ProgramPlayer:
             start = time.perf_counter_ns()
             try:
                 return self._ask(observation, seat)
-            except Misbehaved as error:
+            except (Misbehaved, TooManyOffers) as error:
                 self._give_up(str(error))
             except Refused as error:
                 self._give_up(f"made a move that is not allowed: {error}")
             finally:
                 self.wall_us.append((time.perf_counter_ns() - start) // 1000)
-        return choose(STAND_IN, observation, seat, seed)
+        return choose_within_limit(STAND_IN, observation, seat, seed)
 
     def game_over(self, game: Game) -> None:
         """See `SeatPlayer`."""
@@ -136,6 +137,7 @@ class ProgramPlayer:
         """The program's moves, checked on a copy of the real game."""
         texts = self._program.decide(observation, seat)
         moves = tuple(parse_move(observation, text) for text in texts)
+        check_offers(observation, moves)
         play(self._game.copy(), seat, *moves)
         return moves
 
@@ -145,7 +147,8 @@ class ProgramPlayer:
 
 
 class PolicyPlayer:
-    """A policy; once it forfeits, the heuristic replaces it.
+    """A policy; once it forfeits, the heuristic replaces it. It declines every offer, since it has
+    no actions for trades.
 
     Args:
         spec: what names it (`envs.policies.load_policy`).
@@ -160,12 +163,14 @@ class PolicyPlayer:
     def __call__(self, observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
         """See `SeatPlayer`."""
         if not self.forfeit:
+            if observation.deciding[-1].kind == "answer":
+                return (Decline(),)
             try:
                 with timed(self):
                     return decided_moves(self._policy, observation, seat)
             except BadDecision as error:
                 self.forfeit = str(error)
-        return choose(STAND_IN, observation, seat, seed)
+        return choose_within_limit(STAND_IN, observation, seat, seed)
 
     def game_over(self, game: Game) -> None:
         """See `SeatPlayer`."""

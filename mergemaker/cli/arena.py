@@ -13,7 +13,9 @@ import click
 from .options import preset_option
 
 if TYPE_CHECKING:
-    from mergemaker.arena import DealPlayed, Entrant, Folder, Plan, Workers
+    from mergemaker.arena import Entrant, Plan, Workers
+
+STOPPED = "Stopped."  # by Ctrl-C
 
 
 def _parse_seats(
@@ -41,6 +43,13 @@ def _parse_seats(
 @click.option("--jobs", type=click.IntRange(1), help="Processes to play in.  [default: 1]")
 @click.option("--seed", default="1", show_default=True, help="Determines the deals and the seats.")
 @preset_option
+@click.option(
+    "--trading",
+    type=click.Choice(["on", "off"]),
+    default="off",
+    show_default=True,
+    help="Whether players may offer each other trades, whatever the preset says.",
+)
 @click.option(
     "--external",
     "programs",
@@ -82,6 +91,7 @@ def arena(
     jobs: int | None,
     seed: str,
     preset: str,
+    trading: str,
     programs: tuple[str, ...],
     policies: tuple[str, ...],
     seats: dict[str, int],
@@ -99,59 +109,88 @@ def arena(
     A match can be stopped at any time: running the same command again resumes it. With more --games
     it continues beyond the previous end.
     """
-    from mergemaker.arena import Folder, FolderRefused, WorkerLost, standings
-    from mergemaker.arena.plot import draw
-
-    from .arena_table import print_table
-
     entrants = [*_entrants(bots, programs, policies, seconds)]
-    plan = _plan(entrants, players=players, preset=preset, seed=seed, seats=seats)
-    count = plan.deals(games)
-    path = out or Path("arena") / _name(plan)
-    try:
-        folder = Folder(path, plan)
-    except (FolderRefused, OSError) as error:
-        raise click.ClickException(str(error)) from error
-    done = folder.deals(count)
-    stopped = ""
-    if len(done) < count:
-        workers = _workers(jobs, ray=ray)
-        try:
-            _play(plan, count, folder, done, workers)
-        except KeyboardInterrupt:
-            stopped = "Stopped."
-        except WorkerLost as error:
-            stopped = str(error)
-    rows = standings(plan, done.values())
-    if rows:
-        folder.write_result(plan, len(done), rows)
-        print_table(plan, len(done), rows)
-        if plot is not None:
-            title = f"{len(done) * players} games, {players} players, {preset}"
-            plot.write_text(draw(rows, title, 1 / players), encoding="utf-8")
-    click.echo(f"Results are in {path}.", err=True)
+    plan = _plan(entrants, players=players, preset=preset, seed=seed, seats=seats, trading=trading)
+    match = _Match(plan, plan.deals(games), out or Path("arena") / _name(plan))
+    stopped = match.play(jobs, ray=ray)
+    match.show(plot)
     if stopped:
         click.echo(f"{stopped} Run the same command to resume.", err=True)
-        sys.exit(130 if stopped == "Stopped." else 1)
+        sys.exit(130 if stopped == STOPPED else 1)
 
 
-def _play(
-    plan: Plan, count: int, folder: Folder, done: dict[int, DealPlayed], workers: Workers
-) -> None:
-    """Play the deals that are missing, adding each to the folder and to `done`."""
-    from mergemaker.arena import play_deals
+class _Match:
+    """A match, with what has been played of it.
 
-    from .arena_table import Progress
+    Args:
+        plan: what is played.
+        count: how many deals there are in all.
+        path: the folder for results and records.
 
-    missing = [number for number in range(count) if number not in done]
-    with (
-        Progress(plan, count, done) as progress,
-        closing(play_deals(workers, plan, missing)) as results,
-    ):
-        for played, records in results:
-            folder.add(played, records)
-            done[played.number] = played
-            progress.show(done)
+    Raises:
+        click.ClickException: the folder cannot be used.
+    """
+
+    def __init__(self, plan: Plan, count: int, path: Path) -> None:
+        from mergemaker.arena import Folder, FolderRefused
+
+        self._plan = plan
+        self._count = count
+        try:
+            self._folder = Folder(path, plan)
+        except (FolderRefused, OSError) as error:
+            raise click.ClickException(str(error)) from error
+        self._done = self._folder.deals(count)
+
+    def play(self, jobs: int | None, *, ray: bool) -> str:
+        """Play the deals that are missing.
+
+        Returns:
+            Why not all could be played; empty if they were.
+        """
+        from mergemaker.arena import WorkerLost
+
+        missing = [number for number in range(self._count) if number not in self._done]
+        if not missing:
+            return ""
+        try:
+            self._play(missing, _workers(jobs, ray=ray))
+        except KeyboardInterrupt:
+            return STOPPED
+        except WorkerLost as error:
+            return str(error)
+        return ""
+
+    def _play(self, missing: list[int], workers: Workers) -> None:
+        from mergemaker.arena import play_deals
+
+        from .arena_table import Progress
+
+        with (
+            Progress(self._plan, self._count, self._done) as progress,
+            closing(play_deals(workers, self._plan, missing)) as results,
+        ):
+            for played, records in results:
+                self._folder.add(played, records)
+                self._done[played.number] = played
+                progress.show(self._done)
+
+    def show(self, plot: Path | None) -> None:
+        """Print the table of what has been played, store it, and plot it if a file is given."""
+        from mergemaker.arena import standings
+        from mergemaker.arena.plot import draw
+
+        from .arena_table import print_table
+
+        deals = len(self._done)
+        rows = standings(self._plan, self._done.values())
+        if rows:
+            self._folder.write_result(self._plan, deals, rows)
+            print_table(self._plan, deals, rows)
+            if plot is not None:
+                drawn = draw(rows, self._plan.title(deals), 1 / self._plan.players)
+                plot.write_text(drawn, encoding="utf-8")
+        click.echo(f"Results are in {self._folder.path}.", err=True)
 
 
 def _entrants(

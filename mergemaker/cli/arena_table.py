@@ -122,8 +122,8 @@ def table(plan: Plan, deals: int, rows: Sequence[Standing]) -> Table:
         rows: the standings, best first.
     """
     shown = Table(
-        title=f"{deals * plan.players} games, {plan.players} players, {plan.preset}, "
-        f"seed {plan.seed}; an equal bot would win {1 / plan.players:.1%}",
+        title=f"{plan.title(deals)}, seed {plan.seed}; "
+        f"an equal bot would win {1 / plan.players:.1%}",
         title_justify="left",
         box=None,
         pad_edge=False,
