@@ -22,9 +22,9 @@ from ..rules import (
     determinize,
     open_actions,
     parse_move,
-    play,
     play_actions,
 )
+from .answers import moves_to_make
 from .entrant import Entrant
 from .offers import TooManyOffers, check_offers, choose_within_limit
 from .program import Misbehaved, Program
@@ -138,8 +138,7 @@ class ProgramPlayer:
         texts = self._program.decide(observation, seat)
         moves = tuple(parse_move(observation, text) for text in texts)
         check_offers(observation, moves)
-        play(self._game.copy(), seat, *moves)
-        return moves
+        return moves_to_make(self._game, seat, moves)
 
     def _give_up(self, reason: str) -> None:
         self.forfeit = reason

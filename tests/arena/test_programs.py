@@ -16,7 +16,11 @@ from mergemaker.arena import BadEntrant, builtin, external, make_plan, protocol
 from mergemaker.arena.playing import play_game
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import (
+    Buy,
+    Declare,
     Game,
+    Place,
+    Played,
     deal,
     determinize,
     legal,
@@ -88,6 +92,40 @@ def test_a_misbehaving_program_forfeits_with_the_reason(fault: str):
 def test_harmless_behaviour_is_tolerated(behaviour: str):
     played, _ = play_one(misbehaving(behaviour))
     assert not played.forfeits
+
+
+def trailing(*arguments: str) -> str:
+    return f"mine={sys.executable} {HERE / 'trailing.py'} {' '.join(arguments)}"
+
+
+@pytest.mark.parametrize("arguments", [("orphan", "pass"), ("end", "pass"), ("end", "keep", "9I")])
+def test_moves_that_the_game_made_pointless_are_ignored(arguments: tuple[str, ...]):
+    played, game = play_one(trailing(*arguments))
+    assert not played.forfeits
+    assert game.over
+    if arguments[0] == "orphan":
+        first, second = [each.move for each in game.history if each.seat == 0][:2]
+        assert isinstance(first, Place)
+        assert isinstance(second, Place), "nothing was bought in between"
+    else:
+        assert game.history[-1] == Played(0, Buy(()))
+        assert game.history[-2] == Played(0, Declare())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("orphan", "pass", "pass"),  # only the last of them can be left over
+        ("orphan", "buy Luxor 1"),
+        ("orphan", "keep"),
+        ("orphan", "end"),
+        ("buy", "pass"),  # the buying did not end by itself
+        ("end", "castle"),  # what is no move at all is none after the end either
+    ],
+)
+def test_other_moves_that_cannot_be_made_forfeit(arguments: tuple[str, ...]):
+    played, _ = play_one(trailing(*(f"'{each}'" for each in arguments)))
+    assert "made a move that is not allowed" in played.forfeits[0]
 
 
 def test_the_record_mentions_a_forfeit():
