@@ -7,8 +7,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from .plan import Plan
-from .playing import play_deal
-from .scheduler import Played
+from .playing import DealKept, play_deal
 
 
 class NoCluster(Exception):
@@ -46,7 +45,7 @@ class Cluster:
         errors = self._ray.exceptions
         return (errors.WorkerCrashedError, errors.NodeDiedError)
 
-    def submit(self, plan: Plan, number: int) -> Future[Played]:
+    def submit(self, plan: Plan, number: int) -> Future[DealKept]:
         """Have a deal played somewhere."""
         return self._play.remote(plan, number).future()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from ..bots import choose, play_out, use_compiled
 from ..bots.games import nth_seed, numbered
@@ -16,17 +17,33 @@ from .seating import seatings
 UNCOMPILED = ("", "random")  # the bot that does not use the compiled rules, and what is no bot
 
 
-def play_deal(plan: Plan, number: int) -> tuple[DealPlayed, list[str]]:
-    """Play a deal once from every seat.
+class GameKept(NamedTuple):
+    """What is kept of a game: its result, its record, and the transcripts by programs' seats."""
 
-    Returns:
-        The results, and the record of each game.
-    """
+    played: GamePlayed
+    record: str
+    transcripts: dict[int, str]
+
+
+class DealKept(NamedTuple):
+    """What is kept of a deal: its results, and the record and the transcripts of each game."""
+
+    played: DealPlayed
+    records: list[str]
+    transcripts: list[dict[int, str]]
+
+
+def play_deal(plan: Plan, number: int) -> DealKept:
+    """Play a deal once from every seat."""
     warm_up(plan)
-    played = [
+    games = [
         play_game(plan, seats, nth_seed(plan.seed, number)) for seats in seatings(plan, number)
     ]
-    return DealPlayed(number, tuple(game for game, _ in played)), [record for _, record in played]
+    return DealKept(
+        DealPlayed(number, tuple(game.played for game in games)),
+        [game.record for game in games],
+        [game.transcripts for game in games],
+    )
 
 
 @cache
@@ -44,8 +61,8 @@ def warm_up(plan: Plan) -> None:
             PolicyPlayer(entrant.policy)(observe(game, seat), seat, 0)
 
 
-def play_game(plan: Plan, seats: Sequence[int], seed: bytes) -> tuple[GamePlayed, str]:
-    """Play one game and write its record.
+def play_game(plan: Plan, seats: Sequence[int], seed: bytes) -> GameKept:
+    """Play one game.
 
     Args:
         plan: the plan of the match.
@@ -76,7 +93,12 @@ def play_game(plan: Plan, seats: Sequence[int], seed: bytes) -> tuple[GamePlayed
     comments = [
         f"# {game.players[seat]} forfeited: {reason}\n" for seat, reason in forfeits.items()
     ]
-    return played, "".join(comments) + write_record(game)
+    transcripts = {
+        seat: player.transcript
+        for seat, player in enumerate(players)
+        if isinstance(player, ProgramPlayer)
+    }
+    return GameKept(played, "".join(comments) + write_record(game), transcripts)
 
 
 def places(totals: Sequence[int], forfeits: dict[int, str]) -> tuple[int, ...]:

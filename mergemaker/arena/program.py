@@ -13,9 +13,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import Struct
 
-from ..rules import Game
-from . import protocol
 from .plan import LATE
+from .transcript import Transcript
 
 T = TypeVar("T")
 
@@ -49,46 +48,56 @@ class Program:
     Args:
         command: the words that start it.
         seconds: the time limit for a decision.
+
+    Attributes:
+        transcript: what is said to it and by it.
     """
 
     def __init__(self, command: tuple[str, ...], seconds: float) -> None:
+        self.transcript = Transcript()
         self._command = command
         self._seconds = seconds
         self._runner = asyncio.Runner()
         self._process: Process | None = None
         self._stderr_reader: asyncio.Task[None] | None = None
         self._stderr_tail = b""
-        self._asked = 0
 
-    def start(self, game: Game, seat: int) -> None:
+    def start(self, hello: dict[str, Any]) -> None:
         """Start the program and wait until it is ready.
+
+        Args:
+            hello: the greeting.
 
         Raises:
             Misbehaved: it cannot be started or does not answer correctly.
         """
         self._run(self._start())
-        said = protocol.hello(game, seat, self._seconds)
-        self._run(self._exchange(said, START_SECONDS, Ready))
+        self._run(self._exchange(hello, START_SECONDS, Ready))
 
-    def decide(self, observation: Game, seat: int) -> list[str]:
+    def decide(self, asked: dict[str, Any]) -> list[str]:
         """The moves that the program makes, as text.
+
+        Args:
+            asked: the message that asks for the decision.
 
         Raises:
             Misbehaved: it is late, has ended or does not answer correctly.
         """
-        self._asked += 1
-        said = protocol.decide(observation, seat, self._asked)
         limit = self._seconds * LATE + PIPE_SECONDS
-        answer = self._run(self._exchange(said, limit, Moves))
-        if answer.id != self._asked:
-            raise Misbehaved(f"answered decision {answer.id} when asked for {self._asked}")
+        answer = self._run(self._exchange(asked, limit, Moves))
+        if answer.id != asked["id"]:
+            raise Misbehaved(f"answered decision {answer.id} when asked for {asked['id']}")
         if not answer.moves:
             raise Misbehaved("answered with no move")
         return answer.moves
 
-    def finish(self, game: Game) -> None:
-        """Announce that the game is over, and give the program a moment to end by itself."""
-        self._run(self._announce_end(protocol.game_over(game)))
+    def finish(self, over: dict[str, Any]) -> None:
+        """Announce that the game is over, and give the program a moment to end by itself.
+
+        Args:
+            over: the message that says so.
+        """
+        self._run(self._announce_end(over))
 
     def close(self) -> None:
         """End the program if it is still running. Calling it again does nothing."""
@@ -128,6 +137,7 @@ class Program:
         process = self._process
         assert process is not None
         assert process.stdout is not None
+        self.transcript.sent(message)
         try:
             async with asyncio.timeout(seconds):
                 with suppress(
@@ -135,6 +145,8 @@ class Program:
                 ):  # reading then fails with a better reason
                     await _send(process, message)
                 line = await process.stdout.readline()
+                if line:
+                    self.transcript.received(line)
                 if not line.endswith(b"\n"):
                     raise Misbehaved(await self._how_it_ended(process))
         except TimeoutError as error:
@@ -143,7 +155,7 @@ class Program:
             raise Misbehaved(f"sent a line of more than {LONGEST_LINE} bytes") from error
         try:
             return msgspec.json.decode(line, type=answer)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             said = line.decode(errors="replace").strip()[:MAX_QUOTE]
             raise Misbehaved(f"answered {said!r}: {error}") from error
 
@@ -160,6 +172,7 @@ class Program:
         process = self._process
         assert process is not None
         assert process.stdin is not None
+        self.transcript.sent(message)
         with suppress(TimeoutError, ConnectionError):
             async with asyncio.timeout(STOP_SECONDS):
                 await _send(process, message)

@@ -13,10 +13,8 @@ from pebble import ProcessExpired, ProcessPool
 
 from ..processes import end_with_parent, start_context
 from . import program
-from .plan import DealPlayed, Plan
-from .playing import play_deal
-
-Played = tuple[DealPlayed, list[str]]
+from .plan import Plan
+from .playing import DealKept, play_deal
 
 
 class WorkerLost(Exception):
@@ -36,7 +34,7 @@ class Workers(Protocol):
         """What a deal fails with when the worker that played it died."""
         ...
 
-    def submit(self, plan: Plan, number: int) -> Future[Played]:
+    def submit(self, plan: Plan, number: int) -> Future[DealKept]:
         """Have a deal played."""
         ...
 
@@ -45,7 +43,7 @@ class Workers(Protocol):
         ...
 
 
-def play_deals(workers: Workers, plan: Plan, numbers: Iterable[int]) -> Generator[Played]:
+def play_deals(workers: Workers, plan: Plan, numbers: Iterable[int]) -> Generator[DealKept]:
     """Have deals played, in any order.
 
     Args:
@@ -60,7 +58,7 @@ def play_deals(workers: Workers, plan: Plan, numbers: Iterable[int]) -> Generato
         WorkerLost: a worker died.
     """
     remaining = iter(numbers)
-    pending: set[Future[Played]] = set()
+    pending: set[Future[DealKept]] = set()
     try:
         while True:
             # One more than there are workers, so that none of them idles.
@@ -100,7 +98,7 @@ class Processes:
         """See `Workers`."""
         return (ProcessExpired,)
 
-    def submit(self, plan: Plan, number: int) -> Future[Played]:
+    def submit(self, plan: Plan, number: int) -> Future[DealKept]:
         """See `Workers`."""
         return self._pool.schedule(play_deal, args=(plan, number))
 

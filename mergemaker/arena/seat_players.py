@@ -24,6 +24,7 @@ from ..rules import (
     parse_move,
     play_actions,
 )
+from . import protocol
 from .answers import moves_to_make
 from .entrant import Entrant
 from .offers import TooManyOffers, check_offers, choose_within_limit
@@ -104,9 +105,10 @@ class ProgramPlayer:
         self.cpu_us: list[int] = []
         self.forfeit = ""
         self._game = game
+        self._asked = 0
         self._program = Program(entrant.command, entrant.seconds)
         try:
-            self._program.start(game, seat)
+            self._program.start(protocol.hello(game, seat, entrant.seconds))
         except Misbehaved as error:
             self._give_up(str(error))
 
@@ -124,10 +126,15 @@ class ProgramPlayer:
                 self.wall_us.append((time.perf_counter_ns() - start) // 1000)
         return choose_within_limit(STAND_IN, observation, seat, seed)
 
+    @property
+    def transcript(self) -> str:
+        """The conversation with the program, as lines of JSON."""
+        return self._program.transcript.text()
+
     def game_over(self, game: Game) -> None:
         """See `SeatPlayer`."""
         if not self.forfeit:
-            self._program.finish(game)
+            self._program.finish(protocol.game_over(game))
 
     def close(self) -> None:
         """See `SeatPlayer`."""
@@ -135,13 +142,15 @@ class ProgramPlayer:
 
     def _ask(self, observation: Game, seat: int) -> tuple[Move, ...]:
         """The program's moves, checked on a copy of the real game."""
-        texts = self._program.decide(observation, seat)
+        self._asked += 1
+        texts = self._program.decide(protocol.decide(observation, seat, self._asked))
         moves = tuple(parse_move(observation, text) for text in texts)
         check_offers(observation, moves)
         return moves_to_make(self._game, seat, moves)
 
     def _give_up(self, reason: str) -> None:
         self.forfeit = reason
+        self._program.transcript.forfeited(reason)
         self._program.close()
 
 

@@ -82,6 +82,18 @@ def _parse_seats(
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
     help="An SVG file to plot the table in.",
 )
+@click.option(
+    "--transcript",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="A folder for what programs and the arena say to each other, in a file for each game.",
+)
+@click.option(
+    "--play-back",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Tell a program the same as in a transcript and compare its answers, without a match.",
+)
 @click.option("--ray", is_flag=True, help="Play on a Ray cluster (needs mergemaker[ray]).")
 def arena(
     bots: tuple[str, ...],
@@ -97,6 +109,8 @@ def arena(
     seats: dict[str, int],
     out: Path | None,
     plot: Path | None,
+    transcript: Path | None,
+    play_back: Path | None,
     ray: bool,
 ) -> None:
     """Have bots play each other, and rate them.
@@ -109,10 +123,16 @@ def arena(
     A match can be stopped at any time: running the same command again resumes it. With more --games
     it continues beyond the previous end.
     """
+    if play_back is not None:
+        from .arena_play_back import play_back as run
+
+        run(play_back, programs, seconds)
+    if transcript is not None and not programs:
+        raise click.UsageError("--transcript needs a program: --external COMMAND")
     entrants = [*_entrants(bots, programs, policies, seconds)]
     plan = _plan(entrants, players=players, preset=preset, seed=seed, seats=seats, trading=trading)
     match = _Match(plan, plan.deals(games), out or Path("arena") / _name(plan))
-    stopped = match.play(jobs, ray=ray)
+    stopped = match.play(jobs, transcript, ray=ray)
     match.show(plot)
     if stopped:
         click.echo(f"{stopped} Run the same command to resume.", err=True)
@@ -142,8 +162,13 @@ class _Match:
             raise click.ClickException(str(error)) from error
         self._done = self._folder.deals(count)
 
-    def play(self, jobs: int | None, *, ray: bool) -> str:
+    def play(self, jobs: int | None, transcript: Path | None, *, ray: bool) -> str:
         """Play the deals that are missing.
+
+        Args:
+            jobs: how many processes to play in.
+            transcript: the folder for the programs' transcripts, if they are wanted; it is made.
+            ray: whether to play on a Ray cluster.
 
         Returns:
             Why not all could be played; empty if they were.
@@ -151,18 +176,25 @@ class _Match:
         from mergemaker.arena import WorkerLost
 
         missing = [number for number in range(self._count) if number not in self._done]
+        if transcript is not None and self._done:
+            click.echo("Deals that were played before get no new transcript.", err=True)
         if not missing:
             return ""
         try:
-            self._play(missing, _workers(jobs, ray=ray))
+            if transcript is not None:
+                transcript.mkdir(parents=True, exist_ok=True)
+            self._play(missing, _workers(jobs, ray=ray), transcript)
         except KeyboardInterrupt:
             return STOPPED
         except WorkerLost as error:
             return str(error)
+        except OSError as error:  # of the transcripts or the folder
+            raise click.ClickException(str(error)) from error
         return ""
 
-    def _play(self, missing: list[int], workers: Workers) -> None:
+    def _play(self, missing: list[int], workers: Workers, transcript: Path | None) -> None:
         from mergemaker.arena import play_deals
+        from mergemaker.arena.transcript import write_transcripts
 
         from .arena_table import Progress
 
@@ -170,7 +202,9 @@ class _Match:
             Progress(self._plan, self._count, self._done) as progress,
             closing(play_deals(workers, self._plan, missing)) as results,
         ):
-            for played, records in results:
+            for played, records, transcripts in results:
+                if transcript is not None:
+                    write_transcripts(transcript, played.number, transcripts)
                 self._folder.add(played, records)
                 self._done[played.number] = played
                 progress.show(self._done)

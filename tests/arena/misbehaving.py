@@ -52,6 +52,8 @@ def misbehave(fault: str, message: dict, moves: list[str]) -> None:
         case "not-utf8":
             sys.stdout.buffer.write(b"\xff\xfe\n")
             sys.stdout.buffer.flush()
+        case "nested":
+            print('{"type": "moves", "more": ' + "[" * 30_000 + "]" * 30_000 + "}", flush=True)
         case "long-line":
             print("9" * 100_000, flush=True)
         case "endless-line":

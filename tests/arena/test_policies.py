@@ -69,7 +69,7 @@ def test_a_policy_decides_in_the_arena_as_in_a_batch(decider, rules) -> None:
 
 def test_a_policy_plays_a_match() -> None:
     plan = make_plan([policy(f"mine={FILE}:by_hash"), builtin("random")], players=3)
-    played, record = play_game(plan, (1, 0, 1), nth_seed("policy", 0))
+    played, record, _ = play_game(plan, (1, 0, 1), nth_seed("policy", 0))
     assert read_record(record).over
     assert not played.forfeits
     assert len(played.wall_us[1]) == len(played.cpu_us[1]) > 20
@@ -77,7 +77,7 @@ def test_a_policy_plays_a_match() -> None:
 
 def test_a_policy_that_chooses_what_is_not_open_forfeits() -> None:
     plan = make_plan([policy(f"{FILE}:closed_after@30"), builtin("random")], players=2)
-    played, record = play_game(plan, (0, 1), nth_seed("policy", 1))
+    played, record, _ = play_game(plan, (0, 1), nth_seed("policy", 1))
     assert played.forfeits == {0: "chose the action 0, which is not open"}
     assert read_record(record).over
     assert played.places == (2, 1)

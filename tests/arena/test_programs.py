@@ -44,6 +44,7 @@ FAULTS = {
     "gibberish": r"made a move that is not allowed: .+castle queenside",
     "not-json": r"answered 'I place a tile': ",
     "not-utf8": r"answered ",
+    "nested": r"answered .*recursion",
     "long-line": r"sent a line of more than 65536 bytes",
     "endless-line": r"sent a line of more than 65536 bytes",
     "twice": r"answered decision 3 when asked for 4",
@@ -58,7 +59,7 @@ def misbehaving(fault: str) -> str:
 def play_one(program: str, seconds: float = PATIENCE) -> tuple[Any, Game]:
     """Play a two-player game of a program, in seat 0, against the random bot."""
     plan = make_plan([external(program, seconds), builtin("random")], players=2)
-    played, record = play_game(plan, (0, 1), nth_seed("program", 0))
+    played, record, _ = play_game(plan, (0, 1), nth_seed("program", 0))
     return played, read_record(record)
 
 
@@ -74,7 +75,7 @@ def test_the_example_plays_whole_games():
 @pytest.mark.parametrize("preset", ["online", "wotc-2008", "avalon-hill-2016"])
 def test_the_example_plays_other_presets(preset: str):
     plan = make_plan([external(EXAMPLE, PATIENCE), builtin("random")], players=3, preset=preset)
-    played, _ = play_game(plan, (1, 0, 1), nth_seed(preset, 0))
+    played = play_game(plan, (1, 0, 1), nth_seed(preset, 0)).played
     assert not played.forfeits
 
 
@@ -130,14 +131,14 @@ def test_other_moves_that_cannot_be_made_forfeit(arguments: tuple[str, ...]):
 
 def test_the_record_mentions_a_forfeit():
     plan = make_plan([external(misbehaving("dies"), PATIENCE), builtin("random")], players=2)
-    _, record = play_game(plan, (0, 1), nth_seed("program", 0))
+    record = play_game(plan, (0, 1), nth_seed("program", 0)).record
     assert record.startswith("# dies forfeited: ended with status 1: Out of ideas.\n")
 
 
 def test_a_program_is_restarted_for_each_game():
     plan = make_plan([external(misbehaving("dies"), PATIENCE), builtin("random")], players=2)
     for number in range(2):
-        played, _ = play_game(plan, (0, 1), nth_seed("program", number))
+        played = play_game(plan, (0, 1), nth_seed("program", number)).played
         assert "Out of ideas" in played.forfeits[0]
         assert len(played.wall_us[0]) == 3
 

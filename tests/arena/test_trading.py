@@ -37,7 +37,7 @@ def offering(way: str) -> Entrant:
 def play_one(way: str, other: Entrant) -> tuple[Any, Game]:
     """A game of the program, in seat 0, against another entrant."""
     plan = make_plan([offering(way), other], players=2, trading="on")
-    played, record = play_game(plan, (0, 1), nth_seed("trading", 0))
+    played, record, _ = play_game(plan, (0, 1), nth_seed("trading", 0))
     game = read_record(record)
     assert game.over
     assert game.ruleset.trading == "on"
@@ -85,7 +85,7 @@ def test_a_policy_declines():
 
 def test_a_program_answers_before_play_goes_on():
     plan = make_plan([offering("well"), offering("badly")], players=2, trading="on")
-    played, record = play_game(plan, (0, 1), nth_seed("trading", 0))
+    played, record, _ = play_game(plan, (0, 1), nth_seed("trading", 0))
     assert not played.forfeits
     game = read_record(record)
     assert [each.move for each in answers(game)] == [Decline(), Decline()]

@@ -21,6 +21,7 @@ ADDED = {
     "*mergemaker serve*": "--port 0",
     "mergemaker play": "--port 0 --no-open",
     "mergemaker simulate *": "--games 2",
+    "mergemaker arena --play-back talks/*": "",
     "mergemaker arena *": "--games 1",
     "mergemaker analyse *": "--trials 10 --jobs 1",
     "mergemaker puzzles *": "--count 1 --jobs 1",
@@ -103,6 +104,9 @@ RUN_BY_TESTS = {
         "load/test_faults.py::test_a_network_loses_repeats_and_delays"
     ),
     "mergemaker bench faults soak*": "load/test_faults.py::test_what_grows_is_sampled",
+    "mergemaker arena --play-back FILE": (
+        "arena/test_transcripts.py::test_the_same_program_answers_the_same"
+    ),
     "mergemaker bench faults parts*": (
         "server/test_failing_parts.py::test_each_part_fails_and_the_games_go_on"
     ),
