@@ -1,7 +1,8 @@
 """How fast the bots are on one core, with four players and the classic rules.
 
-Rates are per second of processor time, so that other work on the machine matters little. Only the
-speed of two threads is measured by the clock, and needs two idle cores.
+Rates are per second of processor time, so that other work on the machine matters little. The times
+of decisions are by the clock, as a player waits for them, and so is the speed of two threads, which
+needs two idle cores.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..bots import choose, current_engine, use_compiled
+from ..bots import BOTS, choose, current_engine, use_compiled
 from ..bots.compiled.matches import POLICY
 from ..bots.engine.memory import Memory
 from ..bots.engine.value_network import shipped_network
@@ -29,6 +30,24 @@ PLAYERS = 4
 ROUNDS = 5
 HEURISTIC = 0
 MIDDLE = 30  # the turn whose placement is searched
+DECISIONS = 200  # that every bot makes
+SECONDS = 0.1  # for a decision of a timed bot
+
+
+class DecisionTime(NamedTuple):
+    """How long a bot takes to decide, by the clock.
+
+    Attributes:
+        bot: the bot; for a timed bot, with its time.
+        decisions: how many decisions of whole games it was asked for.
+        median_ms: the median of the milliseconds for a decision.
+        p99_ms: what 99% of the decisions take at most.
+    """
+
+    bot: str
+    decisions: int
+    median_ms: float
+    p99_ms: float
 
 
 class BotSpeed(NamedTuple):
@@ -44,6 +63,7 @@ class BotSpeed(NamedTuple):
         rollout_trials_per_s: rollouts of a root move from the middle of a game to its end.
         search_trials_per_s: the same with truncated rollouts.
         two_threads: how many times as many games of the policy two threads play as one.
+        decisions: how long each bot takes to decide.
     """
 
     heuristic_playouts_per_s: float
@@ -55,6 +75,7 @@ class BotSpeed(NamedTuple):
     rollout_trials_per_s: float
     search_trials_per_s: float
     two_threads: float
+    decisions: tuple[DecisionTime, ...]
 
 
 def measure_bots(*, scale: float = 1.0) -> BotSpeed:
@@ -89,6 +110,7 @@ def measure_bots(*, scale: float = 1.0) -> BotSpeed:
         rollout_trials_per_s=round(_trials(middle, engine.roll_out, trials)),
         search_trials_per_s=round(_trials(middle, engine.network.look_ahead, trials)),
         two_threads=round(_two_threads(policy_games), 2),
+        decisions=_decision_times(max(2, round(DECISIONS * scale))),
     )
 
 
@@ -142,6 +164,37 @@ def _trials(game: Game, trial: Trial, rounds: int) -> float:
         SequentialHalving(current_engine(), observation, seat, 1, moves, trial).play(rounds)
 
     return len(moves) * rounds / _seconds(work)
+
+
+def _decision_times(count: int) -> tuple[DecisionTime, ...]:
+    """How long each bot takes for the same decisions."""
+    positions = _positions(count)
+    rows: list[DecisionTime] = []
+    for name, info in BOTS.items():
+        bot = f"{name}@{SECONDS:g}" if info.seconds else name
+        choose(bot, *positions[0], 1)  # loads what the bot needs
+        times: list[float] = []
+        for observation, seat in positions:
+            began = time.perf_counter()
+            choose(bot, observation, seat, 1)
+            times.append(1000 * (time.perf_counter() - began))
+        median, p99 = (round(float(at), 3) for at in np.quantile(times, (0.5, 0.99)))
+        rows.append(DecisionTime(bot, count, median, p99))
+    return tuple(rows)
+
+
+def _positions(count: int) -> list[tuple[Game, int]]:
+    """What seats observe when they must decide something, spread over whole games."""
+    found: list[tuple[Game, int]] = []
+    number = 0
+    while len(found) < count:
+        game = deal(ruleset(), PLAYERS, seed=nth_seed("decisions", number))
+        while not game.over:
+            seat = game.deciding[-1].seat
+            found.append((observe(game, seat), seat))
+            play(game, seat, *choose("heuristic", found[-1][0], seat, 1))
+        number += 1
+    return [found[len(found) * at // count] for at in range(count)]
 
 
 def _sample_game() -> tuple[list[State], Game]:

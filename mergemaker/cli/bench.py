@@ -37,7 +37,7 @@ def engine(as_json: bool) -> None:
 @bench.command()
 @json_option
 def bots(as_json: bool) -> None:
-    """Measure how fast the bots are on one core."""
+    """Measure how fast the bots are on one core, and how long each takes to decide."""
     from mergemaker.benchmarks.bots import measure_bots
 
     show(measure_bots, as_json)

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from mergemaker import benchmarks
 from mergemaker.benchmarks import report
+from mergemaker.benchmarks.bots import measure_bots
+from mergemaker.bots import BOTS
 from mergemaker.cli.bench import bench
 from mergemaker.cli.faults import faults
 from tests.support.command_line import run
@@ -36,6 +38,12 @@ SHARED = {"crowd", "other_envs", "recorded_game", "report", "server_process"}
 def test_every_benchmark_has_a_command():
     modules = {module.name for module in pkgutil.iter_modules(benchmarks.__path__)}
     assert set(bench.commands) == modules - SHARED
+
+
+def test_the_benchmark_of_the_bots_times_the_decisions_of_each():
+    rows = measure_bots(scale=0.01).decisions
+    assert [row.bot.partition("@")[0] for row in rows] == list(BOTS)
+    assert all(row.decisions == 2 and 0 < row.median_ms <= row.p99_ms for row in rows)
 
 
 def test_every_benchmark_can_print_json():
