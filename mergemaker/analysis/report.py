@@ -14,11 +14,16 @@ from .reason_types import AnyReason
 
 # `forced`: there was only one choice. `best`: nothing better was found. `tie`: the best choice and
 # the move played cannot be distinguished. `worse`: the best choice is better, but only slightly or
-# not certainly. `mistake`: it is certainly better, by more than `MISTAKE`.
+# not certainly. `mistake`: it is certainly better, by more than `MISTAKE`, and games played to the
+# end uphold that (`review.py`).
 Verdict = Literal["forced", "best", "tie", "worse", "mistake"]
 
 # A move is a mistake when even the lower end of its loss is more than this chance of winning.
 MISTAKE = 0.02
+
+# A purchase that costs certainly this much or more is a mistake unless games played to the end
+# contradict it; they need not confirm it.
+GRAVE_PURCHASE = 0.10
 
 # How many choices a report lists; the one played is added if it is not among them.
 MAX_CHOICES = 5

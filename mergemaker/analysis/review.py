@@ -7,18 +7,26 @@ candidates.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from mergemaker.bots import Analysis, analyse, compare_by_rollouts, evaluate
-from mergemaker.rules import move_text, parse_move
+from mergemaker.rules import Buy, Move, move_text, parse_move
 
 from .alternatives import group_by_decision, normalized
 from .decisions import DecisionPoint
 from .reasons import reasons
-from .report import MAX_CHOICES, MISTAKE, Choice, DecisionReport, Verdict
+from .report import (
+    GRAVE_PURCHASE,
+    MAX_CHOICES,
+    MISTAKE,
+    Choice,
+    DecisionReport,
+    Verdict,
+)
 
 # Determinizations from which a chance is estimated where there is nothing to choose.
 TRIALS = 400
@@ -53,7 +61,8 @@ def review_decision(
     """Review a decision.
 
     A move is called a mistake only if games played to the end, on deals of their own, confirm it:
-    the best of many candidates looks better than it is, and a truncated rollout can be wrong.
+    the best of many candidates looks better than it is, and a truncated rollout can be wrong. If a
+    purchase costs as much as `GRAVE_PURCHASE`, it is enough that they do not contradict it.
 
     Args:
         point: the decision.
@@ -70,18 +79,41 @@ def review_decision(
         analysis = evaluate(point.after_draw, point.seat, own_seed + 1, trials or TRIALS, turns)
         after_draw = AfterDraw(analysis.candidates[0].win, analysis.candidates[0].error)
     report = _report(point, own_seed, seconds, trials)
-    if report.verdict == "mistake" and not _confirmed(point, report, own_seed + 2, trials):
+    if report.verdict == "mistake" and not _is_upheld(point, report, own_seed + 2, trials):
         report = replace(report, verdict="worse")
     return DecisionReview(report, after_draw)
 
 
-def _confirmed(point: DecisionPoint, report: DecisionReport, seed: int, trials: int | None) -> bool:
-    """Whether the best choice is significantly better in games played to the end, too."""
+def _is_upheld(point: DecisionPoint, report: DecisionReport, seed: int, trials: int | None) -> bool:
+    """Whether games played to the end uphold the verdict that the move is a mistake."""
+    assert report.played is not None
     observation, best = point.observation, report.choices[0].moves
     moves = tuple(parse_move(observation, text) for text in best)
     games = trials or CONFIRMING_GAMES
     more, error = compare_by_rollouts(observation, point.seat, seed, moves, point.played, games)
-    return more > error
+    return upholds(more, error, grave=is_grave(point.played, report.choices[report.played]))
+
+
+def upholds(more: float, error: float, *, grave: bool) -> bool:
+    """Whether games played to the end uphold that a move is a mistake.
+
+    Args:
+        more: how much more is won in them with the best choice.
+        error: half the width of its 95% interval.
+        grave: whether it is enough that they do not contradict it.
+    """
+    return more > (-error if grave else error)
+
+
+def is_grave(played: Sequence[Move], made: Choice) -> bool:
+    """Whether a purchase certainly costs as much as `GRAVE_PURCHASE`.
+
+    Args:
+        played: the moves of the decision.
+        made: the same as a choice.
+    """
+    is_purchase = any(isinstance(move, Buy) for move in played)
+    return is_purchase and made.loss - made.loss_error >= GRAVE_PURCHASE
 
 
 def _report(point: DecisionPoint, seed: int, seconds: float, trials: int | None) -> DecisionReport:

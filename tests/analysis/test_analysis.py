@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache, partial
+from itertools import islice
 from math import hypot
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,11 +15,21 @@ import pytest
 from mergemaker import bots
 from mergemaker.analysis.decisions import DecisionPoint, decision_points
 from mergemaker.analysis.hint import hint
-from mergemaker.analysis.report import MISTAKE, Choice, DecisionReport
-from mergemaker.analysis.review import DecisionReview, review_decision, verdict_of
+from mergemaker.analysis.report import GRAVE_PURCHASE, MISTAKE, Choice, DecisionReport
+from mergemaker.analysis.review import (
+    DecisionReview,
+    is_grave,
+    review_decision,
+    upholds,
+    verdict_of,
+)
 from mergemaker.analysis.swings import with_swings
 from mergemaker.rules import (
+    Buy,
+    Chain,
+    Declare,
     Game,
+    Place,
     deal,
     determinize,
     move_text,
@@ -135,6 +147,51 @@ def choice(loss: float, loss_error: float) -> Choice:
 def test_only_a_certain_loss_is_a_mistake(loss: float, error: float, verdict: str):
     assert verdict_of(choice(loss, error), best=False) == verdict
     assert verdict_of(choice(loss, error), best=True) == "best"
+
+
+@pytest.mark.parametrize(
+    ("more", "error", "as_usual", "if_grave"),
+    [
+        (0.05, 0.03, True, True),
+        (0.03, 0.03, False, True),
+        (0.0, 0.03, False, True),
+        (-0.02, 0.03, False, True),
+        (-0.03, 0.03, False, False),
+        (-0.3, 0.03, False, False),
+    ],
+)
+def test_a_grave_purchase_is_a_mistake_unless_games_to_the_end_contradict_it(
+    more: float, error: float, as_usual: bool, if_grave: bool
+):
+    assert upholds(more, error, grave=False) == as_usual
+    assert upholds(more, error, grave=True) == if_grave
+
+
+def test_a_purchase_is_grave_if_it_costs_ten_points_beyond_its_error():
+    purchase, tile = (Buy((Chain.TOWER,)),), (Place("1A"),)
+    assert is_grave(purchase, choice(0.13, 0.02))
+    assert is_grave((Declare(), *purchase), choice(0.125, 0.025))
+    assert not is_grave(purchase, choice(0.11, 0.02))
+    assert not is_grave(tile, choice(0.5, 0.02))
+
+
+# In this game two decisions cost some 15 points, and 100 games played to the end cannot tell.
+@pytest.mark.parametrize(
+    ("number", "moves", "verdict"),
+    [(39, "buy American 2 Festival 1", "mistake"), (50, "8F", "worse")],
+)
+def test_a_grave_purchase_is_a_mistake_and_a_tile_needs_confirmation(
+    number: int, moves: str, verdict: str
+):
+    record = (Path(__file__).parent / "purchases.txt").read_text(encoding="utf-8")
+    made = Table("t").after(Imported("", "", record), at=0)
+    point = next(islice(decision_points(made, open_hands=False), number, None))
+    report = review_decision(point, 0, 1, 0, 100).report
+    assert report.moves == [moves]
+    assert report.played is not None
+    played = report.choices[report.played]
+    assert played.loss - played.loss_error >= GRAVE_PURCHASE
+    assert report.verdict == verdict
 
 
 @pytest.mark.parametrize(("answer", "verdict"), [("decline", "mistake"), ("accept", "best")])
