@@ -12,16 +12,19 @@ import pytest
 
 from mergemaker.arena import Entrant, builtin, external, make_plan, policy
 from mergemaker.arena.playing import play_game
-from mergemaker.bots import BOTS
+from mergemaker.bots import BOTS, BotInfo, Budget
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import (
     Accept,
     BadRuleset,
+    Chain,
     Decline,
     Game,
+    Move,
     Offer,
     Place,
     Played,
+    legal,
     read_record,
 )
 from tests.support.command_line import run
@@ -99,6 +102,24 @@ def test_a_fourth_offer_in_a_turn_forfeits(way: str, offers: int):
     mine = [each for each in game.history if each.seat == 0 and isinstance(each.move, Offer)]
     assert len(mine) == offers
     assert most_offers_in_a_turn(game) <= 3
+
+
+def insistent(observation: Game, seat: int, seed: int, budget: Budget) -> tuple[Move, ...]:
+    """A bot that offers a dollar for a share as long as players trade and somebody has one."""
+    if observation.deciding[-1].kind == "place" and observation.ruleset.trading == "on":
+        for chain in Chain:
+            if observation.shares(1 - seat, chain):
+                one = tuple(int(each == chain) for each in Chain)
+                return (Offer(1 - seat, 1, 0, (0,) * 7, one),)
+    return legal(observation, seat)[-1:]
+
+
+def test_a_bot_that_always_offers_has_its_turn_go_on(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(BOTS, "insistent", BotInfo("insistent", "", "", insistent))
+    plan = make_plan([builtin("insistent"), builtin("heuristic")], players=2, trading="on")
+    game = read_record(play_game(plan, (0, 1), nth_seed("trading", 0)).record)
+    assert game.over
+    assert most_offers_in_a_turn(game) == 3
 
 
 def test_the_command_says_that_players_trade(tmp_path: Path):
