@@ -55,7 +55,7 @@ BOTS: Final[dict[str, BotInfo]] = {
             "greedy",
             "Greedy",
             "Takes what makes it richest at this moment, and looks no further.",
-            untimed(partial(heuristic.choose, weights=GREEDY)),
+            untimed(partial(heuristic.choose, weights=GREEDY, offered_gain=None)),
         ),
         BotInfo(
             "heuristic",

@@ -13,8 +13,16 @@ from ..engine.engine import current_engine
 from ..engine.weights import TUNED
 from . import offers
 
+OFFERED_GAIN = 1500.0  # what a trade must add for both sides to be offered, in dollars of lead
 
-def choose(observation: Game, seat: int, seed: int, weights: Weights = TUNED) -> tuple[Move, ...]:
+
+def choose(
+    observation: Game,
+    seat: int,
+    seed: int,
+    weights: Weights = TUNED,
+    offered_gain: float | None = OFFERED_GAIN,
+) -> tuple[Move, ...]:
     """The moves of the heuristic bot.
 
     Args:
@@ -22,6 +30,8 @@ def choose(observation: Game, seat: int, seed: int, weights: Weights = TUNED) ->
         seat: a seat that must decide something.
         seed: fixes how what is hidden is redealt.
         weights: the weights to play by.
+        offered_gain: what a trade must add for both sides to be offered, in dollars of lead; None
+            to offer none.
 
     Returns:
         The moves to make together.
@@ -31,4 +41,8 @@ def choose(observation: Game, seat: int, seed: int, weights: Weights = TUNED) ->
     if game.state.offer_to == seat:
         standing = engine.heuristic_standing_offer(game.state, weights)
         return (offers.answer(standing, weights.fair_gain),)
+    if offered_gain is not None and offers.may_offer(observation, seat):
+        wanted = engine.heuristic_trades(game.state, weights, offered_gain)
+        for trade in offers.unasked(observation, seat, wanted):
+            return (trade.offer,)
     return to_moves(game.state, engine.heuristic_choices(game.state, weights))
