@@ -1200,7 +1200,15 @@ export interface IsolatedTile {
   type: "apart";
 }
 
-/** The best move found for the decision at `seq`, the next best if there is one, and the reasons for the best, strongest first. `best.moves` can be sent as they are. */
+/** A trade that a seat could offer before it places a tile (R11), as it helps both sides. `offer` is the offer as text, made to the seat `to`. `yours` and `theirs` are what the trade would add to the chances of winning of the seat and of the other side. */
+export interface TradeToOffer {
+  offer: string;
+  to: number;
+  yours: number;
+  theirs: number;
+}
+
+/** The best move found for the decision at `seq`, the next best if there is one, and the reasons for the best, strongest first; and a trade that could be offered before it, if one helps both sides. `best.moves` and `trade.offer` can be sent as they are. */
 export interface Hinted {
   type: "hinted";
   id: string;
@@ -1208,6 +1216,7 @@ export interface Hinted {
   best: Choice;
   next: Choice | null;
   reasons: AnyReason[];
+  trade: TradeToOffer | null;
 }
 
 /** What somebody gained with the moves of a ply; null if nothing that can be seen. */

@@ -48,6 +48,19 @@ class Choice(Struct, frozen=True):
     tied: bool
 
 
+class TradeToOffer(Struct, frozen=True):
+    """A trade that a seat could offer before it places a tile (R11), as it helps both sides.
+
+    `offer` is the offer as text, made to the seat `to`. `yours` and `theirs` are what the trade
+    would add to the chances of winning of the seat and of the other side.
+    """
+
+    offer: str
+    to: int
+    yours: float
+    theirs: float
+
+
 class Swing(Struct, frozen=True):
     """How a seat's chance of winning changed from one of its decisions to its next, or to the
     result of the game.

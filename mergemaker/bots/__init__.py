@@ -1,6 +1,7 @@
 """Bots, which choose moves from what one seat may observe and nothing else (`docs/bots.md`)."""
 
 from .engine.engine import Engine, current_engine, use_compiled
+from .engine.trading import ValuedTrade
 from .games import play_out, simulate
 from .levels import LEVELS, Level
 from .registry import BOTS, BotInfo, choose, parse
@@ -14,6 +15,8 @@ from .search.analysis import (
     evaluate,
 )
 from .search.budget import Budget
+from .search.offers import may_offer
+from .search.trading import best_trade
 
 __all__ = [
     "BOTS",
@@ -24,13 +27,16 @@ __all__ = [
     "Candidate",
     "Engine",
     "Level",
+    "ValuedTrade",
     "analyse",
     "analyse_further",
+    "best_trade",
     "choose",
     "compare",
     "compare_by_rollouts",
     "current_engine",
     "evaluate",
+    "may_offer",
     "parse",
     "play_out",
     "simulate",

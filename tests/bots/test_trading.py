@@ -12,7 +12,7 @@ from mergemaker.bots import Engine, choose, play_out, use_compiled
 from mergemaker.bots.engine.trading import ValuedTrade
 from mergemaker.bots.engine.weights import TUNED
 from mergemaker.bots.games import nth_seed
-from mergemaker.bots.players.offers import answer
+from mergemaker.bots.search.offers import answer
 from mergemaker.rules import (
     Accept,
     Chain,

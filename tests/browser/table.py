@@ -43,6 +43,7 @@ class TablePage:
         self.tiles = self.hand.get_by_role("button")
         self.dock = page.get_by_role("region", name="Your move")
         self.confirm = self.dock.get_by_role("button", name=CONFIRM)
+        self.decline = self.dock.get_by_role("button", name="Decline")
         self.sell_all = self.dock.get_by_role("button", name=re.compile("^Sell all"))
         self.players = page.get_by_role("table", name="Players")
         self.chains = page.get_by_role("table", name="Chains")
@@ -101,7 +102,11 @@ class TablePage:
         self.page.wait_for_function("seq => JSON.parse(updates.at(-1)).view.seq > seq", arg=seq)
 
     def decide(self) -> None:
-        """Make the current decision in the simplest way, buying as many shares as possible."""
+        """Make the current decision in the simplest way, buying as many shares as possible and
+        declining every offer."""
+        if self.decline.is_visible():
+            self.press(self.decline)
+            return
         name = self.confirm.inner_text()
         if name.startswith("Play"):
             self.tiles.filter(has_not_text=UNPLAYABLE).first.click()

@@ -22,6 +22,7 @@ function hinted(moves: string[], more: Partial<Hinted> = {}): (command: Inbound)
           best: { ...choice, moves },
           next: { ...choice, moves: ["pass"], behind: 0.02, behind_error: 0.01 },
           reasons: [{ type: "paid", chain: 1, amount: 3000 }],
+          trade: null,
           ...more,
         }
       : { type: "ack", id: command.id, seq: 0 };
@@ -48,6 +49,16 @@ test("using a hint fills in the choice, and sends nothing yet", async () => {
   expect(received.map(({ type }) => type)).toEqual(["hint"]);
   await userEvent.click(screen.getByRole("button", { name: /^Play 9F/ }));
   expect(received.at(-1)).toMatchObject({ type: "move", moves: ["9F", "found Festival"] });
+});
+
+test("a trade that helps both sides is described, and offered at once if wanted", async () => {
+  const trade = { offer: "offer #1 give Tower 2 get American 2 $100", to: 1, yours: 0.031, theirs: 0.024 };
+  const { panel, received } = await tableWith(views.place, hinted(["6D"], { trade }));
+  expect(panel).toHaveTextContent(
+    "First offer Bea 2 Tower for 2 American and $100: +3.1 points for you, +2.4 for Bea.",
+  );
+  await userEvent.click(within(panel).getByRole("button", { name: "Offer it" }));
+  expect(received.at(-1)).toMatchObject({ type: "move", moves: [trade.offer] });
 });
 
 test("shares to buy are shown beside the chains", async () => {

@@ -11,7 +11,7 @@ from ...rules import Game, Move, determinize, to_moves
 from ..compiled.weights import Weights
 from ..engine.engine import current_engine
 from ..engine.weights import TUNED
-from . import offers
+from ..search import offers
 
 OFFERED_GAIN = 1500.0  # what a trade must add for both sides to be offered, in dollars of lead
 

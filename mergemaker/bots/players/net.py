@@ -10,7 +10,8 @@ from random import Random
 
 from ...rules import Game, Move, determinize, to_moves
 from ..engine.engine import current_engine
-from . import heuristic, offers
+from ..search import offers
+from . import heuristic
 
 
 def choose(observation: Game, seat: int, seed: int) -> tuple[Move, ...]:

@@ -1,16 +1,63 @@
-"""Valuing trades by looking ahead (R11): what each would add for both sides, on the same deals."""
+"""Trading by looking ahead (R11): what trades would add for both sides, on the same deals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from time import perf_counter
+from typing import TYPE_CHECKING
 
-from ...rules import Accept, Decline, Game, Offer
-from ..engine.engine import Engine
+from ...rules import Accept, Decline, Game, Offer, determinize
+from ..engine.engine import Engine, current_engine, use_compiled
 from ..engine.trading import ValuedTrade
+from . import offers
 from .budget import Budget
 from .candidates import RootMove, after_moves, known_state
 from .sequential_halving import SequentialHalving, Trial
+
+if TYPE_CHECKING:
+    from ..engine.value_network import ValueNetwork
+
+MOST_VALUED = 6  # the network's most promising trades, which are valued before one is offered
+
+
+def promising_offers(network: ValueNetwork, observation: Game, seat: int, seed: int) -> list[Offer]:
+    """The most promising trades that a seat may offer now, by the network's predictions.
+
+    Args:
+        network: the network.
+        observation: the game as the seat may see it.
+        seat: the seat.
+        seed: fixes how what is hidden is redealt.
+    """
+    if not offers.may_offer(observation, seat):
+        return []
+    state = determinize(observation, seat, Random(seed)).state
+    trades = network.trades(state, offers.FAIR_GAIN)
+    return [trade.offer for trade in offers.unasked(observation, seat, trades)[:MOST_VALUED]]
+
+
+def best_trade(observation: Game, seat: int, seed: int, seconds: float) -> ValuedTrade | None:
+    """The trade that a seat should offer now, as the bot `search` would; None if there is none.
+
+    Loads the compiled rules if this process has not done so yet, as `use_compiled` does.
+
+    Args:
+        observation: the game as the seat may see it: `rules.observe(game, seat)`.
+        seat: the seat; it need not be able to offer anything now.
+        seed: fixes every deal.
+        seconds: about how long to think.
+    """
+    use_compiled()
+    engine = current_engine()
+    assert engine.network is not None
+    offered = promising_offers(engine.network, observation, seat, seed)
+    if not offered:
+        return None
+    look_ahead = engine.network.look_ahead
+    budget = Budget(seconds)
+    trades = value_trades(engine, observation, seat, seed, offered, look_ahead, budget)
+    return next(filter(offers.is_worth, trades), None)
 
 
 def value_trades(
@@ -18,7 +65,7 @@ def value_trades(
     observation: Game,
     seat: int,
     seed: int,
-    offers: Sequence[Offer],
+    offered: Sequence[Offer],
     trial: Trial,
     budget: Budget,
 ) -> list[ValuedTrade]:
@@ -30,20 +77,20 @@ def value_trades(
         observation: the game as the player in turn may see it, before it places a tile.
         seat: the player in turn.
         seed: fixes every deal.
-        offers: what it could offer, at most `MOST_MOVES` less one.
+        offered: what it could offer, at most `MOST_MOVES` less one.
         trial: looks ahead.
         budget: how much to look ahead, from now on.
     """
     none = RootMove((), (), known_state(observation, seat))
     accepted = [
         RootMove((offer,), (), after_moves(observation, seat, (seat, offer), (offer.to, Accept())))
-        for offer in offers
+        for offer in offered
     ]
     search = SequentialHalving(engine, observation, seat, seed, [none, *accepted], trial)
     search.try_all(budget, perf_counter())
     found = [
         _valued(search, offer, seat, traded=move, untraded=0)
-        for move, offer in enumerate(offers, start=1)
+        for move, offer in enumerate(offered, start=1)
     ]
     return sorted(found, key=lambda trade: -trade.offerer_gain)
 

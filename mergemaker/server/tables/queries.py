@@ -132,7 +132,7 @@ class Queries:
         hinted_seat(live.table, person, query.seq)  # the game may have moved on meanwhile
         if hint is None:
             raise Refused(code="no-hint", reason="No hint could be found. Try again.")
-        return messages.Hinted(query.id, query.seq, hint.best, hint.next, hint.reasons)
+        return messages.Hinted(query.id, query.seq, hint.best, hint.next, hint.reasons, hint.trade)
 
 
 def _explained(table: Table, person: str, query: Explain) -> messages.Explained:

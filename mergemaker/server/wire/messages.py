@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from mergemaker import rules
 from mergemaker.analysis.reason_types import AnyReason
-from mergemaker.analysis.report import Choice
+from mergemaker.analysis.report import Choice, TradeToOffer
 from mergemaker.table.command import AnyCommand, AnyQuery, Asked
 from mergemaker.table.option_types import OfferSide
 from mergemaker.table.table_events import AnyTableEvent
@@ -121,13 +121,15 @@ class OfferPreview(Struct, frozen=True, tag="weighed", tag_field="type"):
 
 class Hinted(Struct, frozen=True, tag="hinted", tag_field="type"):
     """The best move found for the decision at `seq`, the next best if there is one, and the reasons
-    for the best, strongest first. `best.moves` can be sent as they are."""
+    for the best, strongest first; and a trade that could be offered before it, if one helps both
+    sides. `best.moves` and `trade.offer` can be sent as they are."""
 
     id: str
     seq: int
     best: Choice
     next: Choice | None
     reasons: list[AnyReason]
+    trade: TradeToOffer | None
 
 
 class Explained(Struct, frozen=True, tag="explained", tag_field="type"):

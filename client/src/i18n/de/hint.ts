@@ -1,6 +1,6 @@
 // Messages of a hint: what is best, and why.
 
-import { percent, tenths } from "../../lib/figures";
+import { percent, signedTenths, tenths } from "../../lib/figures";
 import { change, money } from "../../lib/money";
 import type { AnyReason, ChainGrown, ExpectedFinish, HolderRank, MergerPrepared, SharesTraded, StrongerHolding } from "../../protocol";
 import type { Names } from "../names";
@@ -30,6 +30,9 @@ export const hint: typeof import("../en/hint").hint = {
   win: (win, error) => `Deine Gewinnchance: ${percent(win)} ± ${tenths(100 * error)}.`,
   next: (what, loss, tied) =>
     tied ? `Ebenso gut scheint: ${what}.` : `Nächstbester Zug: ${what}, ${tenths(100 * loss)} Punkte schlechter.`,
+  trade: (what, yours, theirs, partner) =>
+    `Zuerst ${what}: ${signedTenths(100 * yours)} Punkte für dich, ${signedTenths(100 * theirs)} für ${partner}.`,
+  offer: "Anbieten",
 
   reason(reason: AnyReason, names: Names, against: "next" | "tempting" = "next"): string {
     const other = against === "next" ? "mit dem nächstbesten Zug" : "mit der verlockenden Entscheidung";

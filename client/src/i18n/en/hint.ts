@@ -1,6 +1,6 @@
 // Messages of a hint: what is best, and why.
 
-import { percent, tenths } from "../../lib/figures";
+import { percent, signedTenths, tenths } from "../../lib/figures";
 import { change, money } from "../../lib/money";
 import type {
   AnyReason,
@@ -42,6 +42,10 @@ export const hint = {
     tied
       ? `${what} looks equally good.`
       : `Next best: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${tenths(100 * loss)} points worse.`,
+  /** A trade that helps both sides: `what` is "Offer Ben 2 Tower for 2 American". */
+  trade: (what: string, yours: number, theirs: number, partner: string) =>
+    `First ${what.charAt(0).toLowerCase()}${what.slice(1)}: ${signedTenths(100 * yours)} points for you, ${signedTenths(100 * theirs)} for ${partner}.`,
+  offer: "Offer it",
 
   /** Why, in a sentence. `against` is what the move is compared with. */
   reason(reason: AnyReason, names: Names, against: "next" | "tempting" = "next"): string {

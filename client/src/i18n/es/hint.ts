@@ -1,6 +1,6 @@
 // Messages of a hint: what is best, and why.
 
-import { percent, tenths } from "../../lib/figures";
+import { percent, signedTenths, tenths } from "../../lib/figures";
 import { change, money } from "../../lib/money";
 import type { AnyReason, ChainGrown, ExpectedFinish, HolderRank, MergerPrepared, SharesTraded, StrongerHolding } from "../../protocol";
 import type { Names } from "../names";
@@ -32,6 +32,9 @@ export const hint: typeof import("../en/hint").hint = {
     tied
       ? `Parece igual de buena: ${what.charAt(0).toLowerCase()}${what.slice(1)}.`
       : `Siguiente mejor jugada: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${tenths(100 * loss)} puntos peor.`,
+  trade: (what, yours, theirs, partner) =>
+    `Antes, ${what.charAt(0).toLowerCase()}${what.slice(1)}: ${signedTenths(100 * yours)} puntos para ti, ${signedTenths(100 * theirs)} para ${partner}.`,
+  offer: "Ofrecerlo",
 
   reason(reason: AnyReason, names: Names, against: "next" | "tempting" = "next"): string {
     const other = against === "next" ? "la siguiente mejor jugada" : "la decisión tentadora";

@@ -1,4 +1,4 @@
-"""Offering trades and answering offers (R11), in the way that the heuristic and net bots share.
+"""Which trades to offer, and how to answer an offer (R11), in the way that all bots share.
 
 An offer is judged by what it adds for both sides. Whoever looked only at its own gain would give
 away the most of what a trade brings, again and again, to whoever asks for it.
