@@ -185,22 +185,9 @@ class Table(Struct, frozen=True):
 
     @property
     def bot_to_act(self) -> tuple[int, str] | None:
-        """The seat that must decide next, with the name of the bot that plays it; None if none
-        does. Whoever has offered a trade waits for the answer (R11)."""
-        if not self.deciding:
-            return None
-        seat = self.deciding[-1]
-        bot = self.seats[seat].bot
-        return None if bot is None else (seat, bot)
-
-    @property
-    def bot_awaiting_answer(self) -> tuple[int, str] | None:
-        """The seat of a bot whose offer waits for a person's answer, with the bot's name (R11)."""
-        if len(self.deciding) < 2 or self.bot_to_act is not None:
-            return None
-        seat = self.deciding[0]
-        bot = self.seats[seat].bot
-        return None if bot is None else (seat, bot)
+        """The seat that must decide and its bot, if a bot plays it; an offerer waits (R11)."""
+        bots = [(seat, self.seats[seat].bot) for seat in self.deciding[-1:]]
+        return next(((seat, bot) for seat, bot in bots if bot is not None), None)
 
     def summary(self) -> Summary:
         """The table in brief."""

@@ -16,7 +16,7 @@ from ..workers.pool import Priority
 from . import opponents
 from .actions import BotMove
 from .live_table import LiveTable
-from .patience import Patience
+from .patience import Patience, bot_awaiting_answer
 from .seeds import seed_of
 from .thinking_time import ThinkingTime
 from .turns import Turns
@@ -73,7 +73,7 @@ class BotTurns(Turns):
     def _to_act(self) -> tuple[int, str] | None:
         """The seat and the bot that must decide, if one must."""
         table = self._live.table
-        return table.bot_awaiting_answer if self._patience.is_over else table.bot_to_act
+        return bot_awaiting_answer(table) if self._patience.is_over else table.bot_to_act
 
     async def _take_turn(self) -> None:
         payer = await self._thinking.payer(self._live.table.seats.owners)
@@ -99,7 +99,7 @@ class BotTurns(Turns):
         assert table.game is not None
         observation = self._observed(table.game, seat)
         spec, seed = opponents.bot_of(bot), seed_of(table, "bot", table.seq)
-        if table.bot_awaiting_answer is not None:
+        if bot_awaiting_answer(table) is not None:
             moves = ["withdraw"]
         else:
             async with self._thinking.turn(payer, thinking_time(spec), self._priority) as turn:

@@ -12,6 +12,16 @@ from mergemaker.table import Table
 PATIENCE = 60.0
 
 
+def bot_awaiting_answer(table: Table) -> tuple[int, str] | None:
+    """The seat of a bot whose offer waits for a person's answer, with the bot's name; None if there
+    is none."""
+    if len(table.deciding) < 2 or table.bot_to_act is not None:
+        return None
+    seat = table.deciding[0]
+    bot = table.seats[seat].bot
+    return None if bot is None else (seat, bot)
+
+
 class Patience:
     """The patience of the bots at a table, one of which may wait for an answer.
 
@@ -28,7 +38,7 @@ class Patience:
     def watch(self, table: Table) -> None:
         """Begin to wait if a bot has made an offer, and stop if it has been answered."""
         asked = None
-        if table.game is not None and table.bot_awaiting_answer is not None:
+        if table.game is not None and bot_awaiting_answer(table) is not None:
             asked = len(table.game.history)
         if asked == self._asked:
             return
