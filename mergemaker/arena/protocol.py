@@ -134,6 +134,7 @@ def _player(observation: Game, other: int, seat: int) -> dict[str, Any]:
     known = other == seat or observation.ruleset.holdings == "open"
     return {
         "tiles": len(observation.hand(other)),
+        "lacks": list(observation.lacks(other)),
         "cash": observation.cash(other) if known else None,
         "shares": [observation.shares(other, chain) for chain in Chain] if known else None,
     }

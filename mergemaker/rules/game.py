@@ -316,6 +316,12 @@ class Game:
         tiles = s.hand[seat * SLOTS : (seat + 1) * SLOTS]
         return tuple(tile_name(t) for t in tiles if t > HIDDEN and can_play(s, t))
 
+    def lacks(self, seat: int) -> tuple[str, ...]:
+        """The tiles that a seat is known not to hold, since they were dead when it last refilled
+        its hand (R21), as far as `refilled` has them."""
+        mask = self.refilled[seat]
+        return tuple(tile for tile in self.ruleset.tiles if mask >> tile_cell(tile) & 1)
+
     def scores(self) -> Result:
         """The scoring (R37), itemised: the final one, or what it would be if the game ended now."""
         return score(self.state)
