@@ -132,7 +132,9 @@ class Replica:
         for other in range(s.players):
             if other != self.seat:
                 self._give_others(other, self._needed(asked, number, other))
-        if s.turn != self.seat:
+        if s.turn == self.seat:
+            self._empty_of_live_tiles(asked)
+        else:
             turn = s.turns + (self.seat - s.turn) % s.players
             places = turn == asked.view["turn"] and asked.kind in ("place", "replace")
             self._give(self.seat, self._own_hand(asked) if places else [])
@@ -178,22 +180,33 @@ class Replica:
     def _drawn(self, asked: Asked, number: int) -> int:
         """The tile that the player in turn draws next."""
         s = self.game.state
-        slot = (s.drawing & -s.drawing).bit_length() - 1
-        dead = self.game.dead_cells()
         if s.turn == self.seat:
-            hand, held = asked.view["hand"], self._hand(self.seat)
-            at = sum(tile != NO_TILE for tile in held[:slot])
-            wanted = hand[at] if at < len(hand) else HIDDEN_TILE
-            known = wanted != HIDDEN_TILE and cell_of(wanted) not in held
-            return cell_of(wanted) if known and (wanted not in dead or _asks(asked)) else HIDDEN
-        now, following = asked.entries[number], asked.entries[number + 1 : number + 2]
-        if following and isinstance(now.move, Replace) and isinstance(following[0].move, Replace):
-            held = self._hand(s.turn)
-            shown = self._shown(following[0].move) or dead
-            return next(
-                (cell_of(tile) for tile in shown if cell_of(tile) not in held), cell_of(shown[0])
+            self._empty_of_live_tiles(asked)
+            return self._own_drawn(asked, (s.drawing & -s.drawing).bit_length() - 1)
+        moves = [entry.move for entry in asked.entries[number : number + 2]]
+        if not all(isinstance(move, Replace) for move in moves) or len(moves) < 2:
+            return NO_TILE
+        shown = self._shown(moves[1]) or self.game.dead_cells()
+        cells = [cell_of(tile) for tile in shown]
+        held = self._hand(s.turn)
+        return next((cell for cell in cells if cell not in held), cells[0])
+
+    def _own_drawn(self, asked: Asked, slot: int) -> int:
+        """The tile that is drawn into a slot of the own hand; hidden if it does not stay there."""
+        held, dead = self._hand(self.seat), self.game.dead_cells()
+        shown = [cell_of(tile) for tile in asked.view["hand"]]
+        below, above = held[:slot], held[slot + 1 :]
+        at = sum(tile != NO_TILE for tile in below)
+        # With the bag empty, tiles leave gaps, so others may be in their places.
+        for place in (at, *range(len(shown))):
+            if place >= len(shown) or shown[place] in held:
+                continue
+            fits = not any(tile in above for tile in shown[:place]) and not any(
+                tile in below for tile in shown[place:]
             )
-        return NO_TILE
+            if fits and (asked.kind == "replace" or tile_at(shown[place]) not in dead):
+                return shown[place]
+        return HIDDEN
 
     def _own_hand(self, asked: Asked) -> list[int]:
         """The own hand at the decision that is asked for, slot by slot."""
@@ -212,6 +225,16 @@ class Replica:
         for slot, tile in zip(next(fitting, slots), tiles, strict=False):
             hand[slot] = tile
         return hand
+
+    def _empty_of_live_tiles(self, asked: Asked) -> None:
+        """Leave only dead tiles in the bag if the own hand keeps one that is dead (R21)."""
+        s = self.game.state
+        if asked.kind == "replace" and asked.view["turn"] == s.turns:
+            return
+        kept = [tile for tile in self.game.dead_cells() if tile in asked.view["hand"]]
+        held = [cell_of(tile) for tile in kept if cell_of(tile) in self._hand(self.seat)]
+        if held:
+            s.bag[s.drawn : s.tiles] = [held[0]] * (s.tiles - s.drawn)
 
     def _hand(self, seat: int) -> list[int]:
         return self.game.state.hand[seat * SLOTS : (seat + 1) * SLOTS]
@@ -244,11 +267,6 @@ class Replica:
         self.game.refilled = [
             sum(1 << cell_of(tile) for tile in player["lacks"]) for player in view["players"]
         ]
-
-
-def _asks(asked: Asked) -> bool:
-    """Whether the decision is which dead tiles to replace."""
-    return asked.kind == "replace"
 
 
 def _playable(game: Game) -> str:
