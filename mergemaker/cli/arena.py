@@ -94,6 +94,17 @@ def _parse_seats(
     metavar="FILE",
     help="Tell a program the same as in a transcript and compare its answers, without a match.",
 )
+@click.option(
+    "--as-program",
+    metavar="BOT",
+    help="Play no match, but be a program for one: speak the protocol, and let a bot decide.",
+)
+@click.option(
+    "--at",
+    "commit",
+    metavar="COMMIT",
+    help="With --as-program, an older version whose bot it is, from the checkout's history.",
+)
 @click.option("--ray", is_flag=True, help="Play on a Ray cluster (needs mergemaker[ray]).")
 def arena(
     bots: tuple[str, ...],
@@ -111,6 +122,8 @@ def arena(
     plot: Path | None,
     transcript: Path | None,
     play_back: Path | None,
+    as_program: str | None,
+    commit: str | None,
     ray: bool,
 ) -> None:
     """Have bots play each other, and rate them.
@@ -127,6 +140,12 @@ def arena(
         from .arena_play_back import play_back as run
 
         run(play_back, programs, seconds)
+    if as_program is not None:
+        from .arena_program import be_program
+
+        be_program(as_program, commit)
+    if commit is not None:
+        raise click.UsageError("--at needs a bot: --as-program BOT")
     if transcript is not None and not programs:
         raise click.UsageError("--transcript needs a program: --external COMMAND")
     entrants = [*_entrants(bots, programs, policies, seconds)]

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
-from click.core import ParameterSource
+
+from .options import check_goes_with
 
 if TYPE_CHECKING:
     from mergemaker.arena.play_back import Answer
 
-GOES_WITH = {"play_back", "programs", "seconds"}  # by the names of the parameters
+# By the names of the parameters.
+GOES_WITH = {"play_back": "--play-back", "programs": "--external", "seconds": "--seconds"}
 
 
 def play_back(file: Path, programs: tuple[str, ...], seconds: float | None) -> NoReturn:
@@ -32,7 +34,7 @@ def play_back(file: Path, programs: tuple[str, ...], seconds: float | None) -> N
     from mergemaker.arena import BadEntrant, external
     from mergemaker.arena.play_back import BadTranscript, Conversation
 
-    _check_options(click.get_current_context())
+    check_goes_with("--play-back", GOES_WITH)
     if len(programs) != 1:
         raise click.UsageError("--play-back needs one program: --external COMMAND")
     try:
@@ -53,18 +55,6 @@ def play_back(file: Path, programs: tuple[str, ...], seconds: float | None) -> N
         + (f", {left} not asked." if left else ".")
     )
     sys.exit(1 if verdicts["broken"] else 0)
-
-
-def _check_options(context: click.Context) -> None:
-    """Refuse what says how a match is played."""
-    for parameter in context.command.params:
-        name = parameter.name or ""
-        given = context.get_parameter_source(name) == ParameterSource.COMMANDLINE
-        if given and context.params[name] and name not in GOES_WITH:
-            what = parameter.opts[0] if isinstance(parameter, click.Option) else "a BOT"
-            raise click.UsageError(
-                f"--play-back goes with --external and --seconds, and not with {what}"
-            )
 
 
 def _line(answer: Answer) -> str:

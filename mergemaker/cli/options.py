@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
@@ -126,3 +127,23 @@ def record_errors(file: IO[str]) -> Generator[None]:
         raise click.ClickException(f"{file.name}: {error}") from error
     except UnicodeDecodeError as error:
         raise click.ClickException(f"{file.name} is not a text file.") from error
+
+
+def check_goes_with(option: str, allowed: Mapping[str, str]) -> None:
+    """Check that an option for which a command does something else is given alone or with some.
+
+    Args:
+        option: the option.
+        allowed: what may be given: it and those that go with it, by the names of the parameters.
+
+    Raises:
+        click.UsageError: another is given.
+    """
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        given = context.get_parameter_source(name) == ParameterSource.COMMANDLINE
+        if given and context.params[name] and name not in allowed:
+            what = parameter.opts[0] if isinstance(parameter, click.Option) else "a BOT"
+            others = " and ".join(each for each in allowed.values() if each != option)
+            raise click.UsageError(f"{option} goes with {others}, and not with {what}")
