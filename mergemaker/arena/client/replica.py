@@ -23,6 +23,7 @@ from mergemaker.rules import (
     Played,
     Replace,
     W,
+    adjacent,
     play_unchecked,
     settle,
 )
@@ -152,7 +153,7 @@ class Replica:
         if isinstance(later, Place):
             tiles.append(later.tile)
         elif later is None and asked.kind == "answer" and asked.view["in_turn"] == other:
-            tiles.append(_playable(self.game))
+            tiles.append(_playable(self.game, asked))
         return [cell_of(tile) for tile in tiles]
 
     def _shown(self, move: Move) -> list[str]:
@@ -269,12 +270,14 @@ class Replica:
         ]
 
 
-def _playable(game: Game) -> str:
-    """A tile that a player may hold who has one to place (R13)."""
-    dead = set(game.dead_cells())
-    free = [
-        tile
-        for tile, sign in zip(game.ruleset.tiles, game.board(), strict=True)
-        if sign == "." and tile not in dead
-    ]
-    return next((tile for tile in free if game.touching(tile) or game.touches_none(tile)), free[0])
+def _playable(game: Game, asked: Asked) -> str:
+    """A tile that whoever is to place one may hold (R13)."""
+    view, tiles = asked.view, game.ruleset.tiles
+    signs = dict(zip(tiles, view["board"], strict=True))
+    free = [tile for tile in tiles if signs[tile] == "." and tile not in view["dead"]]
+
+    def touched(tile: str) -> set[str]:
+        return {signs[other] for other in tiles if adjacent(tile, other)} - {".", "x"}
+
+    # One that touches nothing but orphans may be blocked (R20).
+    return next((tile for tile in free if touched(tile) != {"o"}), free[0])

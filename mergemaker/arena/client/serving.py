@@ -56,7 +56,8 @@ def serve_bot(bot: str) -> None:
         ValueError: there is no such bot.
     """
     info, _ = parse(bot)
-    use_compiled()
+    if info.name != "random":  # which needs no compiled rules
+        use_compiled()
     game = deal(ruleset(), 2, seed=bytes(32))
     quick = f"{info.name}@1rounds" if info.seconds else info.name
     # Loads everything before the first decision, which is timed.
