@@ -2,7 +2,7 @@
 
 mergemaker arena heuristic --players 2 --external 'mine=python3 examples/cautious_bot.py'
 
-It offers and accepts no trade, sells as many defunct shares as it can, and buys as little as it can.
+It offers and accepts no trade, sells its defunct shares if it can, and buys as little as it can.
 """
 
 from random import Random

@@ -82,4 +82,6 @@ def _extract(full: str, folder: Path) -> None:
 
 
 def _git(*arguments: str) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(["git", "-C", str(CHECKOUT), *arguments], capture_output=True, check=False)
+    return subprocess.run(
+        ["git", "-C", str(CHECKOUT), *arguments], capture_output=True, check=False
+    )

@@ -112,5 +112,5 @@ def test_a_message_that_does_not_fit_the_moves_is_refused_with_what_differs() ->
     seat = game.turn
     asked = carried(protocol.decide(observe(game, seat), seat, 1))
     asked["view"]["players"][0]["cash"] = 5900
-    with pytest.raises(NotRebuilt, match="decision 1 differs in: cash of seat 0$"):
+    with pytest.raises(NotRebuilt, match=r"decision 1 differs in: cash of seat 0$"):
         Observer(protocol.hello(game, seat, 1.0)).observation(asked)

@@ -104,6 +104,7 @@ RUN_BY_TESTS = {
         "load/test_faults.py::test_a_network_loses_repeats_and_delays"
     ),
     "mergemaker bench faults soak*": "load/test_faults.py::test_what_grows_is_sampled",
+    "mergemaker arena *--at *": ("arena/test_as_program.py::test_a_bot_of_another_version_plays"),
     "mergemaker arena --play-back FILE": (
         "arena/test_transcripts.py::test_the_same_program_answers_the_same"
     ),

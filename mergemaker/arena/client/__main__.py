@@ -1,4 +1,4 @@
-"""Serves a bot of the version of Mergemaker that is in a folder: `python __main__.py FOLDER BOT`."""
+"""Serves a bot of another version of Mergemaker: `python __main__.py FOLDER BOT`."""
 
 from __future__ import annotations
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import product, repeat
 from typing import Any
 
 from mergemaker.rules import (
     CHANCE,
-    SLOTS,
     STARTER,
     Chain,
     Game,
@@ -25,7 +24,7 @@ from .replica import HIDDEN, Replica
 
 
 class NotRebuilt(Exception):
-    """An observation that could not be rebuilt from the messages; the text says where it differs."""
+    """An observation could not be rebuilt from the messages; the text says what differs."""
 
 
 class Observer:
@@ -64,12 +63,13 @@ class Observer:
         """
         start = self._replica or Replica(self._dealt(decide), self.seat)
         asked = read_asked(start.game, decide)
-        replica = start.copy()
         # Of several tiles that the bank drew in a move, only the last is told (R28).
-        untold = replica.play_on(asked, iter([1] * len(asked.entries)))
+        first = start.copy()
+        untold = first.play_on(asked, repeat(1))
+        wrong: list[str] = []
         for columns in product(range(1, self._rules.columns + 1), repeat=untold):
-            if untold:
-                replica = start.copy()
+            replica = start.copy() if columns else first
+            if columns:
                 replica.play_on(asked, iter(columns))
             seen = self._seen(replica, asked)
             wrong = differences(seen, self.seat, asked)
@@ -102,7 +102,9 @@ class Observer:
             board = zip(tiles, decide["view"]["board"], strict=True)
             tiles = [tile for tile, sign in board if sign not in ".x" and tile not in placed]
         by_row = self._rules.first_player == "row"
-        tiles.sort(key=lambda tile: (tile[-1], int(tile[:-1])) if by_row else (int(tile[:-1]), tile[-1]))
+        tiles.sort(
+            key=lambda tile: (tile[-1], int(tile[:-1])) if by_row else (int(tile[:-1]), tile[-1])
+        )
         tiles = tiles[: len(self._players)]
         tiles.insert(first, tiles.pop(0))
         return tiles
