@@ -50,7 +50,7 @@ def played(number: int) -> dict[str, Any]:
     All of them use the compiled rules.
     """
     use_compiled()
-    players = 2 + number % 5
+    players = 2 + number // len(PRESETS) % 5
     preset = list(PRESETS)[number % len(PRESETS)]
     options = OPTIONS[number % len(OPTIONS)]
     bots = [QUICK[(number + seat) % len(QUICK)] for seat in range(players)]

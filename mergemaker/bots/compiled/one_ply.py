@@ -20,7 +20,7 @@ from .lines import (
     put_best_first,
     value_replacements,
 )
-from .prediction import goodness, predict
+from .prediction import choice_goodness, predict
 from .scratch import Scratch
 
 __all__ = ["choose_by_network", "lines_by_network", "predict_at"]
@@ -68,7 +68,7 @@ def lines_by_network(states: list[State], row: int, net: Any, scratch: Scratch) 
 
     Returns:
         How many lines there are in `scratch.lines`. `scratch.values` has the goodness of the
-        position that each leads to (`prediction.goodness`).
+        position that each leads to (`prediction.choice_goodness`).
     """
     s = states[row]
     values = scratch.values
@@ -124,7 +124,7 @@ def line_goodness(
     """The goodness of a quiet state for a seat that knows the tiles it held at the root."""
     known = known_slots(states[root], states[row], seat)
     predict(states, row, root + SPARE, seat, known, net, scratch)
-    return goodness(scratch.outputs, 0, states[row].players)
+    return choice_goodness(states[row], scratch.outputs)
 
 
 def predict_at(

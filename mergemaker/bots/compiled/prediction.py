@@ -12,6 +12,10 @@ from .scratch import Scratch
 
 LEAD_COUNTS: Final = 0.2  # the weight of a lead of `CASH_UNIT`, where a certain win weighs 1
 
+# Added to the goodness of an end that its seat does not win, so that nobody ends a game that it
+# loses while there is anything else to do: whatever it has seen, there may be a way to win.
+LOST: Final = -1e6
+
 
 def predict(
     states: list[State],
@@ -59,6 +63,17 @@ def goodness(outputs: Any, away: int, players: int) -> float:
         if other != away:
             rival = max(rival, float(outputs[SEATS + other]))
     return outputs[away] + LEAD_COUNTS * (outputs[SEATS + away] - rival)
+
+
+def choice_goodness(after: State, outputs: Any) -> float:
+    """The goodness of a prediction for the observer, if it could choose the state or another.
+
+    Args:
+        after: the state that was predicted from.
+        outputs: what `predict` wrote.
+    """
+    lost = LOST if after.step == OVER and outputs[0] == 0.0 else 0.0
+    return lost + goodness(outputs, 0, after.players)
 
 
 def write_result(s: State, seat: int, outputs: Any) -> None:

@@ -80,7 +80,7 @@ class ValueNetwork:
 
         Returns:
             For each, the choices to make now, and the goodness of the best position that they could
-            lead to (`compiled.prediction.goodness`).
+            lead to (`compiled.prediction.choice_goodness`).
         """
         self._compiled.row(self._states, 0, state)
         count = self._one_ply.lines_by_network(self._states, 0, self.parameters, self._scratch)

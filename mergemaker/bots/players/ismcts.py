@@ -8,6 +8,7 @@ from time import perf_counter
 from ...rules import Game, Move, determinize, to_moves
 from ..engine.engine import current_engine
 from ..search.budget import Budget
+from ..search.candidates import without_losing_ends
 from ..search.tree import Tree
 from . import heuristic, net
 
@@ -35,7 +36,7 @@ def choose(observation: Game, seat: int, seed: int, budget: Budget) -> tuple[Mov
     if observation.state.offer_to == seat:
         return net.choose(observation, seat, seed)
     state = determinize(observation, seat, Random(seed)).state
-    lines = network.lines(state)
+    lines = without_losing_ends(network.lines(state))
     if len(lines) == 1:
         return to_moves(state, lines[0][0])
     tree = Tree(engine, observation, seat, seed)

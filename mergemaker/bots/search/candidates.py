@@ -22,6 +22,8 @@ from ..compiled.tallies import MOST_MOVES
 
 MOST_TRIED = 12  # root moves of a search, if no more must be among them
 
+LOSING_END = -5e5  # lines below that end the game with a loss (`WON`, `prediction.LOST`)
+
 # Lists every line open in a state, the most promising first, each with its value.
 ListLines = Callable[[State], list[tuple[tuple[int, ...], float]]]
 
@@ -70,13 +72,26 @@ def root_moves(
         ]
     known = known_state(observation, seat)
     state = determinize(observation, seat, Random(seed)).state
+    listed = without_losing_ends(list_lines(state))
     found = [RootMove(moves, to_choices(state, moves), known) for moves in include]
-    for choices, _ in list_lines(state):
+    for choices, _ in listed:
         if len(found) >= MOST_TRIED:
             break
         if all(choices != move.choices for move in found):
             found.append(RootMove(to_moves(state, choices), choices, known))
     return found
+
+
+def without_losing_ends(
+    lines: list[tuple[tuple[int, ...], float]],
+) -> list[tuple[tuple[int, ...], float]]:
+    """Those lines that do not end the game with a loss, or all if there are no others.
+
+    Args:
+        lines: what a `ListLines` listed, of the heuristic or of the network.
+    """
+    open_ended = [line for line in lines if line[1] > LOSING_END]
+    return open_ended or lines
 
 
 def known_state(observation: Game, seat: int) -> State:
