@@ -1,5 +1,6 @@
 // Requests about the account of whoever uses this browser.
 
+import "../i18n/accountRefused";
 import type {
   AccountCard,
   Credentials,

@@ -1,9 +1,9 @@
-// Messages of refusals, by their codes. The server gives its reasons in English, so every code has a message here.
+// Messages of refusals, by their codes. The server gives its reasons in English, so every code has a message.
 
-import type { AnyCode } from "../codes";
+import type { CommonCode } from "../codes";
 
-/** A message for every code. */
-export const refusals: Record<AnyCode, string> = {
+/** A message for every code that any page may meet. */
+export const refusals: Record<CommonCode, string> = {
   // a move against the rules
   "already-declared": "Das Ende ist schon angesagt.",
   "bad-number": "Das ist keine mögliche Anzahl von Aktien oder Dollars.",
@@ -111,21 +111,15 @@ export const refusals: Record<AnyCode, string> = {
   "too-many-requests": "Das waren zu viele Anfragen in kurzer Zeit. Warte einen Moment.",
   "too-many-sockets": "Du hast zu viele Seiten offen. Schließe einige davon.",
   "wrong-room": "In diesem Chat kannst du nicht schreiben.",
-  // about an account
+  // about an account or its notices
   "bad-address": "Das ist keine E-Mail-Adresse.",
-  "bad-password": "Dieses Passwort geht nicht: Nimm eines mit mindestens 10 Zeichen, das schwerer zu erraten ist.",
   "bad-push-service": "Der Push-Dienst dieses Browsers wird nicht unterstützt.",
   "mail-not-sent": "Die E-Mail konnte nicht verschickt werden. Prüfe die Adresse und versuche es noch einmal.",
-  "name-taken": "Diesen Namen hat schon jemand.",
   "no-mail": "Dieser Server verschickt keine E-Mails.",
   "no-such-code": "Dieser Link gilt nicht mehr.",
   "no-such-link": "Dieser Link gilt nicht mehr.",
-  "no-such-session": "Dieses Gerät ist schon abgemeldet.",
   "not-signed-in": "Dazu musst du angemeldet sein.",
-  "registration-closed": "Auf diesem Server kann man gerade kein Konto anlegen.",
-  "signed-in": "Du bist schon angemeldet.",
   "too-many-attempts": "Das waren zu viele Versuche. Warte einige Minuten.",
-  "wrong-password": "Der Name oder das Passwort stimmt nicht.",
   // found by this page itself
   unreachable: "Der Server ist gerade nicht zu erreichen.",
 };

@@ -1,12 +1,12 @@
 // Messages of refusals, by their codes.
 
-import type { AnyCode } from "../codes";
+import type { CommonCode } from "../codes";
 
 /** The server’s own sentence is kept, which names what only the server knows: a player, a number. */
 const fromServer = null;
 
-/** A message for every code. */
-export const refusals: Record<AnyCode, string | null> = {
+/** A message for every code that any page may meet. */
+export const refusals: Record<CommonCode, string | null> = {
   // a move against the rules
   "already-declared": "The end has been declared already.",
   "bad-number": "That is not a possible number of shares or dollars.",
@@ -114,21 +114,15 @@ export const refusals: Record<AnyCode, string | null> = {
   "too-many-requests": fromServer,
   "too-many-sockets": fromServer,
   "wrong-room": fromServer,
-  // about an account
+  // about an account or its notices
   "bad-address": fromServer,
-  "bad-password": fromServer,
   "bad-push-service": fromServer,
   "mail-not-sent": fromServer,
-  "name-taken": fromServer,
   "no-mail": fromServer,
   "no-such-code": fromServer,
   "no-such-link": fromServer,
-  "no-such-session": "That device is signed out already.",
   "not-signed-in": fromServer,
-  "registration-closed": fromServer,
-  "signed-in": fromServer,
   "too-many-attempts": fromServer,
-  "wrong-password": fromServer,
   // found by this page itself
   unreachable: "The server cannot be reached just now.",
 };

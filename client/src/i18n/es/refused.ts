@@ -1,9 +1,9 @@
-// Messages of refusals, by their codes. The server gives its reasons in English, so every code has a message here.
+// Messages of refusals, by their codes. The server gives its reasons in English, so every code has a message.
 
-import type { AnyCode } from "../codes";
+import type { CommonCode } from "../codes";
 
-/** A message for every code. */
-export const refusals: Record<AnyCode, string> = {
+/** A message for every code that any page may meet. */
+export const refusals: Record<CommonCode, string> = {
   // a move against the rules
   "already-declared": "El final ya está anunciado.",
   "bad-number": "Ese número de acciones o de dólares no es posible.",
@@ -111,21 +111,15 @@ export const refusals: Record<AnyCode, string> = {
   "too-many-requests": "Han sido demasiadas peticiones en poco tiempo. Espera un momento.",
   "too-many-sockets": "Tienes demasiadas páginas abiertas. Cierra algunas.",
   "wrong-room": "En este chat no puedes escribir.",
-  // about an account
+  // about an account or its notices
   "bad-address": "Eso no es una dirección de correo.",
-  "bad-password": "Esa contraseña no sirve: usa una de 10 caracteres o más que sea difícil de adivinar.",
   "bad-push-service": "El servicio de avisos de este navegador no es compatible.",
   "mail-not-sent": "No se ha podido enviar el correo. Comprueba la dirección y prueba otra vez.",
-  "name-taken": "Ese nombre ya lo tiene alguien.",
   "no-mail": "Este servidor no envía correos.",
   "no-such-code": "Este enlace ya no sirve.",
   "no-such-link": "Este enlace ya no sirve.",
-  "no-such-session": "En ese dispositivo ya no hay sesión.",
   "not-signed-in": "Para eso tienes que iniciar sesión.",
-  "registration-closed": "En este servidor no se pueden crear cuentas ahora.",
-  "signed-in": "Ya has iniciado sesión.",
   "too-many-attempts": "Han sido demasiados intentos. Espera unos minutos.",
-  "wrong-password": "El nombre o la contraseña no son correctos.",
   // found by this page itself
   unreachable: "Ahora no se puede llegar al servidor.",
 };
