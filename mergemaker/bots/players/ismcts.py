@@ -36,7 +36,7 @@ def choose(observation: Game, seat: int, seed: int, budget: Budget) -> tuple[Mov
     if observation.state.offer_to == seat:
         return net.choose(observation, seat, seed)
     state = determinize(observation, seat, Random(seed)).state
-    lines = without_losing_ends(network.lines(state))
+    lines = without_losing_ends(state, network.lines(state))
     if len(lines) == 1:
         return to_moves(state, lines[0][0])
     tree = Tree(engine, observation, seat, seed)

@@ -72,7 +72,7 @@ def root_moves(
         ]
     known = known_state(observation, seat)
     state = determinize(observation, seat, Random(seed)).state
-    listed = without_losing_ends(list_lines(state))
+    listed = without_losing_ends(state, list_lines(state))
     found = [RootMove(moves, to_choices(state, moves), known) for moves in include]
     for choices, _ in listed:
         if len(found) >= MOST_TRIED:
@@ -83,13 +83,17 @@ def root_moves(
 
 
 def without_losing_ends(
-    lines: list[tuple[tuple[int, ...], float]],
+    state: State, lines: list[tuple[tuple[int, ...], float]]
 ) -> list[tuple[tuple[int, ...], float]]:
-    """Those lines that do not end the game with a loss, or all if there are no others.
+    """Those lines that do not end the game with a loss; all, if there are no others or the end has
+    been declared.
 
     Args:
+        state: the state in which they were listed.
         lines: what a `ListLines` listed, of the heuristic or of the network.
     """
+    if state.declared:
+        return lines
     open_ended = [line for line in lines if line[1] > LOSING_END]
     return open_ended or lines
 

@@ -86,13 +86,12 @@ class SequentialHalving:
 
     def _halve(self, until: float) -> None:
         """Try all root moves for a part of the time, the better half of them for another equal
-        part, and so on until two are left; at least one round, however little time there is. Stops
-        early once the best is clear."""
+        part, and so on until two are left; at least one round each, however little time there is.
+        Stops early once the best is clear."""
         began = perf_counter()
         stages = max(1, (len(self.root_moves) - 1).bit_length())
         for stage in range(stages):
-            if stage == 0 or perf_counter() < until:
-                self._try_until(began + (until - began) * (stage + 1) / stages)
+            self._try_until(began + (until - began) * (stage + 1) / stages)
             if self._is_clear():
                 return
             self._drop_half()
