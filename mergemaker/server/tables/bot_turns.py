@@ -48,7 +48,7 @@ class BotTurns(Turns):
         super().__init__(live, "bots", leases)
         self._runner = runner
         self._thinking = thinking
-        self._patience = Patience(self.wake)
+        self._patience = Patience()
         live.presence.on_arrival(self.wake)
 
     @property
@@ -61,7 +61,7 @@ class BotTurns(Turns):
 
     def wake(self) -> None:
         """See `Turns`. A bot that waits for an answer decides once its patience has run out."""
-        self._patience.watch(self._live.table)
+        self._patience.watch(self._live.table, self.wake)
         super().wake()
 
     def close(self) -> None:

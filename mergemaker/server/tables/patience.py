@@ -23,20 +23,20 @@ def bot_awaiting_answer(table: Table) -> tuple[int, str] | None:
 
 
 class Patience:
-    """The patience of the bots at a table, one of which may wait for an answer.
+    """The patience of the bots at a table, one of which may wait for an answer."""
 
-    Args:
-        run_out: called when a bot has waited long enough.
-    """
-
-    def __init__(self, run_out: Callable[[], None]) -> None:
-        self._run_out = run_out
+    def __init__(self) -> None:
         self._asked: int | None = None  # how many moves had been made when the offer was
         self._timer: asyncio.TimerHandle | None = None
         self.is_over = False
 
-    def watch(self, table: Table) -> None:
-        """Begin to wait if a bot has made an offer, and stop if it has been answered."""
+    def watch(self, table: Table, run_out: Callable[[], None]) -> None:
+        """Begin to wait if a bot has made an offer, and stop if it has been answered.
+
+        Args:
+            table: the table as it is now.
+            run_out: called when a bot has waited long enough.
+        """
         asked = None
         if table.game is not None and bot_awaiting_answer(table) is not None:
             asked = len(table.game.history)
@@ -45,7 +45,7 @@ class Patience:
         self.stop()
         self._asked = asked
         if asked is not None:
-            self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._end)
+            self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._end, run_out)
 
     def stop(self) -> None:
         """Wait no longer."""
@@ -54,6 +54,6 @@ class Patience:
             self._timer.cancel()
             self._timer = None
 
-    def _end(self) -> None:
+    def _end(self, run_out: Callable[[], None]) -> None:
         self.is_over = True
-        self._run_out()
+        run_out()
