@@ -34,6 +34,9 @@ class BadPuzzle(ValueError):
 class Deal(Struct, frozen=True, array_like=True):
     """The deal of a game.
 
+    Nobody offers a trade in the game of a puzzle (R11): only what the seat decides alone can be
+    judged by search.
+
     Attributes:
         preset: the rules, a key of `rules.PRESETS`.
         players: how many there are.
@@ -54,7 +57,7 @@ class Deal(Struct, frozen=True, array_like=True):
         if self.players > len(NAMES):
             raise BadDeal(f"Acquire is for at most {len(NAMES)} players, not {self.players} (R5).")
         seed = hashlib.sha256(self.seed.encode()).digest()
-        return deal(ruleset(self.preset), NAMES[: self.players], seed=seed)
+        return deal(ruleset(self.preset, trading="off"), NAMES[: self.players], seed=seed)
 
 
 class PuzzleChoice(Struct, frozen=True, array_like=True):
