@@ -47,7 +47,7 @@ from tests.support.recorded import recorded_game, stopped_record
 
 @cache
 def table() -> Table:
-    record = write_record(recorded_game(3, "2", bot="heuristic"))
+    record = write_record(recorded_game(3, "2", bot="heuristic", trading="off"))
     return Table("t").after(Imported("", "", record), at=0)
 
 

@@ -29,7 +29,7 @@ def test_bots_decide_as_they_do_with_an_observation():
     """They are asked again with nothing but what their seat may see, and with other hidden
     tiles."""
     use_compiled()
-    recipe = new_recipe(ruleset(), ["net", "greedy", "heuristic"], 1, "observed")
+    recipe = new_recipe(ruleset(trading="off"), ["net", "greedy", "heuristic"], 1, "observed")
     played = Playing(recipe).play(0)
     game = deal(recipe.rules(), recipe.players, seed=played.seed)
     actions = played.actions.tolist()

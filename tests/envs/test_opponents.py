@@ -59,7 +59,7 @@ def test_bots_decide_as_they_do_with_an_observation() -> None:
     """They are asked again with nothing but what their seat may see."""
     use_compiled()
     bots = ("learner", "heuristic", "net")
-    batch = Batch(1, 3, opponents=bots[1:], seed=5)
+    batch = Batch(1, 3, ruleset(trading="off"), opponents=bots[1:], seed=5)
     while not batch.terminated[0]:
         batch.step(batch.sample())
     game = batch.ended_game(0)

@@ -105,7 +105,13 @@ RUN_BY_TESTS = {
     ),
     "mergemaker bench faults soak*": "load/test_faults.py::test_what_grows_is_sampled",
     "mergemaker arena *--at *": ("arena/test_as_program.py::test_a_bot_of_another_version_plays"),
-    "mergemaker arena --play-back FILE": (
+    "mergemaker arena --as-program BOT": (
+        "arena/test_as_program.py::test_a_bot_decides_as_a_program_as_it_does_by_itself"
+    ),
+    "mergemaker arena --transcript DIR": (
+        "arena/test_transcripts.py::test_the_same_program_answers_the_same"
+    ),
+    "mergemaker arena --play-back FILE*": (
         "arena/test_transcripts.py::test_the_same_program_answers_the_same"
     ),
     "mergemaker bench faults parts*": (
