@@ -27,7 +27,7 @@ ABOUT = {
     "dispose": "Sell them to have cash now",
     "buy": "Buy shares. When a chain is taken over",
     "replace": "A dead tile can never be placed",
-    "answer": "what it means for both of you",
+    "answer": "what it would do for both of you",
 }
 """Words of what the coach says about each kind of decision."""
 
