@@ -136,6 +136,8 @@ def choose(options: dict[str, Any]) -> list[str]:
             dearest = max(options["buy"]["choices"], key=len)
             bought = [f"{CHAINS[int(c)]} {len(list(group))}" for c, group in groupby(dearest)]
             return ["buy " + " ".join(bought) if bought else "pass"]
+        case "answer":
+            return ["decline"]
         case kind:
             raise AssertionError(f"unexpected kind of decision: {kind}")
 
