@@ -9,11 +9,12 @@ import numpy as np
 
 from ..rules import SEATS
 from .optimiser import Array, outputs
-from .samples import TrainingConfig, sample_games
+from .samples import Table, TrainingConfig, sample_games
 
 HELD_OUT = 1  # added to the seed of the training, so that these games were not learnt from
 BINS = 20
 PER_GAME = 4  # positions used from each game
+DRAWS = 20  # of results, to find the error that is due to chance
 
 
 class Bin(NamedTuple):
@@ -37,17 +38,22 @@ class Calibration(NamedTuple):
         positions: how many positions were used; each has a chance for every seat.
         error: the expected calibration error: the distance between chances and wins in a bin,
             averaged over all chances.
+        by_chance: the error that would be found if every chance were exactly right, since games are
+            few.
         cross_entropy: the cross-entropy of the predicted winner, in nats, averaged over positions.
         bins: from the smallest chances to the largest.
     """
 
     positions: int
     error: float
+    by_chance: float
     cross_entropy: float
     bins: tuple[Bin, ...]
 
 
-def calibrate(net: Array, positions: int, config: TrainingConfig) -> Calibration:
+def calibrate(
+    net: Array, positions: int, config: TrainingConfig, table: Table | None = None
+) -> Calibration:
     """Compare chances with results, in games that the network plays against itself.
 
     Args:
@@ -55,12 +61,13 @@ def calibrate(net: Array, positions: int, config: TrainingConfig) -> Calibration
         positions: how many positions to use.
         config: the configuration that the network was trained with; the games have its presets and
             numbers of players.
+        table: what all games are played by, instead.
     """
     held_out = replace(
         config, seed=config.seed + HELD_OUT, lambda_=1.0, first_rounds=0, exploration=0, past=0.0
     )
     games = range(-(-positions // PER_GAME))
-    found = sample_games(held_out, net[None], games)
+    found = sample_games(held_out, net[None], games, table)
     rng = np.random.default_rng(held_out.seed)
     picked = np.concatenate(
         [rng.choice(np.flatnonzero(found.games == game), PER_GAME, replace=False) for game in games]
@@ -69,12 +76,32 @@ def calibrate(net: Array, positions: int, config: TrainingConfig) -> Calibration
     said = outputs(net, found.inputs[picked], players)[:, :SEATS]
     won = found.targets[picked, :SEATS]
     playing = np.arange(SEATS) < players[:, None]
-    cross_entropy = -(won * np.log(np.maximum(said, 1e-9))).sum(axis=1).mean()
-    return Calibration(len(picked), *_compare(said[playing], won[playing], float(cross_entropy)))
+    bins = _bins(said[playing], won[playing])
+    drawn = [_winners(said, found.games[picked], rng)[playing] for _ in range(DRAWS)]
+    return Calibration(
+        positions=len(picked),
+        error=_error(bins),
+        by_chance=float(np.mean([_error(_bins(said[playing], won)) for won in drawn])),
+        cross_entropy=float(-(won * np.log(np.maximum(said, 1e-9))).sum(axis=1).mean()),
+        bins=bins,
+    )
 
 
-def _compare(said: Array, won: Array, cross_entropy: float) -> tuple[float, float, tuple[Bin, ...]]:
-    """The expected calibration error, the cross-entropy, and the bins."""
+def _winners(said: Array, games: Array, rng: np.random.Generator) -> Array:
+    """Winners drawn by the chances; those of one game with the same luck."""
+    luck = rng.random(games.max() + 1)[games]
+    winner = (said.cumsum(axis=1) < luck[:, None]).sum(axis=1)
+    return np.arange(SEATS) == winner[:, None]
+
+
+def _error(bins: tuple[Bin, ...]) -> float:
+    """The expected calibration error."""
+    chances = sum(one.chances for one in bins)
+    return sum(abs(one.said - one.won) * one.chances for one in bins) / chances
+
+
+def _bins(said: Array, won: Array) -> tuple[Bin, ...]:
+    """The chances and what came of them, by their size."""
     places = np.minimum((said * BINS).astype(int), BINS - 1)
     bins: list[Bin] = []
     for place in range(BINS):
@@ -83,5 +110,4 @@ def _compare(said: Array, won: Array, cross_entropy: float) -> tuple[float, floa
             bins.append(
                 Bin(float(said[inside].mean()), float(won[inside].mean()), int(inside.sum()))
             )
-    error = sum(abs(b.said - b.won) * b.chances for b in bins) / len(said)
-    return error, cross_entropy, tuple(bins)
+    return tuple(bins)

@@ -61,6 +61,13 @@ class TrainingConfig:
     deals: int = 200
 
 
+class Table(NamedTuple):
+    """What a game is played by: a key of `rules.PRESETS`, and the number of players."""
+
+    preset: str
+    players: int
+
+
 class Batch(NamedTuple):
     """Positions to learn from, a row for each.
 
@@ -77,17 +84,20 @@ class Batch(NamedTuple):
     games: Array
 
 
-def sample_games(config: TrainingConfig, nets: Array, games: range) -> Batch:
+def sample_games(
+    config: TrainingConfig, nets: Array, games: range, table: Table | None = None
+) -> Batch:
     """Play games one after another, and sample positions from them.
 
     Args:
         config: how to draw the games and compute the targets.
         nets: a network in each row; the first is the one that learns, the others are checkpoints.
         games: the numbers of the games; the number of a game determines it.
+        table: what all of them are played by; by default, it is drawn for each.
     """
     compiled = native.load()
     self_play = compiled.module("bots.compiled.self_play").self_play
-    states = compiled.rows([_undealt("classic", 4)] * ROWS)
+    states = compiled.rows([_undealt(Table("classic", 4))] * ROWS)
     scratch = Memory(compiled=True).scratch(TUNED)
     room = MOST_POSITIONS * len(games)
     samples = Samples(
@@ -100,25 +110,27 @@ def sample_games(config: TrainingConfig, nets: Array, games: range) -> Batch:
     end = 0
     for number in games:
         first = end
-        preset, count, game = _draw_game(config, len(nets), number)
-        compiled.row(states, 0, _undealt(preset, count))
+        drawn, game = _draw_game(config, len(nets), number, table)
+        compiled.row(states, 0, _undealt(drawn))
         end = self_play(states, nets, game, scratch, samples, first)
-        players[first:end] = count
+        players[first:end] = drawn.players
         numbers[first:end] = number
     return Batch(samples.inputs[:end], samples.targets[:end], players[:end], numbers[:end])
 
 
-def _draw_game(config: TrainingConfig, nets: int, number: int) -> tuple[str, int, SelfPlayGame]:
-    """Draw the preset, the number of players and everything else about a game, by its number."""
+def _draw_game(
+    config: TrainingConfig, nets: int, number: int, table: Table | None
+) -> tuple[Table, SelfPlayGame]:
+    """Draw everything about a game by its number, except what it is played by if that is given."""
     rng = np.random.default_rng((config.seed, number))
     preset = "classic" if rng.random() < config.classic else str(rng.choice(list(PRESETS)))
     count = int(rng.choice(range(2, SEATS + 1), p=config.tables))
+    drawn = table or Table(preset, count)
     lineup = np.where(rng.random(SEATS) < config.past, rng.integers(0, nets, SEATS), 0)
     lineup[rng.random(SEATS) < config.heuristics] = HEURISTIC
-    lineup[rng.integers(0, count)] = 0
+    lineup[rng.integers(0, drawn.players)] = 0
     return (
-        preset,
-        count,
+        drawn,
         SelfPlayGame(
             lineup=lineup,
             chance=int(rng.integers(1, MODULUS)),
@@ -129,5 +141,5 @@ def _draw_game(config: TrainingConfig, nets: int, number: int) -> tuple[str, int
 
 
 @cache
-def _undealt(preset: str, players: int) -> State:
-    return blank_state(ruleset(preset), players)
+def _undealt(table: Table) -> State:
+    return blank_state(ruleset(table.preset), table.players)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mergemaker.bots.engine.value_network import shipped_network
 from mergemaker.learning.calibration import calibrate
-from mergemaker.learning.samples import TrainingConfig
+from mergemaker.learning.samples import Table, TrainingConfig
 
 
 def test_the_shipped_network_is_roughly_calibrated() -> None:
@@ -12,5 +12,14 @@ def test_the_shipped_network_is_roughly_calibrated() -> None:
     found = calibrate(shipped_network(), 600, TrainingConfig())
     assert found.positions == 600
     assert found.error < 0.06
+    assert 0.005 < found.by_chance < 0.04
     assert found.cross_entropy < 1.25
     assert sum(one.chances for one in found.bins) > 1200
+
+
+def test_a_table_of_two_is_calibrated_by_itself() -> None:
+    table = Table("hasbro-1999", 2)
+    found = calibrate(shipped_network(), 300, TrainingConfig(), table)
+    assert found.error < 0.1
+    assert found.cross_entropy < 0.69  # what it is if every chance is a half
+    assert sum(one.chances for one in found.bins) == 600
