@@ -71,15 +71,19 @@ def test_truncated_rollouts_use_nothing_hidden(
             assert sum(one.win(move)) == pytest.approx(1, abs=1e-4)
 
 
+@pytest.mark.parametrize("by_playouts", [False, True])
 @pytest.mark.parametrize("holdings", ["open", "closed"])
-def test_a_tree_uses_nothing_hidden(network: ValueNetwork, holdings: str) -> None:  # R38, R39
+def test_a_tree_uses_nothing_hidden(  # R38, R39
+    network: ValueNetwork, holdings: str, by_playouts: bool
+) -> None:
     rng = Random(3)
+    grow = current_engine().grow if by_playouts else network.grow
     for game, seat in sampled_decisions(holdings):
         lines = [choices for choices, _ in network.lines(determinize(game, seat, Random(1)).state)]
         state = determinize(game, seat, Random(1)).state
         best: list[tuple[int, ...]] = []
         for each in (game, determinize(game, seat, rng)):
-            tree = Tree(current_engine(), observe(each, seat), seat, 6)
+            tree = Tree(current_engine(), observe(each, seat), seat, 6, grow)
             tree.play(20 * ROUNDS)
             best.append(tuple(tree.best(lines, state)))
         assert best[0] == best[1]

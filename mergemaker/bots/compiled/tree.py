@@ -3,8 +3,9 @@ in which everybody plays for themselves (max^n).
 
 In each round the tiles that the deciding seat does not know are redealt, and the tree is walked
 from its root along choices that are open in that deal: mostly promising ones, and now and then ones
-that have been tried less. Where the walk leaves the tree, a node is added, and the network predicts
-the result for everybody. A node stands for all states that look alike to the seat.
+that have been tried less. Where the walk leaves the tree, a node is added, and the result for
+everybody is predicted by the network, or that of a random playout. A node stands for all states
+that look alike to the seat.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ from ...rules.state import DECLARE, EVERY_SLOT, OVER, PLACE, REPLACE, SEATS, SLO
 from .chance import first_chance
 from .default_policy import resolve_merger
 from .layout import F8, I8, Layout
-from .prediction import goodness, predict
+from .playout import playout
+from .prediction import goodness, predict, write_result
 from .rollouts import Root, Rounds
 from .scratch import Scratch
 
-__all__ = ["grow"]
+__all__ = ["grow_by_network", "grow_by_playouts"]
 
 EXPLORATION: Final = 0.25  # how strongly trying what has been tried less is preferred
 TILES_FROM: Final = 32  # the action of placing a tile is this plus its cell
@@ -69,10 +71,10 @@ class TreeMemory(NamedTuple):
     path: Annotated[list[int], I8, DEEPEST]
 
 
-def grow(
+def grow_by_network(
     root: Root, rounds: Rounds, tree: TreeMemory, count: int, net: Any, scratch: Scratch
 ) -> int:
-    """Grow a tree for some rounds.
+    """Grow a tree for some rounds; the network judges what lies beyond it.
 
     Args:
         root: what the search starts from; it has `ROWS` rows of states.
@@ -85,37 +87,66 @@ def grow(
     Returns:
         The new number of nodes.
     """
-    states = root.states
-    nodes = tree.nodes
-    s = states[GAME]
+    s = root.states[GAME]
     for number in range(rounds.first, rounds.first + rounds.total):
-        copy_row(states, GAME, 0)
-        s.chance = first_chance(root.seed + number)
-        deal_by_masks(s, root.seat, root.pool)
-        node = ROOT
-        tree.path[0] = ROOT
-        length = 1
-        while s.step != OVER and length < DEEPEST:
-            before = count
-            node, count = step_down(s, node, nodes, count)
-            if node == ROOT:  # no room
-                return count
-            tree.path[length] = node
-            length += 1
-            if count > before:
-                break
+        length, count = descend(root, number, tree, count)
+        if not length:
+            return count
         resolve_merger(s)
-        predict(states, GAME, SPARE, root.seat, EVERY_SLOT, net, scratch)
-        for at in range(length):
-            back_up(nodes[tree.path[at]], root.seat, s.players, scratch.outputs)
+        predict(root.states, GAME, SPARE, root.seat, EVERY_SLOT, net, scratch)
+        back_up(tree, length, root.seat, s.players, scratch.outputs)
     return count
 
 
-def back_up(node: Node, seat: int, players: int, outputs: Any) -> None:
-    """Add a prediction, made for `seat`, to a node."""
-    node.visits += 1
-    for away in range(players):
-        node.values[(seat + away) % players] += goodness(outputs, away, players)
+def grow_by_playouts(
+    root: Root, rounds: Rounds, tree: TreeMemory, count: int, scratch: Scratch
+) -> int:
+    """Grow a tree for some rounds; beyond it everybody plays at random to the end of the game.
+    Arguments and result as for `grow_by_network`."""
+    s = root.states[GAME]
+    for number in range(rounds.first, rounds.first + rounds.total):
+        length, count = descend(root, number, tree, count)
+        if not length:
+            return count
+        playout(s, first_chance(root.seed + number))
+        write_result(s, root.seat, scratch.outputs)
+        back_up(tree, length, root.seat, s.players, scratch.outputs)
+    return count
+
+
+def descend(root: Root, number: int, tree: TreeMemory, count: int) -> tuple[int, int]:
+    """Redeal what the seat does not know, and walk the tree from its root, adding a node.
+
+    Returns:
+        How many nodes the path has, 0 if there is no room for another node; and the new number of
+        nodes. `GAME` is the state that the path leads to.
+    """
+    s = root.states[GAME]
+    copy_row(root.states, GAME, 0)
+    s.chance = first_chance(root.seed + number)
+    deal_by_masks(s, root.seat, root.pool)
+    node = ROOT
+    tree.path[0] = ROOT
+    length = 1
+    while s.step != OVER and length < DEEPEST:
+        before = count
+        node, count = step_down(s, node, tree.nodes, count)
+        if node == ROOT:
+            return 0, count
+        tree.path[length] = node
+        length += 1
+        if count > before:
+            break
+    return length, count
+
+
+def back_up(tree: TreeMemory, length: int, seat: int, players: int, outputs: Any) -> None:
+    """Add a result, predicted for `seat`, to every node of the path."""
+    for at in range(length):
+        node = tree.nodes[tree.path[at]]
+        node.visits += 1
+        for away in range(players):
+            node.values[(seat + away) % players] += goodness(outputs, away, players)
 
 
 def step_down(s: State, node: int, nodes: list[Node], count: int) -> tuple[int, int]:

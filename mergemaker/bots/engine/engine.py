@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...rules import State, deal, native, ruleset
-from ..compiled import heuristic, rollouts, trades
+from ..compiled import heuristic, rollouts, trades, tree
 from ..compiled.lines import Line
 from ..compiled.rollouts import TO_THE_END, Root, Rounds
 from ..compiled.tallies import MOST_MOVES, Tally
 from ..compiled.trades import TRADES, Trade
+from ..compiled.tree import DEEPEST, Node, TreeMemory
 from ..compiled.weights import Weights
 from .memory import Memory, best_by_decision
 from .trading import ValuedTrade, best_first
@@ -50,6 +51,7 @@ class Engine:
         self._heuristic: Any = compiled.module("bots.compiled.heuristic") if compiled else heuristic
         self._rollouts: Any = compiled.module("bots.compiled.rollouts") if compiled else rollouts
         self._trading: Any = compiled.module("bots.compiled.trades") if compiled else trades
+        self._tree: Any = compiled.module("bots.compiled.tree") if compiled else tree
         self._states: Any = self.states([], heuristic.ROWS)
         self._trades: Any = self.memory.rows(Trade, TRADES)
         self._scratch = self.memory.scratch(TUNED)
@@ -140,6 +142,11 @@ class Engine:
         net = self.network.parameters if self.network else None
         self._rollouts.roll_out(root, lines, rounds, TO_THE_END, net, self._scratch, tallies)
 
+    def grow(self, root: Root, rounds: Rounds, tree: TreeMemory, count: int) -> int:
+        """Grow a search tree by random playouts, and return its new number of nodes
+        (`compiled.tree.grow_by_playouts`)."""
+        return int(self._tree.grow_by_playouts(root, rounds, tree, count, self._scratch))
+
     def warm_up(self) -> None:
         """Call every function once, so that all are compiled or loaded."""
         state = deal(ruleset(), 2, seed=bytes(32)).state
@@ -152,13 +159,15 @@ class Engine:
         root = Root(self._states, 0, 0, none)
         lines, tallies = self.memory.rows(Line, MOST_MOVES), self.memory.rows(Tally, MOST_MOVES)
         self.roll_out(root, lines, Rounds(0, 0, 0), tallies)
+        tree = TreeMemory(self.memory.rows(Node, 1), self.memory.numbers([0] * DEEPEST))
+        self.grow(root, Rounds(0, 0, 0), tree, 1)
         if self.network:
             self.network.warm_up(state, root)
 
     def states(self, states: Sequence[State], count: int) -> Any:
         """`count` rows of states: first these, then empty ones to be used as scratch."""
-        filled = [state.copy() for state in states] + [State()] * (count - len(states))
-        return self.compiled.rows(filled) if self.compiled else filled
+        filled = [*states, *[State()] * (count - len(states))]
+        return self.compiled.rows(filled) if self.compiled else [one.copy() for one in filled]
 
     def _lay_out(self, state: State) -> None:
         if self.compiled:

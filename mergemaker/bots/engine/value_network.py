@@ -141,8 +141,11 @@ class ValueNetwork:
         self._rollouts.roll_out(root, lines, rounds, turns, self.parameters, self._scratch, tallies)
 
     def grow(self, root: Root, rounds: Rounds, tree: TreeMemory, count: int) -> int:
-        """Grow a search tree, and return its new number of nodes (`compiled.tree.grow`)."""
-        return int(self._tree.grow(root, rounds, tree, count, self.parameters, self._scratch))
+        """Grow a search tree by predictions, and return its new number of nodes
+        (`compiled.tree.grow_by_network`)."""
+        return int(
+            self._tree.grow_by_network(root, rounds, tree, count, self.parameters, self._scratch)
+        )
 
     def warm_up(self, state: State, root: Root) -> None:
         """Call every function once, so that all are compiled or loaded."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
 from ...rules import Game, State, apply
-from ..compiled.rollouts import Rounds
+from ..compiled.rollouts import Root, Rounds
 from ..compiled.tree import DEEPEST, ROOT, ROWS, Node, TreeMemory, action_of
 from ..engine.engine import Engine
 from .budget import Budget, next_batch
@@ -15,6 +15,9 @@ from .candidates import known_state
 from .root import search_root
 
 MOST_NODES = 400_000  # as many as a tree gets in a few seconds
+
+# Grows a tree for some rounds, and returns its new number of nodes, as `Engine.grow` does.
+Grow = Callable[[Root, Rounds, TreeMemory, int], int]
 
 
 class Tree:
@@ -25,12 +28,12 @@ class Tree:
         observation: the game as the seat may see it.
         seat: the seat that decides.
         seed: fixes every deal.
+        grow: grows it.
     """
 
-    def __init__(self, engine: Engine, observation: Game, seat: int, seed: int) -> None:
-        assert engine.network is not None
+    def __init__(self, engine: Engine, observation: Game, seat: int, seed: int, grow: Grow) -> None:
         memory = engine.memory
-        self._network = engine.network
+        self._grow = grow
         self._nodes: Any = memory.rows(Node, MOST_NODES)
         self._tree = TreeMemory(self._nodes, memory.numbers([0] * DEEPEST))
         self._count = 1
@@ -46,11 +49,11 @@ class Tree:
             began: from when its time counts, by `perf_counter`.
         """
         if budget.rounds is None:
-            self._grow_until(began + budget.seconds)
+            self._play_until(began + budget.seconds)
         else:
             self.play(budget.rounds)
 
-    def _grow_until(self, until: float) -> None:
+    def _play_until(self, until: float) -> None:
         now = perf_counter()
         batch = 1
         while now < until and self._count < MOST_NODES:
@@ -61,7 +64,7 @@ class Tree:
     def play(self, rounds: int) -> None:
         """Grow the tree for `rounds` rounds."""
         wanted = Rounds(1, self._rounds, rounds)
-        self._count = self._network.grow(self._root, wanted, self._tree, self._count)
+        self._count = self._grow(self._root, wanted, self._tree, self._count)
         self._rounds += rounds
 
     def best(self, lines: Sequence[Sequence[int]], state: State) -> Sequence[int]:
