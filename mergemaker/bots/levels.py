@@ -52,7 +52,7 @@ LEVELS: Final[tuple[Level, ...]] = (
         "Ines",
         "Has played hundreds of thousands of games against herself, and moves by feel.",
         4,
-        "net",
+        "lookahead",
     ),
     Level(
         "sterling",

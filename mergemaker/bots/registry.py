@@ -9,7 +9,7 @@ from typing import Final
 
 from ..rules import Game, Move
 from .engine.weights import GREEDY
-from .players import heuristic, ismcts, net, rollouts, search, uniform
+from .players import heuristic, ismcts, lookahead, net, rollouts, search, uniform
 from .rulesets import check_ruleset
 from .search.budget import Budget, parse_budget
 
@@ -82,6 +82,12 @@ BOTS: Final[dict[str, BotInfo]] = {
             "Net",
             "Judges positions by what it learnt from games against itself.",
             untimed(net.choose),
+        ),
+        BotInfo(
+            "lookahead",
+            "Lookahead",
+            "Plays the net's best ideas on for a round, a few times over, in some milliseconds.",
+            untimed(lookahead.choose),
         ),
         BotInfo(
             "ismcts",

@@ -9,7 +9,7 @@ import pytest
 
 from mergemaker.bots.compiled import network
 from mergemaker.bots.compiled.features import INPUTS
-from mergemaker.bots.compiled.network import HIDDEN, MOST_UNITS, OUTPUTS, PARAMETERS
+from mergemaker.bots.compiled.network import HIDDEN, MOST_UNITS, OUTPUTS, PARAMETERS, Accumulator
 from mergemaker.learning.optimiser import Learner, init_weights, outputs
 from mergemaker.rules import SEATS
 
@@ -26,7 +26,11 @@ def test_compiled_evaluation_and_numpy_agree() -> None:
         out = np.zeros(OUTPUTS, np.float32)
         hidden = np.zeros(HIDDEN, np.float32)
         active: Any = np.zeros(MOST_UNITS, np.int64)
-        network.forward(net, x, hidden, active, out, int(count))
+        accumulator = Accumulator()
+        network.clear(net, accumulator)
+        for near in (np.where(rng.random(INPUTS) < 0.2, 1.0, x).astype(np.float32), x):
+            network.forward(net, near, accumulator, hidden, active, out, int(count))
+            network.accumulate(near, hidden, accumulator)
         assert out == pytest.approx(expected, abs=1e-4)
         assert sum(out[:SEATS]) == pytest.approx(1, abs=1e-5)
         assert not any(out[count:SEATS])

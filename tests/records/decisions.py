@@ -25,6 +25,8 @@ SEARCHING = {
     "rollouts": "rollouts@4rounds",
     "search": "search@8rounds",
     "ismcts": "ismcts@60rounds",
+    "ismcts-random": "ismcts-random@60rounds",
+    "lookahead": "lookahead",
 }
 QUICK = ("random", "greedy", "heuristic", "net")
 OPTIONS: tuple[dict[str, str], ...] = (

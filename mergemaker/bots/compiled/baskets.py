@@ -20,6 +20,12 @@ CONTENTS: Final = tuple(
 )
 BASKETS: Final = len(CONTENTS) // SHARES  # 120
 
+# For each basket, the mask of its chains.
+CHAINS_IN: Final = tuple(
+    sum({1 << item for item in CONTENTS[at : at + SHARES] if item != DONE})
+    for at in range(0, len(CONTENTS), SHARES)
+)
+
 
 def price_of(s: State, basket: int) -> int:
     """What a basket costs the player in turn now, in dollars; -1 if it cannot be bought (R32).
@@ -28,6 +34,8 @@ def price_of(s: State, basket: int) -> int:
         s: a state in which shares may be bought.
         basket: the number of the basket.
     """
+    if CHAINS_IN[basket] & ~s.choices:
+        return -1
     cost = 0
     count = 0
     of_one = 0
@@ -37,7 +45,7 @@ def price_of(s: State, basket: int) -> int:
         if chain != DONE:
             of_one = of_one + 1 if chain == before else 1
             before = chain
-            if not s.choices >> chain & 1 or of_one > s.bank[chain]:
+            if of_one > s.bank[chain]:
                 return -1
             cost += s.prices[chain]
             count += 1

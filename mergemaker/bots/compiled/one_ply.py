@@ -10,8 +10,6 @@ from ...rules.batch import copy_row
 from ...rules.engine import apply
 from ...rules.masks import lowest
 from ...rules.state import BUY, DECLARE, OVER, REPLACE, State
-from .baskets import BASKETS, buy_basket
-from .heuristic import evaluate_baskets
 from .lines import (
     LINES,
     carry_out,
@@ -20,19 +18,18 @@ from .lines import (
     put_best_first,
     value_replacements,
 )
-from .prediction import choice_goodness, predict
+from .prediction import choice_goodness, predict, predict_near
+from .purchases import best_purchase
 from .scratch import Scratch
 
 __all__ = ["choose_by_network", "lines_by_network", "predict_at"]
 
-PURCHASES_TRIED: Final = 6  # after a line: those that the heuristic values most
-WORST: Final = -1e9
+PURCHASES_TRIED: Final = 6  # after a line
 
 # Scratch rows after the one in which the decision is made.
-ENDED: Final = 1
-BOUGHT: Final = 3
-SPARE: Final = 4
-FIRST_LINE: Final = 5
+SPARE: Final = 2  # this and the one before are used by `best_purchase`
+ENDED: Final = 3
+FIRST_LINE: Final = 4
 ROWS: Final = FIRST_LINE + LINES
 
 
@@ -80,50 +77,34 @@ def lines_by_network(states: list[State], row: int, net: Any, scratch: Scratch) 
         at = row + FIRST_LINE + line
         after = states[at]
         if after.step == BUY and after.turn == seat:
-            values[line] = best_purchase(states, at, row, seat, net, scratch)
+            _, values[line] = best_purchase(
+                states, at, row, PURCHASES_TRIED, line > 0, net, scratch
+            )
             if after.choices >> DECLARE & 1:
                 copy_row(states, row + ENDED, at)
                 apply(states[row + ENDED], DECLARE)
                 at = row + ENDED
                 if states[at].step == OVER:
-                    ending = line_goodness(states, at, row, seat, net, scratch)
+                    ending = line_goodness(states, at, row, line > 0, net, scratch)
                 else:
-                    ending = best_purchase(states, at, row, seat, net, scratch)
+                    _, ending = best_purchase(states, at, row, PURCHASES_TRIED, True, net, scratch)
                 values[line] = max(values[line], ending)
         else:
-            values[line] = line_goodness(states, at, row, seat, net, scratch)
+            values[line] = line_goodness(states, at, row, line > 0, net, scratch)
     return count
 
 
-def best_purchase(
-    states: list[State], row: int, root: int, seat: int, net: Any, scratch: Scratch
-) -> float:
-    """The goodness of the position after the best purchase in a state in which the seat is to buy,
-    among the few that the heuristic values most."""
-    terms = scratch.terms[0]
-    evaluate_baskets(states, row, root, seat, scratch.weights[0], terms)
-    untried = terms.basket_value.copy()
-    best = WORST
-    for _ in range(PURCHASES_TRIED):
-        basket = -1
-        for other in range(BASKETS):
-            if untried[other] > WORST and (basket < 0 or untried[other] > untried[basket]):
-                basket = other
-        if basket < 0:
-            break
-        untried[basket] = WORST
-        copy_row(states, root + BOUGHT, row)
-        buy_basket(states[root + BOUGHT], basket)
-        best = max(best, line_goodness(states, root + BOUGHT, root, seat, net, scratch))
-    return best
-
-
 def line_goodness(
-    states: list[State], row: int, root: int, seat: int, net: Any, scratch: Scratch
+    states: list[State], row: int, root: int, near: bool, net: Any, scratch: Scratch
 ) -> float:
-    """The goodness of a quiet state for a seat that knows the tiles it held at the root."""
+    """The goodness of a quiet state for the seat that decides at the root, and knows the tiles it
+    held there; `near` says whether another line has been predicted before."""
+    seat = states[root].actor
     known = known_slots(states[root], states[row], seat)
-    predict(states, row, root + SPARE, seat, known, net, scratch)
+    if near:
+        predict_near(states, row, root + SPARE, seat, known, net, scratch)
+    else:
+        predict(states, row, root + SPARE, seat, known, net, scratch)
     return choice_goodness(states[row], scratch.outputs)
 
 

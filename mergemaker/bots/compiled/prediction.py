@@ -7,7 +7,7 @@ from typing import Any, Final
 from ...rules.state import OVER, SEATS, State
 from .evaluation import evaluate
 from .features import encode
-from .network import CASH_UNIT, forward
+from .network import CASH_UNIT, accumulate, clear, forward
 from .scratch import Scratch
 
 LEAD_COUNTS: Final = 0.2  # the weight of a lead of `CASH_UNIT`, where a certain win weighs 1
@@ -37,6 +37,24 @@ def predict(
         net: the network.
         scratch: its `outputs` get the prediction, as `network.forward` describes it.
     """
+    accumulator = scratch.accumulator[0]
+    clear(net, accumulator)
+    predict_near(states, row, spare, seat, known, net, scratch)
+    if states[row].step != OVER:
+        accumulate(scratch.features[0].inputs, scratch.hidden, accumulator)
+
+
+def predict_near(
+    states: list[State],
+    row: int,
+    spare: int,
+    seat: int,
+    known: int,
+    net: Any,
+    scratch: Scratch,
+) -> None:
+    """Predict from a state that differs little from the one that `predict` was last given, which
+    takes about two thirds of the time. Arguments as for `predict`."""
     s = states[row]
     if s.step == OVER:
         write_result(s, seat, scratch.outputs)
@@ -45,8 +63,15 @@ def predict(
     features = scratch.features[0]
     evaluate(s, seat, known, scratch.weights[0], terms)
     encode(states, row, spare, seat, known, terms, features)
-    inputs = features.inputs
-    forward(net, inputs, scratch.hidden, scratch.active, scratch.outputs, s.players)
+    forward(
+        net,
+        features.inputs,
+        scratch.accumulator[0],
+        scratch.hidden,
+        scratch.active,
+        scratch.outputs,
+        s.players,
+    )
 
 
 def goodness(outputs: Any, away: int, players: int) -> float:

@@ -13,10 +13,9 @@ from typing import Any, Final, NamedTuple
 
 from ...rules.batch import copy_row
 from ...rules.determinization import deal_by_masks
-from ...rules.engine import apply
 from ...rules.state import EVERY_SLOT, OVER, SEATS, State
 from .chance import first_chance
-from .greedy_policy import greedy_choice
+from .greedy_policy import act_greedily
 from .lines import Line, carry_out
 from .network import CASH_UNIT
 from .prediction import goodness, predict
@@ -112,8 +111,12 @@ def roll_out(
 def play_turns(states: list[State], until: int, net: Any, scratch: Scratch) -> None:
     """Play on by the greedy policy until the state's `turns` reaches `until`."""
     s = states[GAME]
+    observer = -1  # the seat whose prospects were predicted last
     while s.step != OVER and s.turns < until:
-        apply(s, greedy_choice(states, GAME, SPARE, net, scratch))
+        seat = s.actor
+        decides = s.choices & (s.choices - 1) != 0
+        act_greedily(states, GAME, seat == observer, net, scratch)
+        observer = seat if decides else observer
 
 
 def count_result(s: State, seat: int, tally: Tally) -> None:

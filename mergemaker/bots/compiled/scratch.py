@@ -8,7 +8,7 @@ from .chain_prospects import EvalTerms
 from .features import Features
 from .layout import F4, F8, I8
 from .lines import LINES, Line
-from .network import HIDDEN, MOST_UNITS, OUTPUTS
+from .network import HIDDEN, MOST_UNITS, OUTPUTS, Accumulator
 from .weights import Weights
 
 
@@ -19,6 +19,7 @@ class Scratch(NamedTuple):
         weights: the weights by which positions are evaluated for the network.
         terms: the terms of an evaluation.
         features: the inputs of the network.
+        accumulator: its first hidden layer for the position that was last predicted in full.
         hidden: its hidden layers, one after another.
         active: the numbers of a layer's units that are not 0.
         outputs: its outputs (`network.forward`).
@@ -29,6 +30,7 @@ class Scratch(NamedTuple):
     weights: Annotated[list[Weights], Weights, 1]
     terms: Annotated[list[EvalTerms], EvalTerms, 1]
     features: Annotated[list[Features], Features, 1]
+    accumulator: Annotated[list[Accumulator], Accumulator, 1]
     hidden: Annotated[Any, F4, HIDDEN]
     active: Annotated[Any, I8, MOST_UNITS]
     outputs: Annotated[Any, F4, OUTPUTS]

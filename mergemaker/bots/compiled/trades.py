@@ -14,7 +14,7 @@ from ...rules.batch import copy_row
 from ...rules.state import CHAINS, EVERY_SLOT, State
 from .evaluation import evaluate, lead
 from .layout import F8, I8, Layout
-from .prediction import goodness, predict
+from .prediction import goodness, predict, predict_near
 from .scratch import Scratch
 from .weights import Weights
 
@@ -254,7 +254,7 @@ def value_by_network(
     for at in range(count):
         trade = trades[at]
         carry_out_trade(states, row, trade)
-        predict(states, row + TRADED, row + SPARE, viewer, EVERY_SLOT, net, scratch)
+        predict_near(states, row + TRADED, row + SPARE, viewer, EVERY_SLOT, net, scratch)
         taker = (trade.to - viewer + players) % players
         trade.offerer_gain = goodness(scratch.outputs, offerer, players) - scratch.values[offerer]
         trade.taker_gain = goodness(scratch.outputs, taker, players) - scratch.values[taker]

@@ -7,11 +7,15 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
-from ...rules import Game, Move, determinize, to_moves
+from ...rules import Game, Move, State, determinize, to_moves
 from ..engine.engine import current_engine
 from ..search import offers
 from . import heuristic
+
+if TYPE_CHECKING:
+    from ..engine.value_network import ValueNetwork
 
 
 def choose(observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
@@ -28,11 +32,24 @@ def choose(observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
     network = current_engine().network
     if network is None:
         return heuristic.choose(observation, seat, seed)
-    game = determinize(observation, seat, Random(seed))
-    if game.state.offer_to == seat:
-        return (offers.answer(network.standing_offer(game.state), offers.FAIR_GAIN),)
+    state = determinize(observation, seat, Random(seed)).state
+    trading = trade(network, observation, seat, state)
+    return (trading,) if trading else to_moves(state, network.choices(state))
+
+
+def trade(network: ValueNetwork, observation: Game, seat: int, state: State) -> Move | None:
+    """The answer to the offer that stands, or a trade worth offering, if there is one.
+
+    Args:
+        network: the network.
+        observation: the game as the seat may see it.
+        seat: the seat.
+        state: a determinization of the observation.
+    """
+    if state.offer_to == seat:
+        return offers.answer(network.standing_offer(state), offers.FAIR_GAIN)
     if offers.may_offer(observation, seat):
-        wanted = network.trades(game.state, offers.OFFERED_GAIN)
-        for trade in offers.unasked(observation, seat, wanted):
-            return (trade.offer,)
-    return to_moves(game.state, network.choices(game.state))
+        wanted = network.trades(state, offers.OFFERED_GAIN)
+        for found in offers.unasked(observation, seat, wanted):
+            return found.offer
+    return None

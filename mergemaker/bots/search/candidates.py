@@ -36,11 +36,13 @@ class RootMove(NamedTuple):
         choices: the engine's choices that the moves consist of; none for the answer to an offer,
             which has already been made in `state`.
         state: the state in which the choices are made, as far as the seat knows it.
+        value: what the line was worth when it was listed; 0 if it was to be included.
     """
 
     moves: tuple[Move, ...]
     choices: tuple[int, ...]
     state: State
+    value: float = 0.0
 
 
 def root_moves(
@@ -49,8 +51,9 @@ def root_moves(
     seat: int,
     seed: int,
     include: Sequence[tuple[Move, ...]] = (),
+    most: int = MOST_TRIED,
 ) -> list[RootMove]:
-    """The most promising ways to decide, at most `MOST_TRIED` unless more are to be included.
+    """The most promising ways to decide.
 
     Args:
         list_lines: lists the lines that are open to the seat, the most promising first.
@@ -58,6 +61,7 @@ def root_moves(
         seat: the seat that decides.
         seed: fixes the determinization in which the lines are listed.
         include: moves that must be among them; they come first, in this order.
+        most: how many there are at most, unless more are to be included.
 
     Raises:
         ValueError: more than `MOST_MOVES` are to be included.
@@ -74,11 +78,11 @@ def root_moves(
     state = determinize(observation, seat, Random(seed)).state
     listed = without_losing_ends(state, list_lines(state))
     found = [RootMove(moves, to_choices(state, moves), known) for moves in include]
-    for choices, _ in listed:
-        if len(found) >= MOST_TRIED:
+    for choices, value in listed:
+        if len(found) >= most:
             break
         if all(choices != move.choices for move in found):
-            found.append(RootMove(to_moves(state, choices), choices, known))
+            found.append(RootMove(to_moves(state, choices), choices, known, value))
     return found
 
 

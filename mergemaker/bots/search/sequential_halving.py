@@ -38,6 +38,7 @@ class SequentialHalving:
         seed: fixes every deal.
         root_moves: what to try, most promising first; at most `MOST_MOVES`.
         trial: tries root moves.
+        prior_rounds: for how many rounds the `value` of a root move counts, in choosing the best.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class SequentialHalving:
         seed: int,
         root_moves: Sequence[RootMove],
         trial: Trial,
+        prior_rounds: float = 0,
     ) -> None:
         self.root_moves = tuple(root_moves)
         self.seat = seat
@@ -55,6 +57,7 @@ class SequentialHalving:
         memory = engine.memory
         self.tallies: Any = memory.rows(Tally, MOST_MOVES)
         self._trial = trial
+        self._prior_rounds = prior_rounds
         self._rounds = 0
         self._alive = list(range(len(root_moves)))
         states = [move.state for move in root_moves]
@@ -94,7 +97,7 @@ class SequentialHalving:
             self._try_until(began + (until - began) * (stage + 1) / stages)
             if self._is_clear():
                 return
-            self._drop_half()
+            self.keep(max(2, (len(self._alive) + 1) // 2))
 
     def _try_until(self, end: float) -> None:
         """Try all root moves still in the race, at least once, until it is about time to end or the
@@ -115,6 +118,11 @@ class SequentialHalving:
         wanted = Rounds(alive, self._rounds, rounds)
         self._trial(self._root, self._lines, wanted, self.tallies)
         self._rounds += rounds
+
+    def keep(self, count: int) -> None:
+        """Drop all root moves but the best `count`."""
+        self._alive.sort(key=self._goodness, reverse=True)
+        self._alive = self._alive[:count]
 
     @property
     def best(self) -> int:
@@ -157,16 +165,13 @@ class SequentialHalving:
         return total / max(1, rounds), mean_half_width(total, squares, rounds)
 
     def _goodness(self, move: int) -> float:
-        return float(self.tallies[move]["goodness"]) / max(1, self.rounds(move))
+        total = self._prior_rounds * self.root_moves[move].value
+        total += float(self.tallies[move]["goodness"])
+        return total / max(1, self._prior_rounds + self.rounds(move))
 
     def _means(self, move: int, sums: str) -> tuple[float, ...]:
         rounds = max(1, self.rounds(move))
         return tuple(float(total) / rounds for total in self.tallies[move][sums][: self.players])
-
-    def _drop_half(self) -> None:
-        """Drop the worse half of the root moves, but keep two."""
-        self._alive.sort(key=self._goodness, reverse=True)
-        self._alive = self._alive[: max(2, (len(self._alive) + 1) // 2)]
 
     def _is_clear(self) -> bool:
         """Whether no other root move can be expected to overtake the best: each is far behind, or
