@@ -89,9 +89,9 @@ def calibrate(
 
 def _winners(said: Array, games: Array, rng: np.random.Generator) -> Array:
     """Winners drawn by the chances; those of one game with the same luck."""
-    luck = rng.random(games.max() + 1)[games]
-    winner = (said.cumsum(axis=1) < luck[:, None]).sum(axis=1)
-    return np.arange(SEATS) == winner[:, None]
+    luck = rng.random(int(games.max()) + 1)[games]
+    below = np.cumsum(said, axis=1) < luck[:, None]
+    return np.arange(SEATS) == np.count_nonzero(below, axis=1)[:, None]
 
 
 def _error(bins: tuple[Bin, ...]) -> float:

@@ -28,7 +28,8 @@ def test_compiled_evaluation_and_numpy_agree() -> None:
         active: Any = np.zeros(MOST_UNITS, np.int64)
         accumulator = Accumulator()
         network.clear(net, accumulator)
-        for near in (np.where(rng.random(INPUTS) < 0.2, 1.0, x).astype(np.float32), x):
+        similar: Any = np.where(rng.random(INPUTS) < 0.2, 1.0, x).astype(np.float32)
+        for near in (similar, x):
             network.forward(net, near, accumulator, hidden, active, out, int(count))
             network.accumulate(near, hidden, accumulator)
         assert out == pytest.approx(expected, abs=1e-4)

@@ -101,8 +101,7 @@ def self_play(
             if s.step == BUY and x // 1000 % ONE_IN_BUYING == 0 and count < room:
                 sample(states, s.actor, EVERY_SLOT, nets[0], scratch, samples, count)
                 count += 1
-            net = nets[player]
-            apply(s, greedy_choice(states, GAME, CHILD, s.choices, False, net, scratch))
+            apply(s, greedy_choice(states, GAME, CHILD, s.choices, False, nets[player], scratch))
         if s.turns != states[BEFORE].turns and s.step != OVER:
             mover = states[BEFORE].turn
             if game.lineup[mover] != HEURISTIC and count < room:
