@@ -50,7 +50,7 @@ LEVELS: Final[tuple[Level, ...]] = (
     Level(
         "ines",
         "Ines",
-        "Has played hundreds of thousands of games against herself, and moves by feel.",
+        "Has played hundreds of thousands of games against herself, and takes one glance ahead.",
         4,
         "lookahead",
     ),
