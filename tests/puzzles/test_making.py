@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from mergemaker.puzzles import Collection, read, shipped
+from mergemaker.puzzles import Collection, Puzzle, read, shipped
 from mergemaker.puzzles.collection import write
 from mergemaker.puzzles.making import Making
 
@@ -22,6 +22,15 @@ def begun(path: Path, games: int) -> Collection:
     return collection
 
 
+def asked(puzzle: Puzzle) -> tuple[object, ...]:
+    """A puzzle without its figures, which change a little with every change to the search."""
+    return (
+        (puzzle.id, puzzle.deal, puzzle.number, puzzle.turn, puzzle.played, puzzle.seat),
+        (puzzle.choices[0].moves, puzzle.choices[puzzle.tempting].moves, puzzle.missed_by),
+        puzzle.themes,
+    )
+
+
 def test_a_resumed_search_finds_what_it_would_have_found(tmp_path: Path):
     path = tmp_path / "puzzles.json.xz"
     expected = next(puzzle for puzzle in shipped().puzzles if puzzle.deal.players <= FEW)
@@ -29,7 +38,8 @@ def test_a_resumed_search_finds_what_it_would_have_found(tmp_path: Path):
     making = Making(path, before.seed, workers=1)
     assert making.found == len(before.puzzles)
     (puzzle,) = making.run(making.found + 1)
-    assert puzzle == replace(expected, rating=0)
+    assert puzzle.rating == 0
+    assert asked(puzzle) == asked(expected)
     stored = read(path).puzzles
     assert [each.id for each in stored] == [*(each.id for each in before.puzzles), puzzle.id]
     assert making.looked_at.verifications >= 1
