@@ -127,11 +127,13 @@ export class PuzzleStore implements Channel {
   async compare(choice: number | null): Promise<void> {
     const moves = choice === null ? this.#decided : (this.#solution?.choices[choice]?.moves ?? []);
     const before = this.#compared;
+    // Another attempt has a table of its own, which an answer that comes late must leave alone.
+    const table = this.#table;
     this.#compared = choice;
     this.#notShown = null;
     try {
       const shown = await this.#try(moves);
-      if (this.#compared === choice && this.#table) jumpTo(this.#table, resting(shown));
+      if (this.#compared === choice && this.#table === table && table) jumpTo(table, resting(shown));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#compared = before;
