@@ -136,6 +136,7 @@ export class PuzzleStore implements Channel {
       if (this.#compared === choice && this.#table === table && table) jumpTo(table, resting(shown));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      if (this.#table !== table) return;
       this.#compared = before;
       this.#notShown = error;
     }

@@ -19,8 +19,8 @@ YARDSTICK = "clarence"
 SIGMA = 1.5
 
 # Each pool's matches: how many of the level below sit at the table, and the share of the games that
-# each level wins against them, from the second level on. At tables of six, Sterling was measured
-# with a fifth of his time.
+# each level wins against them, from the second level on. At tables of two, Sterling was measured
+# in twenty games; at tables of six, with a fifth of his time.
 _MATCHES: Mapping[Pool, tuple[int, tuple[float, ...]]] = {
     "2": (1, (0.972, 0.860, 0.918, 0.500)),
     "3-4": (3, (0.930, 0.740, 0.664, 0.375)),
