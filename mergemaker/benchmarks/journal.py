@@ -173,10 +173,14 @@ async def _begin(journal: Journal, game: str) -> None:
 
 
 async def _append_until(journal: Journal, game: str, until: float) -> list[float]:
-    """Append entries one after another, and return how many seconds each took."""
+    """Append at least one entry, then others until a moment, and return how long each took.
+
+    The first append is made however late it begins: on a slow machine every writer may begin after
+    the moment.
+    """
     times: list[float] = []
     seq = 1
-    while (began := time.perf_counter()) < until:
+    while (began := time.perf_counter()) < until or not times:
         seq += 1
         row = Row(game, seq, seq, MOVED, f"p{seq % SEATS}", f"c{seq}", b"digest" * 5)
         await journal.append(Change(row, _summary(seq)))
