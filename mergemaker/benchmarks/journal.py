@@ -173,10 +173,10 @@ async def _begin(journal: Journal, game: str) -> None:
 
 
 async def _append_until(journal: Journal, game: str, until: float) -> list[float]:
-    """Append at least one entry, then others until a moment, and return how long each took.
+    """Append an entry, then others until a moment, and return how many seconds each took.
 
-    The first append is made however late it begins: on a slow machine every writer may begin after
-    the moment.
+    The first is appended however late it is: on a busy machine, every writer may begin after the
+    moment.
     """
     times: list[float] = []
     seq = 1
