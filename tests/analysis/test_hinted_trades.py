@@ -9,14 +9,18 @@ from mergemaker.rules import Game, Offer, deal, observe, parse_move, play, rules
 
 
 def before_an_offer(trading: str) -> tuple[Game, int]:
-    """A game in which a net would offer a trade now, if players trade, and the seat that would."""
+    """A game in which a net would offer a trade now, if players trade, and the seat that would. It
+    has offered nothing before, so it does not bargain yet."""
     use_compiled()
-    game = deal(ruleset(), 4, seed=nth_seed("hinted trades", 1))
+    game = deal(ruleset(), 4, seed=nth_seed("hinted trades", 4))
+    offered: set[int] = set()
     while True:
         seat = game.deciding[-1].seat
         moves = choose("net", observe(game, seat), seat, len(game.history))
-        if isinstance(moves[0], Offer) and game.turn_number > 30:
+        if isinstance(moves[0], Offer) and game.turn_number > 30 and seat not in offered:
             break
+        if isinstance(moves[0], Offer):
+            offered.add(seat)
         play(game, seat, *moves)
     observation = observe(game, seat)
     observation.ruleset = ruleset(trading=trading)

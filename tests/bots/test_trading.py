@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 
-from mergemaker.bots import Engine, choose, play_out, use_compiled
+from mergemaker.bots import Engine, choose, current_engine, play_out, use_compiled
+from mergemaker.bots.compiled.trades import FAIR_SHARE, Bounds
 from mergemaker.bots.engine.trading import ValuedTrade
 from mergemaker.bots.engine.weights import TUNED
 from mergemaker.bots.games import nth_seed
-from mergemaker.bots.search.offers import answer
+from mergemaker.bots.search.offers import LEAST_LEFT, OFFERED_GAIN, answer, shares_left
 from mergemaker.rules import (
     Accept,
     Chain,
@@ -22,6 +23,7 @@ from mergemaker.rules import (
     Offer,
     Place,
     deal,
+    determinize,
     native,
     observe,
     parse_move,
@@ -129,6 +131,51 @@ def test_a_gift_is_accepted_and_a_robbery_declined(bot: str):
         assert choose(bot, observe(asked, other), other, 1) == (expected,)
 
 
+def test_a_bot_leaves_less_to_whoever_accepts_and_a_fair_share_again_to_whoever_does_not():
+    game = midgame("heuristic", 30)
+    seat, other, third = game.turn, (game.turn + 1) % 4, (game.turn + 2) % 4
+    for each in (seat, other):
+        held = [game.shares(each, chain) for chain in Chain]
+        game = game.with_holdings(each, cash=3000, shares=held)
+    left: list[float] = []
+    for reply in (Accept(), Accept(), Accept(), Decline(), Decline(), Decline()):
+        play(game, seat, parse_move(game, f"offer #{other} give $2 get $1"))
+        play(game, other, reply)
+        left.append(shares_left(observe(game, seat), seat)[other])
+    assert left == [FAIR_SHARE * part for part in (1 / 2, 1 / 4, 1 / 4, 1 / 2, 1, 1)]
+    assert shares_left(observe(game, seat), seat)[third] == FAIR_SHARE
+
+
+def test_whoever_accepts_everything_is_offered_less_than_whoever_accepts_nothing():
+    network = current_engine().network
+    assert network
+    everything = Bounds(OFFERED_GAIN, LEAST_LEFT)
+
+    def least_share_left(reply: Move) -> float:
+        """The least that an offer left the other, in parts of the offerer's own gain."""
+        shares: list[float] = []
+
+        def trader(observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
+            moves = choose("net", observation, seat, seed)
+            state = determinize(observation, seat, Random(seed)).state
+            if isinstance(moves[0], Offer):
+                valued = {found.offer: found for found in network.trades(state, everything)}
+                shares.append(valued[moves[0]].taker_gain / valued[moves[0]].offerer_gain)
+            return moves
+
+        def customer(observation: Game, seat: int, seed: int) -> tuple[Move, ...]:
+            if observation.state.offer_to == seat:
+                return (reply,)
+            return choose("greedy", observation, seat, seed)
+
+        for number in range(4):
+            game = deal(ruleset(), 4, seed=nth_seed("bargaining", number))
+            play_out(game, [trader, customer, customer, customer])
+        return min(shares)
+
+    assert least_share_left(Decline()) >= FAIR_SHARE > least_share_left(Accept())
+
+
 def test_an_unfair_trade_is_declined():
     """It adds something for the one who is asked, but several times as much for the other."""
     offer = Offer(1, 100, 0, (0,) * 7, (1, 0, 0, 0, 0, 0, 0))
@@ -145,7 +192,8 @@ def test_compiled_and_plain_value_trades_alike():
         seat = game.deciding[-1].seat
         if game.deciding[0].kind == "place" and game.state.offer_to < 0 and rng.random() < 0.2:
             one, two = (
-                engine.heuristic_trades(game.state, TUNED, 300.0) for engine in (plain, compiled)
+                engine.heuristic_trades(game.state, TUNED, Bounds(300.0, LEAST_LEFT))
+                for engine in (plain, compiled)
             )
             assert one == two
             compared += len(one)

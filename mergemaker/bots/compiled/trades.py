@@ -7,7 +7,7 @@ or in cash, at a few prices that a person might name.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from ...rules import trade as exchange
 from ...rules.batch import copy_row
@@ -41,6 +41,20 @@ SPARE: Final = 2
 ROWS: Final = 3
 
 
+class Bounds(NamedTuple):
+    """What a trade must add to be worth offering.
+
+    Attributes:
+        margin: the least that it must add for the player in turn; and for the other as well, if the
+            other is left a fair share, or proportionally less.
+        share_left: what it must leave the other, in parts of what it adds for the player in turn;
+            `FAIR_SHARE` or less. The player in turn is always left a fair share itself.
+    """
+
+    margin: float
+    share_left: float
+
+
 class Trade(Layout):
     """A trade between the player in turn and another.
 
@@ -69,7 +83,7 @@ def acceptable_by_network(
     net: Any,
     scratch: Scratch,
     trades: list[Trade],
-    margin: float,
+    bounds: Bounds,
 ) -> int:
     """List the trades that both sides should want by the network's predictions.
 
@@ -79,7 +93,7 @@ def acceptable_by_network(
         net: the network.
         scratch: scratch memory.
         trades: rows of trades; the acceptable ones are put first.
-        margin: the least that a trade must add for each side (`prediction.goodness`).
+        bounds: what makes one acceptable, in the unit of `prediction.goodness`.
 
     Returns:
         How many of the trades are acceptable.
@@ -87,7 +101,7 @@ def acceptable_by_network(
     s = states[row]
     count = list_trades(s, trades)
     value_by_network(states, row, s.turn, net, scratch, trades, count)
-    return put_acceptable_first(trades, count, margin)
+    return put_acceptable_first(trades, count, bounds)
 
 
 def acceptable_by_heuristic(
@@ -96,7 +110,7 @@ def acceptable_by_heuristic(
     weights: list[Weights],
     scratch: Scratch,
     trades: list[Trade],
-    margin: float,
+    bounds: Bounds,
 ) -> int:
     """The same as `acceptable_by_network` by the heuristic's evaluation, in dollars of lead.
 
@@ -106,12 +120,12 @@ def acceptable_by_heuristic(
         weights: rows of weights, of which the first is used.
         scratch: as above.
         trades: as above.
-        margin: as above.
+        bounds: as above.
     """
     s = states[row]
     count = list_trades(s, trades)
     value_by_heuristic(states, row, s.turn, weights[0], scratch, trades, count)
-    return put_acceptable_first(trades, count, margin)
+    return put_acceptable_first(trades, count, bounds)
 
 
 def standing_by_network(
@@ -294,19 +308,24 @@ def carry_out_trade(states: list[State], row: int, trade: Trade) -> None:
     exchange.accept(after)
 
 
-def put_acceptable_first(trades: list[Trade], count: int, margin: float) -> int:
-    """Put those of the first `count` trades that both sides should want before the others, and
-    return how many they are."""
+def put_acceptable_first(trades: list[Trade], count: int, bounds: Bounds) -> int:
+    """Put the acceptable ones of the first `count` trades before the others, and return how many
+    they are."""
     kept = 0
     for at in range(count):
-        least = min(trades[at].offerer_gain, trades[at].taker_gain)
-        if least >= margin and is_fair(trades[at]):
+        if is_acceptable(trades[at].offerer_gain, trades[at].taker_gain, bounds):
             copy_row(trades, kept, at)
             kept += 1
     return kept
 
 
-def is_fair(trade: Trade) -> bool:
-    """Whether a trade leaves each side its fair share of what it adds for the other."""
-    least = min(trade.offerer_gain, trade.taker_gain)
-    return least >= FAIR_SHARE * max(trade.offerer_gain, trade.taker_gain)
+def is_acceptable(offerer_gain: float, taker_gain: float, bounds: Bounds) -> bool:
+    """Whether a trade adds enough for both sides.
+
+    Args:
+        offerer_gain: what it adds for the player in turn.
+        taker_gain: what it adds for the other.
+        bounds: what is enough.
+    """
+    least = bounds.share_left * max(bounds.margin / FAIR_SHARE, offerer_gain)
+    return taker_gain >= least and offerer_gain >= max(bounds.margin, FAIR_SHARE * taker_gain)

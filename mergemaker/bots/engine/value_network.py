@@ -14,7 +14,7 @@ from ..compiled.lines import Line
 from ..compiled.network import CASH_UNIT
 from ..compiled.rollouts import Root, Rounds
 from ..compiled.tallies import MOST_MOVES, Tally
-from ..compiled.trades import TRADES, Trade
+from ..compiled.trades import FAIR_SHARE, TRADES, Bounds, Trade
 from ..compiled.tree import DEEPEST, Node, TreeMemory
 from .memory import Memory, best_by_decision, column
 from .trading import ValuedTrade, best_first
@@ -103,16 +103,16 @@ class ValueNetwork:
             tuple(CASH_UNIT * outputs[SEATS + away] for away in relative),
         )
 
-    def trades(self, state: State, margin: float) -> list[ValuedTrade]:
+    def trades(self, state: State, bounds: Bounds) -> list[ValuedTrade]:
         """Trades that both sides should want, the best for the player in turn first.
 
         Args:
             state: a state in which the player in turn may offer (R11).
-            margin: the least that a trade must add for each side.
+            bounds: what a trade must add for each side.
         """
         self._compiled.row(self._states, 0, state)
         count = self._trading.acceptable_by_network(
-            self._states, 0, self.parameters, self._scratch, self._trades, margin
+            self._states, 0, self.parameters, self._scratch, self._trades, bounds
         )
         return best_first(self._trades, count)
 
@@ -152,7 +152,7 @@ class ValueNetwork:
         self.choices(state)
         self.lines(state)
         self.predict(state, 0, 0)
-        self.trades(state, 0.0)
+        self.trades(state, Bounds(0.0, FAIR_SHARE))
         self.standing_offer(state)
         none = Rounds(0, 0, 0)
         lines, tallies = self._memory.rows(Line, MOST_MOVES), self._memory.rows(Tally, MOST_MOVES)

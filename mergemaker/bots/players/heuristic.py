@@ -8,12 +8,13 @@ from __future__ import annotations
 from random import Random
 
 from ...rules import Game, Move, determinize, to_moves
+from ..compiled.trades import Bounds
 from ..compiled.weights import Weights
 from ..engine.engine import current_engine
 from ..engine.weights import TUNED
 from ..search import offers
 
-OFFERED_GAIN = 1500.0  # what a trade must add for both sides to be offered, in dollars of lead
+OFFERED_GAIN = 1500.0  # what a fair trade must add for both sides, in dollars of lead
 
 
 def choose(
@@ -30,8 +31,8 @@ def choose(
         seat: a seat that must decide something.
         seed: fixes how what is hidden is redealt.
         weights: the weights to play by.
-        offered_gain: what a trade must add for both sides to be offered, in dollars of lead; None
-            to offer none.
+        offered_gain: what a fair trade must add for both sides to be offered, in dollars of lead;
+            None to offer none.
 
     Returns:
         The moves to make together.
@@ -42,7 +43,8 @@ def choose(
         standing = engine.heuristic_standing_offer(game.state, weights)
         return (offers.answer(standing, weights.fair_gain),)
     if offered_gain is not None and offers.may_offer(observation, seat):
-        wanted = engine.heuristic_trades(game.state, weights, offered_gain)
-        for trade in offers.unasked(observation, seat, wanted):
+        bounds = Bounds(offered_gain, min(offers.shares_left(observation, seat)))
+        wanted = engine.heuristic_trades(game.state, weights, bounds)
+        for trade in offers.worth_offering(observation, seat, wanted, offered_gain):
             return (trade.offer,)
     return to_moves(game.state, engine.heuristic_choices(game.state, weights))

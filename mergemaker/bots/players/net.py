@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ...rules import Game, Move, State, determinize, to_moves
+from ..compiled.trades import Bounds
 from ..engine.engine import current_engine
 from ..search import offers
 from . import heuristic
@@ -49,7 +50,8 @@ def trade(network: ValueNetwork, observation: Game, seat: int, state: State) -> 
     if state.offer_to == seat:
         return offers.answer(network.standing_offer(state), offers.FAIR_GAIN)
     if offers.may_offer(observation, seat):
-        wanted = network.trades(state, offers.OFFERED_GAIN)
-        for found in offers.unasked(observation, seat, wanted):
+        left = min(offers.shares_left(observation, seat))
+        wanted = network.trades(state, Bounds(offers.OFFERED_GAIN, left))
+        for found in offers.worth_offering(observation, seat, wanted):
             return found.offer
     return None

@@ -31,7 +31,7 @@ def choose(observation: Game, seat: int, seed: int, budget: Budget) -> tuple[Mov
             trades = value_trades(
                 current_engine(), observation, seat, seed, offered, network.look_ahead, trading
             )
-            for trade in filter(offers.is_worth, trades):
+            for trade in offers.worth_offering(observation, seat, trades):
                 return (trade.offer,)
     return halving.choose(
         observation, seat, seed, left, lambda _, network: (network.lines, network.look_ahead)

@@ -7,14 +7,15 @@ away the most of what a trade brings, again and again, to whoever asks for it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from ...rules import Accept, Decline, Game, Move, Offer, Place, Withdraw
-from ..compiled.trades import FAIR_SHARE
+from ..compiled.trades import FAIR_SHARE, Bounds, is_acceptable
 from ..engine.trading import ValuedTrade
 
 FAIR_GAIN = 0.005  # what a trade must add to be accepted, in chances of winning
-OFFERED_GAIN = 0.02  # what it must add for both sides to be offered
+OFFERED_GAIN = 0.02  # what a fair one must add for both sides to be offered
+LEAST_LEFT = FAIR_SHARE / 4  # with which a trade still adds `FAIR_GAIN` for whoever is asked
 TURNS_REMEMBERED = 3  # for so many turns no trade is offered that is like a declined one
 
 
@@ -29,29 +30,50 @@ def may_offer(observation: Game, seat: int) -> bool:
     return may_trade and (seat, "place") in observation.deciding
 
 
-def unasked(observation: Game, seat: int, trades: Iterable[ValuedTrade]) -> list[ValuedTrade]:
-    """Those trades that nobody should mind being offered, in the same order: each player is asked
-    once a turn, and for a few turns not about what it did not want.
+def worth_offering(
+    observation: Game, seat: int, trades: Iterable[ValuedTrade], margin: float = OFFERED_GAIN
+) -> list[ValuedTrade]:
+    """Those trades that add enough for both sides and that nobody should mind being offered, in the
+    same order: each player is asked once a turn, and for a few turns not about what it did not
+    want.
 
     Args:
         observation: the game as the player in turn may see it.
         seat: the player in turn.
         trades: what it could offer.
+        margin: what a trade must add, as in `Bounds`.
     """
+    left = shares_left(observation, seat)
     asked = _asked_this_turn(observation)
     declined = {_topic(offer) for offer in _offered_in_vain(observation, seat)}
     return [
         trade
         for trade in trades
-        if trade.offer.to not in asked and _topic(trade.offer) not in declined
+        if trade.offer.to not in asked
+        and _topic(trade.offer) not in declined
+        and is_acceptable(
+            trade.offerer_gain, trade.taker_gain, Bounds(margin, left[trade.offer.to])
+        )
     ]
 
 
-def is_worth(trade: ValuedTrade) -> bool:
-    """Whether a trade, valued in chances of winning, adds enough for both sides to be offered, and
-    a fair share for each."""
-    gains = (trade.offerer_gain, trade.taker_gain)
-    return min(gains) >= max(OFFERED_GAIN, FAIR_SHARE * max(gains))
+def shares_left(observation: Game, seat: int) -> list[float]:
+    """What a seat leaves each player of a trade that it offers, in parts of what it gains itself.
+
+    At first that is a fair share. It is halved by each offer that the player accepts, down to
+    `LEAST_LEFT`, and doubled again by each that the player does not: so whoever settles for little
+    is offered little, and whoever does not is soon offered fair trades again.
+
+    Args:
+        observation: the game as the seat may see it.
+        seat: the seat that offers.
+    """
+    left = [FAIR_SHARE] * len(observation.players)
+    for (mover, move), (_, answered) in pairwise(observation.history):
+        if mover == seat and isinstance(move, Offer):
+            factor = 0.5 if isinstance(answered, Accept) else 2.0
+            left[move.to] = min(FAIR_SHARE, max(LEAST_LEFT, factor * left[move.to]))
+    return left
 
 
 def answer(trade: ValuedTrade, margin: float) -> Move:

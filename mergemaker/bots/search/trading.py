@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ...rules import Accept, Decline, Game, Offer, determinize
+from ..compiled.trades import Bounds
 from ..engine.engine import Engine, current_engine, use_compiled
 from ..engine.trading import ValuedTrade
 from . import offers
@@ -33,8 +34,10 @@ def promising_offers(network: ValueNetwork, observation: Game, seat: int, seed: 
     if not offers.may_offer(observation, seat):
         return []
     state = determinize(observation, seat, Random(seed)).state
-    trades = network.trades(state, offers.FAIR_GAIN)
-    return [trade.offer for trade in offers.unasked(observation, seat, trades)[:MOST_VALUED]]
+    margin = offers.FAIR_GAIN
+    bounds = Bounds(margin, min(offers.shares_left(observation, seat)))
+    found = offers.worth_offering(observation, seat, network.trades(state, bounds), margin)
+    return [trade.offer for trade in found[:MOST_VALUED]]
 
 
 def best_trade(observation: Game, seat: int, seed: int, seconds: float) -> ValuedTrade | None:
@@ -57,7 +60,7 @@ def best_trade(observation: Game, seat: int, seed: int, seconds: float) -> Value
     look_ahead = engine.network.look_ahead
     budget = Budget(seconds)
     trades = value_trades(engine, observation, seat, seed, offered, look_ahead, budget)
-    return next(filter(offers.is_worth, trades), None)
+    return next(iter(offers.worth_offering(observation, seat, trades)), None)
 
 
 def value_trades(
