@@ -1072,7 +1072,7 @@ export interface OfferPreview {
   sides: OfferSide[];
 }
 
-/** Something a seat could do, and what can be expected of it. `moves` are in the notation of a record. `win` is the seat's chance of winning and `cash` its expected final cash, both means over `trials` determinizations. The loss, sent as `behind`, is how much less the seat wins than with the best choice on the same deals. `tied` means that the loss is within its error. */
+/** Something a seat could do, and what can be expected of it. `moves` are in the notation of a record. `win` is the seat's chance of winning and `cash` its expected final cash, both means over `trials` determinizations. The loss, sent as `behind`, is how much less the seat wins than with the best choice on the same deals. `tied` means that the loss is within its error, or negligible. */
 export interface Choice {
   moves: string[];
   win: number;

@@ -9,7 +9,7 @@ from mergemaker.bots import Candidate
 from mergemaker.rules import Buy, Game, Move, Replace, move_text
 from mergemaker.table.ply import goes_with
 
-from .report import Choice
+from .report import NEGLIGIBLE, Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Alternative:
             trials=candidate.trials,
             loss=candidate.loss,
             loss_error=candidate.loss_error,
-            tied=candidate.loss <= candidate.loss_error,
+            tied=candidate.loss <= max(candidate.loss_error, NEGLIGIBLE),
         )
 
 

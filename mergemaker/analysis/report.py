@@ -21,6 +21,9 @@ Verdict = Literal["forced", "best", "tie", "worse", "mistake"]
 # A move is a mistake when even the lower end of its loss is more than this chance of winning.
 MISTAKE = 0.02
 
+# A loss smaller than this is shown as 0.0 points, and is none, however certain it may be.
+NEGLIGIBLE = 0.0005
+
 # A purchase that costs certainly this much or more is a mistake unless games played to the end
 # contradict it; they need not confirm it.
 GRAVE_PURCHASE = 0.10
@@ -35,7 +38,7 @@ class Choice(Struct, frozen=True):
     `moves` are in the notation of a record. `win` is the seat's chance of winning and `cash` its
     expected final cash, both means over `trials` determinizations. The loss, sent as `behind`, is
     how much less the seat wins than with the best choice on the same deals. `tied` means that the
-    loss is within its error.
+    loss is within its error, or negligible.
     """
 
     moves: list[str]

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from mergemaker import bots
+from mergemaker.analysis.alternatives import Alternative
 from mergemaker.analysis.decisions import DecisionPoint, decision_points
 from mergemaker.analysis.hint import hint
 from mergemaker.analysis.report import GRAVE_PURCHASE, MISTAKE, Choice, DecisionReport
@@ -24,6 +25,7 @@ from mergemaker.analysis.review import (
     verdict_of,
 )
 from mergemaker.analysis.swings import with_swings
+from mergemaker.bots import Candidate
 from mergemaker.rules import (
     Buy,
     Chain,
@@ -129,8 +131,8 @@ def test_open_hands_are_used_but_the_bag_is_not():
 
 
 def choice(loss: float, loss_error: float) -> Choice:
-    tied = loss <= loss_error
-    return Choice(["pass"], 0.3, 0.02, 20_000, 400, loss, loss_error, tied)
+    found = Candidate((Buy(()),), 0.3, 0.02, (20_000.0,), 400, loss, loss_error)
+    return Alternative(found.moves, found).to_choice(deal(ruleset(), 2), 0)
 
 
 @pytest.mark.parametrize(
@@ -142,6 +144,8 @@ def choice(loss: float, loss_error: float) -> Choice:
         (MISTAKE + 0.02, 0.02, "worse"),
         (MISTAKE + 0.021, 0.02, "mistake"),
         (0.5, 0.6, "tie"),
+        (0.0004, 0.0001, "tie"),  # shown as 0.0 points
+        (0.0006, 0.0001, "worse"),
     ],
 )
 def test_only_a_certain_loss_is_a_mistake(loss: float, error: float, verdict: str):
