@@ -1,40 +1,36 @@
 """The search bot, which tries the network's most promising moves in truncated rollouts, a round
-long, that the network itself plays and judges. It judges trades in the same way.
+long, that the network itself plays and judges. It answers offers in the same way, and offers what
+the net bot would.
 """
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
-from ...rules import Game, Move
+from ...rules import Game, Move, determinize
 from ..engine.engine import current_engine
 from ..search import offers
 from ..search.budget import Budget
-from ..search.trading import promising_offers, value_standing_offer, value_trades
-from . import halving
+from ..search.trading import value_standing_offer
+from . import halving, net
 
 if TYPE_CHECKING:
     from ..engine.value_network import ValueNetwork
-
-TRADING_SHARE = 0.25  # the part of a budget that goes into trades before one is offered
 
 
 def choose(observation: Game, seat: int, seed: int, budget: Budget) -> tuple[Move, ...]:
     """The moves of the search bot. Arguments as for `halving.choose`."""
     network = current_engine().network
-    left = budget
     if network is not None:
         if observation.state.offer_to == seat:
             return (_answer(network, observation, seat, seed, budget),)
-        if offered := promising_offers(network, observation, seat, seed):
-            trading, left = budget.part(TRADING_SHARE), budget.part(1 - TRADING_SHARE)
-            trades = value_trades(
-                current_engine(), observation, seat, seed, offered, network.look_ahead, trading
-            )
-            for trade in offers.worth_offering(observation, seat, trades):
-                return (trade.offer,)
+        if offers.may_offer(observation, seat):
+            state = determinize(observation, seat, Random(seed)).state
+            if trade := net.trade(network, observation, seat, state):
+                return (trade,)
     return halving.choose(
-        observation, seat, seed, left, lambda _, network: (network.lines, network.look_ahead)
+        observation, seat, seed, budget, lambda _, network: (network.lines, network.look_ahead)
     )
 
 

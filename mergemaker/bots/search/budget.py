@@ -25,15 +25,6 @@ class Budget:
     def __str__(self) -> str:
         return f"{self.seconds:g}" if self.rounds is None else f"{self.rounds}rounds"
 
-    def part(self, share: float) -> Budget:
-        """A part of this budget, at least one round.
-
-        Args:
-            share: how large a part, from 0 to 1.
-        """
-        rounds = None if self.rounds is None else max(1, round(share * self.rounds))
-        return Budget(share * self.seconds, rounds)
-
 
 def parse_budget(text: str) -> Budget:
     """The budget that a text describes.

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ...rules import Accept, Decline, Game, Offer, determinize
+from ..compiled.tallies import MOST_MOVES
 from ..compiled.trades import Bounds
 from ..engine.engine import Engine, current_engine, use_compiled
 from ..engine.trading import ValuedTrade
@@ -19,10 +20,12 @@ from .sequential_halving import SequentialHalving, Trial
 if TYPE_CHECKING:
     from ..engine.value_network import ValueNetwork
 
-MOST_VALUED = 6  # the network's most promising trades, which are valued before one is offered
+MOST_VALUED = MOST_MOVES - 1  # trades; another root move is not to trade
 
 
-def promising_offers(network: ValueNetwork, observation: Game, seat: int, seed: int) -> list[Offer]:
+def _promising_offers(
+    network: ValueNetwork, observation: Game, seat: int, seed: int
+) -> list[Offer]:
     """The most promising trades that a seat may offer now, by the network's predictions.
 
     Args:
@@ -41,7 +44,7 @@ def promising_offers(network: ValueNetwork, observation: Game, seat: int, seed: 
 
 
 def best_trade(observation: Game, seat: int, seed: int, seconds: float) -> ValuedTrade | None:
-    """The trade that a seat should offer now, as the bot `search` would; None if there is none.
+    """The trade that a seat should offer now; None if there is none.
 
     Loads the compiled rules if this process has not done so yet, as `use_compiled` does.
 
@@ -54,16 +57,16 @@ def best_trade(observation: Game, seat: int, seed: int, seconds: float) -> Value
     use_compiled()
     engine = current_engine()
     assert engine.network is not None
-    offered = promising_offers(engine.network, observation, seat, seed)
+    offered = _promising_offers(engine.network, observation, seat, seed)
     if not offered:
         return None
     look_ahead = engine.network.look_ahead
     budget = Budget(seconds)
-    trades = value_trades(engine, observation, seat, seed, offered, look_ahead, budget)
+    trades = _value_trades(engine, observation, seat, seed, offered, look_ahead, budget)
     return next(iter(offers.worth_offering(observation, seat, trades)), None)
 
 
-def value_trades(
+def _value_trades(
     engine: Engine,
     observation: Game,
     seat: int,
@@ -80,7 +83,7 @@ def value_trades(
         observation: the game as the player in turn may see it, before it places a tile.
         seat: the player in turn.
         seed: fixes every deal.
-        offered: what it could offer, at most `MOST_MOVES` less one.
+        offered: what it could offer, at most `MOST_VALUED` trades.
         trial: looks ahead.
         budget: how much to look ahead, from now on.
     """
