@@ -6,6 +6,9 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
+from rich.console import Console
+from rich.progress import track
+
 from ..bots.engine.value_network import shipped_network
 from ..learning.calibration import Bin, Calibration, calibrate
 from ..learning.samples import Table, TrainingConfig
@@ -43,7 +46,8 @@ class Calibrations(NamedTuple):
 
 
 def measure_calibration(*, positions: int = 10_000) -> Calibrations:
-    """Compare the network's chances with the results of games that it did not learn from.
+    """Compare the network's chances with the results of games that it did not learn from. Shows
+    its progress on standard error, if that is a terminal.
 
     Args:
         positions: how many positions to use, and as many again of every table.
@@ -54,8 +58,15 @@ def measure_calibration(*, positions: int = 10_000) -> Calibrations:
         return calibrate(net, positions, config, table)
 
     tables = [Table(preset, players) for preset in PRESETS for players in range(2, SEATS + 1)]
+    console = Console(stderr=True)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        mixed, *found = pool.map(measured, [None, *tables])
+        mixed, *found = track(
+            pool.map(measured, [None, *tables]),
+            "playing games",
+            total=1 + len(tables),
+            console=console,
+            disable=not console.is_terminal,
+        )
     rows = [
         TableCalibration(*table, one.positions, *_rounded(one))
         for table, one in zip(tables, found, strict=True)

@@ -9,11 +9,12 @@ import numpy as np
 
 from ..rules import SEATS
 from .optimiser import Array, outputs
-from .samples import Table, TrainingConfig, sample_games
+from .samples import Batch, Table, TrainingConfig, sample_games
 
 HELD_OUT = 1  # added to the seed of the training, so that these games were not learnt from
 BINS = 20
 PER_GAME = 4  # positions used from each game
+BLOCK = 250  # games whose positions are in memory together
 DRAWS = 20  # of results, to find the error that is due to chance
 
 
@@ -66,25 +67,36 @@ def calibrate(
     held_out = replace(
         config, seed=config.seed + HELD_OUT, lambda_=1.0, first_rounds=0, exploration=0, past=0.0
     )
-    games = range(-(-positions // PER_GAME))
-    found = sample_games(held_out, net[None], games, table)
     rng = np.random.default_rng(held_out.seed)
-    picked = np.concatenate(
-        [rng.choice(np.flatnonzero(found.games == game), PER_GAME, replace=False) for game in games]
-    )[:positions]
-    players = found.players[picked]
-    said = outputs(net, found.inputs[picked], players)[:, :SEATS]
-    won = found.targets[picked, :SEATS]
-    playing = np.arange(SEATS) < players[:, None]
+    games = -(-positions // PER_GAME)
+    blocks = [
+        _positions(held_out, net, range(first, min(first + BLOCK, games)), table, rng)
+        for first in range(0, games, BLOCK)
+    ]
+    found = Batch(*(np.concatenate(part)[:positions] for part in zip(*blocks, strict=True)))
+    said = outputs(net, found.inputs, found.players)[:, :SEATS]
+    won = found.targets[:, :SEATS]
+    playing = np.arange(SEATS) < found.players[:, None]
     bins = _bins(said[playing], won[playing])
-    drawn = [_winners(said, found.games[picked], rng)[playing] for _ in range(DRAWS)]
+    drawn = [_winners(said, found.games, rng)[playing] for _ in range(DRAWS)]
     return Calibration(
-        positions=len(picked),
+        positions=len(said),
         error=_error(bins),
         by_chance=float(np.mean([_error(_bins(said[playing], won)) for won in drawn])),
         cross_entropy=float(-(won * np.log(np.maximum(said, 1e-9))).sum(axis=1).mean()),
         bins=bins,
     )
+
+
+def _positions(
+    config: TrainingConfig, net: Array, games: range, table: Table | None, rng: np.random.Generator
+) -> Batch:
+    """`PER_GAME` positions from each of some games, with the games' results as targets."""
+    found = sample_games(config, net[None], games, table)
+    picked = np.concatenate(
+        [rng.choice(np.flatnonzero(found.games == game), PER_GAME, replace=False) for game in games]
+    )
+    return Batch(*(part[picked] for part in found))
 
 
 def _winners(said: Array, games: Array, rng: np.random.Generator) -> Array:
