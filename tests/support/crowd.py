@@ -107,10 +107,16 @@ class Crowd:
             try:
                 socket.until_present(lambda there: there["online"] == seats)
             except AssertionError:
-                seen = {one: (each.game, each.presence) for one, each in self.sockets.items()}
-                raise AssertionError(
-                    f"{someone} does not see that {seats} are online; last seen: {seen}"
-                ) from None
+                seen = {
+                    one: (each.game, each.is_open, each.presence)
+                    for one, each in self.sockets.items()
+                }
+                with Person(self.devices[0].address).join(socket.game) as newcomer:
+                    raise AssertionError(
+                        f"{someone} does not see that {seats} are online; games, whether sockets "
+                        f"are open, and what they saw last: {seen}; "
+                        f"a newcomer sees {newcomer.presence}"
+                    ) from None
 
     # --- accounts --------------------------------------------------------------------------------
 

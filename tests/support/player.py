@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
+from websockets.protocol import State
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -175,6 +176,11 @@ class Seat:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the socket is open, as far as this side knows."""
+        return self._socket.state is State.OPEN
 
     def close(self) -> None:
         """Close the socket."""
