@@ -8,7 +8,7 @@ from mergemaker.bots import choose, use_compiled
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import Declare, Game, deal, legal, observe, play, ruleset
 
-GAMES = {"greedy": 40, "heuristic": 40, "net": 40, "search@4rounds": 8, "ismcts@20rounds": 8}
+GAMES = {"greedy": 40, "heuristic": 40, "net": 40, "search@4rounds": 4, "ismcts@20rounds": 4}
 
 
 def declared(bot: str, end_timing: str, number: int) -> tuple[Game, int, bool] | None:

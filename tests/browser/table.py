@@ -58,7 +58,7 @@ class TablePage:
     @property
     def view(self) -> Json:
         """The newest view that the server has sent, which is the one that the page shows."""
-        return json.loads(self.updates()[-1])["view"]
+        return json.loads(self.page.evaluate("updates.at(-1)"))["view"]
 
     def updates(self) -> list[str]:
         """Every update that the server has sent since the page was loaded."""

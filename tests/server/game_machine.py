@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from mergemaker.server.identity import HOLDER
 from tests.server.orders_machine import OrdersMachine
 from tests.server.table_machine import AT_ONE_DEVICE, DEVICES, deed
+from tests.support.choosing import choose
 from tests.support.crowd import Someone
-from tests.support.player import Json, choose
+from tests.support.player import Json
 from tests.support.seat_model import Who
 
 devices = st.integers(0, DEVICES - 1)

@@ -11,7 +11,8 @@ import pytest
 from mergemaker.rules import RefusalCode
 from mergemaker.server.web.connection import FRAME_LIMIT
 from tests.browser.server import Server
-from tests.support.player import Json, Person, Seat, choose
+from tests.support.choosing import choose
+from tests.support.player import Json, Person, Seat
 
 # The header of a record, and an offer of an enormous amount.
 HEADER = f"Mergemaker: 1\nRuleset: {{rules}}\nPlayers: a, b\nSeed: {'0' * 64}\n"

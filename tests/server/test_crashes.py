@@ -23,8 +23,9 @@ from tests.browser.positions import Guest, find_position, must_decide, put
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.support import asynchronous
+from tests.support.choosing import choose
 from tests.support.journals import open_journal
-from tests.support.player import Json, Person, Seat, choose, with_rules
+from tests.support.player import Json, Person, Seat, with_rules
 
 # Each step, and how often the server passes it before it dies there.
 STEPS = {

@@ -21,8 +21,9 @@ from websockets.exceptions import ConnectionClosed
 from tests.browser.positions import Guest
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
+from tests.support.choosing import choose
 from tests.support.lobby_socket import LobbySocket
-from tests.support.player import PATIENCE, Json, Person, Seat, choose
+from tests.support.player import PATIENCE, Json, Person, Seat
 from tests.support.seating import seat_two
 
 PAGE = 4096  # bytes, of the journal

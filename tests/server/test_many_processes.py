@@ -13,8 +13,9 @@ import pytest
 
 from tests.server.test_postgres import Patient, check
 from tests.server.test_postgres import play_out as play_patiently
+from tests.support.choosing import choose
 from tests.support.command_line import mergemaker_command
-from tests.support.player import Person, Seat, choose
+from tests.support.player import Person, Seat
 from tests.support.postgres import Postgres
 from tests.support.seating import seat_two
 from tests.support.shared_servers import Pair, pair_of_servers

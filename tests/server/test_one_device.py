@@ -13,7 +13,8 @@ from mergemaker.server.identity import person_of
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_admin import admin
-from tests.support.player import Json, Person, Seat, choose
+from tests.support.choosing import choose
+from tests.support.player import Json, Person, Seat
 
 YOU = {"kind": "you"}
 BEN = {"kind": "companion", "name": "Ben"}

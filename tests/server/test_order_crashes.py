@@ -27,8 +27,9 @@ from tests.server.test_orders import (
     give,
 )
 from tests.support import asynchronous
+from tests.support.choosing import choose
 from tests.support.journals import open_journal
-from tests.support.player import Json, Person, Seat, choose
+from tests.support.player import Json, Person, Seat
 from tests.support.push_service import PushService
 
 DAY = 24 * 3600  # seconds

@@ -31,9 +31,10 @@ from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_crashes import Player
 from tests.support import asynchronous
+from tests.support.choosing import choose
 from tests.support.journals import execute, open_journal
 from tests.support.lossy_relay import lossy_relay
-from tests.support.player import Json, Person, Seat, choose
+from tests.support.player import Json, Person, Seat
 from tests.support.postgres import Postgres, postgres_server
 from tests.support.seating import seat_two
 

@@ -12,7 +12,8 @@ from tests.browser.positions import Guest, put
 from tests.browser.server import Server
 from tests.server.conftest import StartServer
 from tests.server.test_orders import BEN, before_merger, give, merging_tile, orders
-from tests.support.player import Json, Person, Seat, choose
+from tests.support.choosing import choose
+from tests.support.player import Json, Person, Seat
 from tests.support.received import answers, shape, shown_to
 
 DECISIONS = 40  # after the merger

@@ -43,8 +43,9 @@ from mergemaker.table.command import SetPace
 from mergemaker.table.entry import Moved
 from tests.browser.server import Server
 from tests.support import asynchronous
+from tests.support.choosing import choose
 from tests.support.journals import changes, open_journal
-from tests.support.player import Person, choose
+from tests.support.player import Person
 
 
 def finished_game() -> Iterator[AnyEntry]:

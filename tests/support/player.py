@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from ipaddress import IPv4Address
-from itertools import count, groupby
+from itertools import count
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -18,6 +18,8 @@ from uuid import uuid4
 from websockets.protocol import State
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
+
+from tests.support.choosing import choose
 
 PATIENCE = 60.0  # seconds to wait for what must happen
 
@@ -318,35 +320,3 @@ def with_rules(view: Json, rules: Json) -> Json:
     constant = {chain["chain"]: chain for chain in rules["chains"]}
     chains = [{**row, **constant[row["chain"]]} for row in view["chains"]]
     return {**view, "rules": rules, "chains": chains}
-
-
-def choose(view: Json, random: Random | None = None) -> list[str]:
-    """The moves for a decision: declare the end if that is allowed, otherwise choose at random, or
-    the first option if `random` is None."""
-    options = view["options"]
-    pick: Callable[[list[Any]], Any] = random.choice if random else lambda choices: choices[0]
-    if options["declare"] is not None:
-        return ["end"]
-    match options["kind"]:
-        case "place":
-            outcomes = [outcome for tile in options["tiles"] for outcome in tile["outcomes"]]
-            return pick(outcomes)["moves"]
-        case "found" | "survivor" | "next":
-            return pick(options["chains"])["outcome"]["moves"]
-        case "dispose":
-            return pick(options["dispose"]["presets"])["moves"]
-        case "buy":
-            return [buy_text(view, pick(sorted(options["buy"]["choices"], reverse=True)))]
-        case "replace":
-            return ["keep"]
-        case "answer":
-            return ["decline"]
-        case kind:
-            raise AssertionError(f"unknown kind of decision: {kind!r}")
-
-
-def buy_text(view: Json, choice: str) -> str:
-    """A purchase in the notation of a record, from the digits of its chains."""
-    names = {row["chain"]: row["name"] for row in view["chains"]}
-    bought = [f"{names[int(chain)]} {len(list(shares))}" for chain, shares in groupby(choice)]
-    return f"buy {' '.join(bought)}" if bought else "pass"
