@@ -60,10 +60,6 @@ class TablePage:
         """The newest view that the server has sent, which is the one that the page shows."""
         return json.loads(self.page.evaluate("updates.at(-1)"))["view"]
 
-    def updates(self) -> list[str]:
-        """Every update that the server has sent since the page was loaded."""
-        return self.page.evaluate("updates")
-
     def cells(self) -> list[str]:
         """The accessible names of the board's cells."""
         return re.findall(r'gridcell "([^"]+)"', self.board.aria_snapshot())
