@@ -12,20 +12,20 @@ from datetime import UTC, datetime
 _SHIFT = int(os.environ.get("MERGEMAKER_TIME_SHIFT", "0"))
 
 
-def _steady_ms() -> int:
-    """Milliseconds that only ever pass, also while the machine sleeps, where that can be told."""
+def _steady_ns() -> int:
+    """Nanoseconds that only ever pass, also while the machine sleeps, where that can be told."""
     if sys.platform == "linux":
-        return time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000
-    return time.monotonic_ns() // 1_000_000
+        return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
+    return time.monotonic_ns()
 
 
 # The machine's time is asked for once. Should it be set while people play, nobody's clock jumps.
-_AHEAD = time.time_ns() // 1_000_000 + _SHIFT * 1000 - _steady_ms()
+_AHEAD_NS = time.time_ns() + _SHIFT * 1_000_000_000 - _steady_ns()
 
 
 def now_ms() -> int:
     """Milliseconds since 1970, by the machine's time when this process began."""
-    return _steady_ms() + _AHEAD
+    return (_steady_ns() + _AHEAD_NS) // 1_000_000
 
 
 def moment(milliseconds: int) -> datetime:
@@ -53,9 +53,9 @@ class RunningTime:
 
     def seconds(self) -> float:
         """The seconds that count, since it was asked for the first time."""
-        now = _steady_ms()
+        now = _steady_ns()
         if self._asked_at is not None:
-            step = (now - self._asked_at) / 1000
+            step = (now - self._asked_at) / 1_000_000_000
             self._counted += min(step, self.LONGEST_STEP)
             self.stood_still += max(0.0, step - self.LONGEST_STEP)
         self._asked_at = now
