@@ -4,7 +4,6 @@ players could keep a game from ever ending."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from ..bots import choose
@@ -58,7 +57,7 @@ def choose_within_limit(bot: str, observation: Game, seat: int, seed: int) -> tu
     """
     if seat == observation.turn and offers_made(observation) >= MOST_OFFERS:
         observation = observation.copy()
-        observation.ruleset = replace(observation.ruleset, trading="off")
+        observation.ruleset = observation.ruleset.without_trading
     moves = choose(bot, observation, seat, seed)
     check_offers(observation, moves)
     return moves

@@ -18,11 +18,12 @@ from ..rules import PRESETS, SEATS
 class TableCalibration(NamedTuple):
     """The calibration of games that are all played by one preset, by so many players.
 
-    Attributes as of `Calibration`.
+    Attributes as of `Table` and of `Calibration`.
     """
 
     preset: str
     players: int
+    trading: str
     positions: int
     error: float
     by_chance: float
@@ -57,7 +58,11 @@ def measure_calibration(*, positions: int = 10_000) -> Calibrations:
     def measured(table: Table | None) -> Calibration:
         return calibrate(net, positions, config, table)
 
-    tables = [Table(preset, players) for preset in PRESETS for players in range(2, SEATS + 1)]
+    tables = [
+        Table(preset.preset, players, preset.trading)
+        for preset in PRESETS.values()
+        for players in range(2, SEATS + 1)
+    ]
     console = Console(stderr=True)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         mixed, *found = track(

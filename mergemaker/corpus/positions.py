@@ -101,7 +101,7 @@ class Positions:
         self.layout = Layout(rules, encoding, dtype) if encoding else None
         self._look = Look(_kind(self.layout), np.zeros(SCRATCH, np.uint16))
         self._read: Any = compiled.module("corpus.compiled.replaying").read_positions
-        self._states: Any = compiled.rows([blank_state(rules, players)] * ROWS)
+        self._states: Any = compiled.rows([blank_state(rules.without_trading, players)] * ROWS)
 
     def __iter__(self) -> Iterator[PositionBatch]:
         """Yields batch after batch.

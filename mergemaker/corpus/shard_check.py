@@ -167,7 +167,7 @@ class ShardCheck:
         compiled = native.load()
         findings = np.zeros((table.num_rows, FINDINGS), np.int64)
         totals = np.zeros((table.num_rows, SEATS), np.int64)
-        states = compiled.rows([blank_state(self._rules, recipe.players)] * ROWS)
+        states = compiled.rows([blank_state(self._rules.without_trading, recipe.players)] * ROWS)
         replay_games = compiled.module("corpus.compiled.replaying").replay_games
         replay_games(states, games, findings, totals)
         wrong = np.flatnonzero(findings[:, SAME_SEATS] != findings[:, ACTIONS])

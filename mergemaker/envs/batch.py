@@ -115,7 +115,8 @@ class Batch:
         count, compiled = self.num_envs, native.load()
         scratch = len(self._parts) * self._opponents.rows if self._opponents else 0
         self._states = np.zeros(2 * count + 1 + scratch, compiled.dtype)
-        compiled.row(self._states, 2 * count, blank_state(self.ruleset, self.players))
+        undealt = blank_state(self.ruleset.without_trading, self.players)
+        compiled.row(self._states, 2 * count, undealt)
         self._noted = np.zeros(count, NOTED)
         self._history = np.zeros((2 * count, most_actions(self.ruleset)), np.int16)
         self._actions = np.zeros(count, np.int64)

@@ -27,7 +27,7 @@ class Single:
         self.layout = layout
         self.players = len(deal(ruleset, players).players)
         compiled = native.load()
-        self._blank = compiled.rows([blank_state(ruleset, players)])
+        self._blank = compiled.rows([blank_state(ruleset.without_trading, players)])
         self._rows = self._blank.copy()
         self._deal, self._act = compiled.deal, compiled.act
         self._step, self._actor = self._rows["step"], self._rows["actor"]

@@ -56,7 +56,7 @@ def play_match(
         jobs: how many threads share the games; the result is the same for any number.
     """
     compiled = native.load()
-    undealt = blank_state(ruleset(), PLAYERS)
+    undealt = blank_state(ruleset(trading="off"), PLAYERS)
     memory = Memory(compiled=True)
     rows = memory.weights(*weights)
 

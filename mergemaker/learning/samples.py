@@ -11,6 +11,7 @@ import numpy as np
 from ..bots.compiled.features import INPUTS
 from ..bots.compiled.network import OUTPUTS
 from ..bots.compiled.self_play import HEURISTIC, ROWS, Samples, SelfPlayGame
+from ..bots.compiled.trades import TRADES, Trade
 from ..bots.engine.memory import Memory
 from ..bots.engine.weights import TUNED
 from ..rules import MODULUS, PRESETS, SEATS, State, blank_state, native, ruleset
@@ -35,6 +36,7 @@ class TrainingConfig:
         exploration: how many placements in a thousand are random.
         classic: the share of games with the classic rules; the others have a random preset.
         tables: the shares of games for 2, 3, 4, 5 and 6 players.
+        trading: the share of games in which players trade.
         past: the share of seats that a checkpoint plays.
         heuristics: the share of seats that the heuristic plays.
         passes: how many times the positions of a round are learnt from.
@@ -53,6 +55,7 @@ class TrainingConfig:
     exploration: int = 30
     classic: float = 0.6
     tables: tuple[float, ...] = (0.15, 0.15, 0.45, 0.125, 0.125)
+    trading: float = 0.5
     past: float = 0.2
     heuristics: float = 0.1
     passes: int = 3
@@ -62,10 +65,17 @@ class TrainingConfig:
 
 
 class Table(NamedTuple):
-    """What a game is played by: a key of `rules.PRESETS`, and the number of players."""
+    """What a game is played by.
+
+    Attributes:
+        preset: a key of `rules.PRESETS`.
+        players: how many play.
+        trading: whether they trade, `on` or `off` (R10), whatever the preset says.
+    """
 
     preset: str
     players: int
+    trading: str = "off"
 
 
 class Batch(NamedTuple):
@@ -98,7 +108,8 @@ def sample_games(
     compiled = native.load()
     self_play = compiled.module("bots.compiled.self_play").self_play
     states = compiled.rows([_undealt(Table("classic", 4))] * ROWS)
-    scratch = Memory(compiled=True).scratch(TUNED)
+    memory = Memory(compiled=True)
+    scratch, trades = memory.scratch(TUNED), memory.rows(Trade, TRADES)
     room = MOST_POSITIONS * len(games)
     samples = Samples(
         inputs=np.zeros((room, INPUTS), np.float32),
@@ -112,7 +123,7 @@ def sample_games(
         first = end
         drawn, game = _draw_game(config, len(nets), number, table)
         compiled.row(states, 0, _undealt(drawn))
-        end = self_play(states, nets, game, scratch, samples, first)
+        end = self_play(states, nets, game, scratch, trades, samples, first)
         players[first:end] = drawn.players
         numbers[first:end] = number
     return Batch(samples.inputs[:end], samples.targets[:end], players[:end], numbers[:end])
@@ -125,7 +136,8 @@ def _draw_game(
     rng = np.random.default_rng((config.seed, number))
     preset = "classic" if rng.random() < config.classic else str(rng.choice(list(PRESETS)))
     count = int(rng.choice(range(2, SEATS + 1), p=config.tables))
-    drawn = table or Table(preset, count)
+    trading = "on" if rng.random() < config.trading else "off"
+    drawn = table or Table(preset, count, trading)
     lineup = np.where(rng.random(SEATS) < config.past, rng.integers(0, nets, SEATS), 0)
     lineup[rng.random(SEATS) < config.heuristics] = HEURISTIC
     lineup[rng.integers(0, drawn.players)] = 0
@@ -142,4 +154,4 @@ def _draw_game(
 
 @cache
 def _undealt(table: Table) -> State:
-    return blank_state(ruleset(table.preset), table.players)
+    return blank_state(ruleset(table.preset, trading=table.trading), table.players)

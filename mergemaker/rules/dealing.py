@@ -93,6 +93,7 @@ def blank_state(ruleset: Ruleset, players: int) -> State:
     s.unplayable_hand = ruleset.code("unplayable_hand")
     s.two_player_bank = ruleset.code("two_player_bank")
     s.end_timing = ruleset.code("end_timing")
+    s.trading = ruleset.code("trading")
     s.players = players
     s.bank[: ruleset.chains] = [ruleset.shares] * ruleset.chains
     s.cash[:players] = [ruleset.cash] * players

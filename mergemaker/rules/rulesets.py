@@ -166,6 +166,11 @@ class Ruleset:
         """The quantities that differ from the preset's."""
         return {name: getattr(self, name) for name in QUANTITIES if self._differs(name)}
 
+    @cached_property
+    def without_trading(self) -> Ruleset:
+        """The same rules, except that players do not trade (R10)."""
+        return replace(self, trading="off")
+
     def _differs(self, name: str) -> bool:
         return getattr(self, name) != getattr(PRESETS[self.preset], name)
 

@@ -77,6 +77,7 @@ REPLACE_AUTO, REPLACE_ASK, REPLACE_ONCE = range(3)
 HAND_REPLACE, HAND_SKIP, HAND_REDRAW = range(3)
 BANK_OFF, BANK_TILE = range(2)
 END_FINISH_TURN, END_IMMEDIATE, END_AFTER_BUY = range(3)
+TRADING_ON, TRADING_OFF = range(2)
 
 
 class Field(NamedTuple):
@@ -110,6 +111,7 @@ FIELDS: Final = (
     Field("unplayable_hand", 0, 1, "R22"),
     Field("two_player_bank", 0, 1, "R28"),
     Field("end_timing", 0, 1, "R35"),
+    Field("trading", 0, 1, "R10"),
     # who must do what
     Field("players", 0, 1, "how many play"),
     Field("turns", 0, 2, "turns begun"),
@@ -201,6 +203,7 @@ class State:
     unplayable_hand: int
     two_player_bank: int
     end_timing: int
+    trading: int
     players: int
     turns: int
     turn: int

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from mergemaker.bots import Engine, choose, current_engine, play_out, use_compiled
-from mergemaker.bots.compiled.trades import FAIR_SHARE, Bounds
+from mergemaker.bots.compiled.trades import FAIR_SHARE, OFFERED_GAIN, Bounds
 from mergemaker.bots.engine.trading import ValuedTrade
 from mergemaker.bots.engine.weights import TUNED
 from mergemaker.bots.games import nth_seed
-from mergemaker.bots.search.offers import LEAST_LEFT, OFFERED_GAIN, answer, shares_left
+from mergemaker.bots.search.offers import LEAST_LEFT, answer, shares_left
 from mergemaker.rules import (
     Accept,
     Chain,

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from ...rules.batch import copy_row
 from ...rules.engine import apply
-from ...rules.state import BUY, DECLARE, EVERY_SLOT, OVER, PLACE, State
+from ...rules.state import BUY, DECLARE, EVERY_SLOT, OVER, PLACE, TRADING_ON, State
 from . import heuristic
 from .chance import next_chance
 from .dealing import deal_game
@@ -18,14 +18,27 @@ from .network import OUTPUTS
 from .playout import nth_choice
 from .prediction import predict, write_result
 from .scratch import Scratch
+from .trades import (
+    FAIR_GAIN,
+    FAIR_SHARE,
+    OFFERED_GAIN,
+    TRADED,
+    Bounds,
+    Trade,
+    carry_out_trade,
+    list_trades,
+    put_acceptable_first,
+    value_by_network,
+)
 
-__all__ = ["self_play"]
+__all__ = ["offer_trades", "self_play"]
 
 HEURISTIC: Final = -1  # in a lineup: a seat without a network
 
 UNDEALT, BEFORE, GAME, CHILD = range(4)
 ROWS: Final = GAME + heuristic.ROWS  # rows of states that a game needs: those above, and scratch
 ONE_IN_BUYING: Final = 3  # one purchase in this many is sampled
+TRADES_VALUED: Final = 60  # before each offer; all of them would take most of the time of a game
 
 
 class SelfPlayGame(NamedTuple):
@@ -63,6 +76,7 @@ def self_play(
     nets: Any,
     game: SelfPlayGame,
     scratch: Scratch,
+    trades: list[Trade],
     samples: Samples,
     first: int,
 ) -> int:
@@ -76,6 +90,7 @@ def self_play(
         nets: a network in each row; the first is the one that learns.
         game: the game.
         scratch: scratch memory.
+        trades: `trades.TRADES` rows of scratch.
         samples: gets the positions.
         first: the row to begin at.
 
@@ -88,8 +103,12 @@ def self_play(
     x = next_chance(game.chance)
     count = first
     room = len(samples.seats)
+    traded = 0  # the turn that trades were last offered in
     while s.step != OVER:
         x = next_chance(x)
+        if s.trading == TRADING_ON and s.step == PLACE and s.turns != traded:
+            traded = s.turns
+            x = offer_trades(states, nets, game, scratch, trades, x)
         if s.step == PLACE and x % 1000 < game.exploration:
             x = place_at_random(s, x)
             continue
@@ -117,6 +136,92 @@ def self_play(
         write_result(s, seat, scratch.outputs)
         set_targets(seat, game.lambda_, scratch.outputs, samples, first, count)
     return count
+
+
+def offer_trades(
+    states: list[State],
+    nets: Any,
+    game: SelfPlayGame,
+    scratch: Scratch,
+    trades: list[Trade],
+    x: int,
+) -> int:
+    """Let the player in turn offer each of the others a trade (R11), as the net bot does; but it
+    chooses among trades that are drawn by lot. The heuristic does not trade here.
+
+    Args:
+        states: as for `self_play`, like the others.
+        nets: as above.
+        game: as above.
+        scratch: as above.
+        trades: as above.
+        x: a chance number.
+
+    Returns:
+        The last chance number that was used.
+    """
+    s = states[GAME]
+    player = game.lineup[s.turn]
+    unasked = 0
+    for seat in range(s.players):
+        if player != HEURISTIC and game.lineup[seat] != HEURISTIC and seat != s.turn:
+            unasked |= 1 << seat
+    while unasked:
+        x, count = draw_trades(s, unasked, trades, x)
+        value_by_network(states, GAME, s.turn, nets[player], scratch, trades, count)
+        if not put_best_first(trades, count):
+            return x
+        asked = trades[0].to
+        unasked &= ~(1 << asked)
+        value_by_network(states, GAME, asked, nets[game.lineup[asked]], scratch, trades, 1)
+        if trades[0].taker_gain > max(FAIR_GAIN, FAIR_SHARE * trades[0].offerer_gain):
+            carry_out_trade(states, GAME, trades[0])
+            copy_row(states, GAME, GAME + TRADED)
+    return x
+
+
+def draw_trades(s: State, unasked: int, trades: list[Trade], x: int) -> tuple[int, int]:
+    """Draw trades that the player in turn could offer.
+
+    Args:
+        s: the state.
+        unasked: the mask of the seats that may be asked.
+        trades: gets them.
+        x: a chance number.
+
+    Returns:
+        The last chance number that was used, and how many trades there are.
+    """
+    count = 0
+    for at in range(list_trades(s, trades)):
+        if unasked >> trades[at].to & 1:
+            copy_row(trades, count, at)
+            count += 1
+    drawn = min(count, TRADES_VALUED)
+    if drawn < count:
+        for at in range(drawn):
+            x = next_chance(x)
+            copy_row(trades, at, at + x % (count - at))
+    return x, drawn
+
+
+def put_best_first(trades: list[Trade], count: int) -> bool:
+    """Put the trade first that is best for the player in turn, of those that are worth offering.
+
+    Args:
+        trades: the trades, valued.
+        count: how many there are.
+
+    Returns:
+        Whether there is one.
+    """
+    worth_offering = put_acceptable_first(trades, count, Bounds(OFFERED_GAIN, FAIR_SHARE))
+    best = 0
+    for at in range(1, worth_offering):
+        if trades[at].offerer_gain > trades[best].offerer_gain:
+            best = at
+    copy_row(trades, 0, best)
+    return worth_offering > 0
 
 
 def place_at_random(s: State, x: int) -> int:

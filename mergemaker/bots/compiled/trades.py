@@ -34,6 +34,8 @@ HALVES: Final = (2, 3, 4)  # what a share is sold for, in halves of its price
 # What a trade must leave each side, in parts of what it adds for the other: who asks for less is
 # taken advantage of by those who do not.
 FAIR_SHARE: Final = 0.5
+FAIR_GAIN: Final = 0.005  # what a trade must add to be accepted, in chances of winning
+OFFERED_GAIN: Final = 0.02  # what a fair one must add for both sides to be offered
 
 # Scratch rows after the state in which trades are valued.
 TRADED: Final = 1

@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ...rules import Game, Move, determinize
+from ..compiled.trades import FAIR_GAIN
 from ..engine.engine import current_engine
 from ..search import offers
 from ..search.budget import Budget
@@ -39,4 +40,4 @@ def _answer(network: ValueNetwork, observation: Game, seat: int, seed: int, budg
     standing = value_standing_offer(
         current_engine(), observation, seat, seed, network.look_ahead, budget
     )
-    return offers.answer(standing, offers.FAIR_GAIN)
+    return offers.answer(standing, FAIR_GAIN)

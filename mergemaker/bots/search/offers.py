@@ -10,11 +10,9 @@ from collections.abc import Iterable
 from itertools import pairwise, takewhile
 
 from ...rules import Accept, Decline, Game, Move, Offer, Place, Withdraw
-from ..compiled.trades import FAIR_SHARE, Bounds, is_acceptable
+from ..compiled.trades import FAIR_SHARE, OFFERED_GAIN, Bounds, is_acceptable
 from ..engine.trading import ValuedTrade
 
-FAIR_GAIN = 0.005  # what a trade must add to be accepted, in chances of winning
-OFFERED_GAIN = 0.02  # what a fair one must add for both sides to be offered
 LEAST_LEFT = FAIR_SHARE / 4  # with which a trade still adds `FAIR_GAIN` for whoever is asked
 TURNS_REMEMBERED = 3  # for so many turns no trade is offered that is like a declined one
 

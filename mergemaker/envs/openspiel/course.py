@@ -44,7 +44,7 @@ class Course:
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
-        self.state = blank_state(terms.ruleset, terms.players)
+        self.state = blank_state(terms.ruleset.without_trading, terms.players)
         self.state.explicit = 1
         self.state.recording = 1
         open_game(self.state)

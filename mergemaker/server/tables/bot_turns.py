@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import structlog
 
@@ -124,7 +123,7 @@ class BotTurns(Turns):
         online = self._live.presence.online
         seats = self._live.table.seats
         if any(other.kind == "person" and other.person not in online for other in seats):
-            observation.ruleset = replace(observation.ruleset, trading="off")
+            observation.ruleset = observation.ruleset.without_trading
         return observation
 
     @property

@@ -1,0 +1,85 @@
+"""Positions are sampled from games with trades and from games without."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from mergemaker.bots import choose, use_compiled
+from mergemaker.bots.compiled.features import TRADING
+from mergemaker.bots.compiled.self_play import GAME, HEURISTIC, ROWS, SelfPlayGame
+from mergemaker.bots.compiled.trades import TRADES, Trade
+from mergemaker.bots.engine.memory import Memory
+from mergemaker.bots.engine.value_network import shipped_network
+from mergemaker.bots.engine.weights import TUNED
+from mergemaker.bots.games import nth_seed
+from mergemaker.learning.samples import Table, TrainingConfig, sample_games
+from mergemaker.rules import CHAINS, SEATS, State, deal, native, observe, play, ruleset
+
+CONFIG = TrainingConfig(first_rounds=0)
+NETS = shipped_network()[None]
+
+
+@pytest.mark.parametrize(("trading", "said"), [("on", 1.0), ("off", 0.0)])
+def test_the_network_is_told_whether_players_trade(trading: str, said: float) -> None:
+    sampled = sample_games(CONFIG, NETS, range(2), Table("classic", 4, trading))
+    assert set(sampled.inputs[:, TRADING]) == {said}
+
+
+def test_about_half_of_the_games_have_trades() -> None:
+    sampled = sample_games(CONFIG, NETS, range(24))
+    traded = {
+        int(number): bool(said)
+        for number, said in zip(sampled.games, sampled.inputs[:, TRADING], strict=True)
+    }
+    assert 6 <= sum(traded.values()) <= 18
+
+
+def before_a_turn(turns: int) -> State:
+    """A state of a game of four at the beginning of a turn."""
+    game = deal(ruleset(), 4, seed=nth_seed("self-play", 1))
+    while game.turn_number < turns or game.deciding[0].kind != "place":
+        seat = game.deciding[-1].seat
+        play(game, seat, *choose("heuristic", observe(game, seat), seat, 1))
+    game.state.recording = 0  # as in compiled games
+    return game.state
+
+
+def traded(state: State, lineup: list[int], chance: int) -> State:
+    """A state after its player in turn has offered trades."""
+    compiled, memory = native.load(), Memory(compiled=True)
+    rows = compiled.rows([state] * ROWS)
+    compiled.module("bots.compiled.self_play").offer_trades(
+        rows,
+        NETS,
+        SelfPlayGame(np.array(lineup), 1, 0, 0.8),
+        memory.scratch(TUNED),
+        memory.rows(Trade, TRADES),
+        chance,
+    )
+    return compiled.unrow(rows, GAME)
+
+
+def test_trades_in_self_play_only_change_who_holds_what() -> None:
+    use_compiled()
+    changed = 0
+    for turns in range(20, 40, 2):
+        before = before_a_turn(turns)
+        after = traded(before, [0] * SEATS, chance=turns)
+        changed += after != before
+        assert sum(after.cash) == sum(before.cash)
+        assert min(after.cash) >= 0
+        assert min(after.shares) >= 0
+        for chain in range(CHAINS):
+            assert sum(after.shares[chain::CHAINS]) == sum(before.shares[chain::CHAINS])
+        after.cash[:], after.shares[:] = before.cash, before.shares
+        assert after == before
+    assert changed
+
+
+def test_the_heuristic_does_not_trade_in_self_play() -> None:
+    use_compiled()
+    before = before_a_turn(30)
+    others = [HEURISTIC if seat == before.turn else 0 for seat in range(SEATS)]
+    alone = [0 if seat == before.turn else HEURISTIC for seat in range(SEATS)]
+    assert traded(before, others, 1) == before == traded(before, alone, 1)
