@@ -53,9 +53,10 @@ def measure_calibration(*, positions: int = 10_000) -> Calibrations:
     Args:
         positions: how many positions to use, and as many again of every table.
     """
-    net, config = shipped_network(), TrainingConfig()
+    config = TrainingConfig()
 
     def measured(table: Table | None) -> Calibration:
+        net = shipped_network(table.trading if table else config.trading)
         return calibrate(net, positions, config, table)
 
     tables = [

@@ -23,21 +23,50 @@ if TYPE_CHECKING:
     "--games", type=click.IntRange(10), default=400, show_default=True, help="Games in a round."
 )
 @click.option("--seed", type=int, default=2026, show_default=True, help="Determines the network.")
+@click.option(
+    "--trading",
+    type=click.Choice(["on", "off"]),
+    default="off",
+    show_default=True,
+    help="Whether players trade in the games.",
+)
+@click.option(
+    "--from",
+    "start",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="A network to train further, at a lower rate.  [default: a new one]",
+)
 @jobs_option
-def train(out: Path, rounds: int, games: int, seed: int, jobs: int | None) -> None:
-    """Train a value network from scratch, by self-play.
+def train(
+    out: Path,
+    rounds: int,
+    games: int,
+    seed: int,
+    trading: str,
+    start: Path | None,
+    jobs: int | None,
+) -> None:
+    """Train a value network by self-play.
 
-    The defaults are those of the network that the bots use. You can stop at any time: running the
-    same command again resumes. The folder gets log.jsonl, with a line for each round, and at the
-    end network.npy.
+    The defaults are those of the network that the bots use where players do not trade. You can stop
+    at any time: running the same command again resumes. The folder gets log.jsonl, with a line for
+    each round, and at the end network.npy.
     """
     # The threads that play games use all cores; additional threads of a library would slow them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from mergemaker.learning.samples import TrainingConfig
-    from mergemaker.learning.training import Training
+    from mergemaker.learning.samples import TrainingConfig, further
+    from mergemaker.learning.training import NotANetwork, Training, read_network
 
-    config = TrainingConfig(rounds=rounds, games=games, seed=seed)
-    training = begin_or_resume(lambda threads: Training(out, config, jobs=threads), jobs)
+    config = TrainingConfig(rounds=rounds, games=games, seed=seed, trading=trading)
+    net = None
+    if start is not None:
+        try:
+            net = read_network(start)
+        except NotANetwork as error:
+            raise click.BadParameter(str(error), param_hint="--from") from error
+        config = further(config, net)
+    training = begin_or_resume(lambda threads: Training(out, config, jobs=threads, start=net), jobs)
     follow(
         training.run(),
         doing="training",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from hashlib import sha256
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +19,7 @@ from ..rules import MODULUS, PRESETS, SEATS, State, blank_state, native, ruleset
 from .optimiser import Array
 
 MOST_POSITIONS = 600  # sampled from a game
+FURTHER_RATE = 3e-4  # at which a network that has been trained learns at first
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +38,14 @@ class TrainingConfig:
         exploration: how many placements in a thousand are random.
         classic: the share of games with the classic rules; the others have a random preset.
         tables: the shares of games for 2, 3, 4, 5 and 6 players.
-        trading: the share of games in which players trade.
         past: the share of seats that a checkpoint plays.
         heuristics: the share of seats that the heuristic plays.
         passes: how many times the positions of a round are learnt from.
         keep: after how many rounds a checkpoint is kept and the network tested.
         checkpoints: how many checkpoints are kept.
         deals: the number of deals in a test, each played from every seat.
+        trading: whether players trade, `on` or `off` (R10), whatever the preset says.
+        start: which network is trained further: the SHA-256 of its parameters; empty for a new one.
     """
 
     seed: int = 2026
@@ -55,13 +58,26 @@ class TrainingConfig:
     exploration: int = 30
     classic: float = 0.6
     tables: tuple[float, ...] = (0.15, 0.15, 0.45, 0.125, 0.125)
-    trading: float = 0.5
     past: float = 0.2
     heuristics: float = 0.1
     passes: int = 3
     keep: int = 50
     checkpoints: int = 8
     deals: int = 200
+    trading: str = "off"
+    start: str = ""
+
+
+def further(config: TrainingConfig, net: Array) -> TrainingConfig:
+    """A configuration as it is for a network that is trained further: that one learns at a lower
+    rate, and from its predictions at once.
+
+    Args:
+        config: the configuration for a new network.
+        net: the parameters of the network.
+    """
+    digest = sha256(net.astype(np.float16).tobytes()).hexdigest()
+    return replace(config, learning_rate=FURTHER_RATE, first_rounds=0, start=digest)
 
 
 class Table(NamedTuple):
@@ -136,8 +152,7 @@ def _draw_game(
     rng = np.random.default_rng((config.seed, number))
     preset = "classic" if rng.random() < config.classic else str(rng.choice(list(PRESETS)))
     count = int(rng.choice(range(2, SEATS + 1), p=config.tables))
-    trading = "on" if rng.random() < config.trading else "off"
-    drawn = table or Table(preset, count, trading)
+    drawn = table or Table(preset, count, config.trading)
     lineup = np.where(rng.random(SEATS) < config.past, rng.integers(0, nets, SEATS), 0)
     lineup[rng.random(SEATS) < config.heuristics] = HEURISTIC
     lineup[rng.integers(0, drawn.players)] = 0

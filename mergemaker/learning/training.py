@@ -38,6 +38,25 @@ STORED_AS = {
 }
 
 
+class NotANetwork(ValueError):
+    """A file that does not hold a network; the text says why."""
+
+
+def read_network(path: Path) -> Array:
+    """The parameters of a network that a training ended with, as 32-bit floats.
+
+    Raises:
+        NotANetwork: the file holds something else, or a network of another size.
+    """
+    try:
+        net: Array = np.load(path, allow_pickle=False)
+    except (OSError, ValueError, EOFError) as error:
+        raise NotANetwork(f"{path} is not a network: {error}") from error
+    if getattr(net, "shape", None) != (PARAMETERS,):  # an archive of arrays has no shape
+        raise NotANetwork(f"{path} is not a network of {PARAMETERS:,} parameters.")
+    return net.astype(np.float32)
+
+
 class Report(NamedTuple):
     """How a round went.
 
@@ -68,18 +87,22 @@ class Training:
         folder: the folder; a run that was begun there with the same configuration is resumed.
         config: how to train.
         jobs: how many threads play games.
+        start: the parameters of a network to train further, in place of a new one.
 
     Raises:
         ValueError: a run with another configuration was begun in the folder.
     """
 
-    def __init__(self, folder: Path, config: TrainingConfig, *, jobs: int) -> None:
+    def __init__(
+        self, folder: Path, config: TrainingConfig, *, jobs: int, start: Array | None = None
+    ) -> None:
         self.folder = folder
         self.config = config
         self.jobs = jobs
         self.round = 0
         self.positions = 0
-        self.learner = Learner(init_weights(np.random.default_rng(config.seed)))
+        new = init_weights(np.random.default_rng(config.seed))
+        self.learner = Learner(new if start is None else start.copy())
         self.checkpoints: list[Array] = []
         self.players = self._networks()  # the networks that play the next round
         claim(folder, {STORED_AS.get(name, name): value for name, value in asdict(config).items()})

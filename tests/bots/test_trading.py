@@ -15,6 +15,7 @@ from mergemaker.bots.engine.weights import TUNED
 from mergemaker.bots.games import nth_seed
 from mergemaker.bots.search.offers import LEAST_LEFT, answer, shares_left
 from mergemaker.rules import (
+    EVERY_SLOT,
     Accept,
     Chain,
     Decline,
@@ -30,6 +31,7 @@ from mergemaker.rules import (
     play,
     ruleset,
 )
+from mergemaker.rules.state import TRADING_OFF
 from tests.support.random_games import random_game
 
 TRADERS = ("heuristic", "net", "search@4rounds")
@@ -174,6 +176,17 @@ def test_whoever_accepts_everything_is_offered_less_than_whoever_accepts_nothing
         return min(shares)
 
     assert least_share_left(Decline()) >= FAIR_SHARE > least_share_left(Accept())
+
+
+def test_the_network_judges_otherwise_where_players_do_not_trade():
+    network = current_engine().network
+    assert network
+    state = midgame("heuristic", 30).state
+    trading = network.predict(state, state.turn, EVERY_SLOT)
+    state.trading = TRADING_OFF
+    alone = network.predict(state, state.turn, EVERY_SLOT)
+    assert sum(trading.win) == pytest.approx(1) == sum(alone.win)
+    assert max(abs(one - other) for one, other in zip(trading.win, alone.win, strict=True)) > 0.001
 
 
 def test_an_unfair_trade_is_declined():

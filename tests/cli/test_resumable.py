@@ -7,6 +7,7 @@ import signal
 import subprocess
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.support.command_line import mergemaker_command, run
@@ -47,6 +48,30 @@ def test_bad_arguments_are_refused(command: tuple[str, ...], tmp_path: Path):
     assert done.output.startswith("Error: ")
     assert run(command[0]).exit_code == 2  # no --out
     assert run(*command, "--jobs", "0", "--out", tmp_path).exit_code == 2
+
+
+def test_a_network_is_trained_further_with_trades(tmp_path: Path):
+    assert run(*TRAIN, "--out", tmp_path / "new").exit_code == 0
+    first = tmp_path / "new" / "network.npy"
+    more = (*TRAIN, "--trading", "on", "--out", tmp_path / "more")
+    done = run(*more, "--from", first)
+    assert done.exit_code == 0, done.output
+    recipe = json.loads((tmp_path / "more" / "recipe.json").read_text(encoding="utf-8"))
+    assert recipe["trading"] == "on"
+    assert recipe["first_rounds"] == 0
+    assert (tmp_path / "more" / "network.npy").read_bytes() != first.read_bytes()
+    from_nothing = run(*more)
+    assert "recipe.json holds another configuration" in from_nothing.output
+
+
+def test_what_is_trained_further_must_be_a_network(tmp_path: Path):
+    np.save(tmp_path / "short.npy", np.zeros(3))
+    (tmp_path / "text.npy").write_text("no network")
+    for name, why in (("short", "is not a network of 126,796 parameters"), ("text", "is not a")):
+        done = run(*TRAIN, "--out", tmp_path / "out", "--from", tmp_path / f"{name}.npy")
+        assert done.exit_code == 2
+        assert f"{name}.npy {why}" in done.output.replace("\n", " ")
+        assert not (tmp_path / "out").exists()
 
 
 def test_a_run_can_be_stopped_and_resumed(tmp_path: Path):

@@ -1,38 +1,19 @@
-"""Positions are sampled from games with trades and from games without."""
+"""Networks trade in self-play as bots do."""
 
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 from mergemaker.bots import choose, use_compiled
-from mergemaker.bots.compiled.features import TRADING
 from mergemaker.bots.compiled.self_play import GAME, HEURISTIC, ROWS, SelfPlayGame
 from mergemaker.bots.compiled.trades import TRADES, Trade
 from mergemaker.bots.engine.memory import Memory
 from mergemaker.bots.engine.value_network import shipped_network
 from mergemaker.bots.engine.weights import TUNED
 from mergemaker.bots.games import nth_seed
-from mergemaker.learning.samples import Table, TrainingConfig, sample_games
 from mergemaker.rules import CHAINS, SEATS, State, deal, native, observe, play, ruleset
 
-CONFIG = TrainingConfig(first_rounds=0)
-NETS = shipped_network()[None]
-
-
-@pytest.mark.parametrize(("trading", "said"), [("on", 1.0), ("off", 0.0)])
-def test_the_network_is_told_whether_players_trade(trading: str, said: float) -> None:
-    sampled = sample_games(CONFIG, NETS, range(2), Table("classic", 4, trading))
-    assert set(sampled.inputs[:, TRADING]) == {said}
-
-
-def test_about_half_of_the_games_have_trades() -> None:
-    sampled = sample_games(CONFIG, NETS, range(24))
-    traded = {
-        int(number): bool(said)
-        for number, said in zip(sampled.games, sampled.inputs[:, TRADING], strict=True)
-    }
-    assert 6 <= sum(traded.values()) <= 18
+NETS = shipped_network("on")[None]
 
 
 def before_a_turn(turns: int) -> State:

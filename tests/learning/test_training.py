@@ -42,8 +42,8 @@ def test_the_files_of_a_run_keep_their_names(tmp_path: Path) -> None:
     recipe = json.loads((tmp_path / "recipe.json").read_text(encoding="utf-8"))
     assert list(recipe) == [
         *("seed", "rounds", "games", "batch", "rate", "trace", "first_rounds", "wander"),
-        *("classic", "tables", "trading", "past", "heuristics", "passes", "keep", "selves"),
-        "deals",
+        *("classic", "tables", "past", "heuristics", "passes", "keep", "selves", "deals"),
+        *("trading", "start"),
     ]
     line = json.loads((tmp_path / "log.jsonl").read_text(encoding="utf-8"))
     assert list(line) == [

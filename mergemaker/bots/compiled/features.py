@@ -13,18 +13,7 @@ from typing import Annotated, Final
 from ...rules.batch import copy_row
 from ...rules.bonus import pay
 from ...rules.decision import end_is_near
-from ...rules.state import (
-    BUY,
-    CHAINS,
-    DECLARED,
-    OCCUPIED,
-    ORPHAN,
-    SEATS,
-    SLOTS,
-    TRADING_ON,
-    State,
-    W,
-)
+from ...rules.state import BUY, CHAINS, DECLARED, OCCUPIED, ORPHAN, SEATS, SLOTS, State, W
 from ...rules.turn import end_game
 from .chain_prospects import EvalTerms
 from .layout import F4, F8, I8, Layout
@@ -59,8 +48,7 @@ AGE, UNDRAWN, END_DECLARED, END_NEAR, SAFE_CHAINS, CHAINS_ON_BOARD, LARGEST, SAF
 END_TIMING: Final = TO_BUY + 11
 BANK_PLAYS: Final = END_TIMING + 3
 DEAD_TILES: Final = BANK_PLAYS + 1
-TRADING: Final = DEAD_TILES + 1
-INPUTS: Final = TRADING + 1
+INPUTS: Final = DEAD_TILES + 1
 
 
 class Features(Layout):
@@ -353,4 +341,3 @@ def _encode_table(s: State, seat: int, terms: EvalTerms, x: list[float]) -> None
     x[END_TIMING + s.end_timing] = 1.0
     x[BANK_PLAYS] = float(s.two_player_bank)
     x[DEAD_TILES] = float(s.dead_tiles)
-    x[TRADING] = 1.0 if s.trading == TRADING_ON else 0.0

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...rules import State, deal, native, ruleset
+from ...rules import OPTIONS, State, deal, native, ruleset
 from ..compiled import heuristic, rollouts, trades, tree
 from ..compiled.lines import Line
 from ..compiled.rollouts import TO_THE_END, Root, Rounds
@@ -139,7 +139,7 @@ class Engine:
             rounds: which rounds to play.
             tallies: rows of `Tally`, to which the outcomes are added.
         """
-        net = self.network.parameters if self.network else None
+        net = self.network.parameters[0] if self.network else None
         self._rollouts.roll_out(root, lines, rounds, TO_THE_END, net, self._scratch, tallies)
 
     def grow(self, root: Root, rounds: Rounds, tree: TreeMemory, count: int) -> int:
@@ -187,7 +187,7 @@ def _load_network(compiled: native.Native) -> ValueNetwork:
     """The shipped network. It needs NumPy, which the compiled rules bring along."""
     from .value_network import ValueNetwork, shipped_network
 
-    return ValueNetwork(compiled, shipped_network())
+    return ValueNetwork(compiled, [shipped_network(each) for each in OPTIONS["trading"].values])
 
 
 class _Process:

@@ -1,7 +1,12 @@
-"""The value network, ready to predict: its parameters and the memory of one thread."""
+"""The value network, ready to predict: its parameters and the memory of one thread.
+
+There are two sets of parameters, for games in which players trade and for those in which they do
+not: shares that can be exchanged are worth more.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,7 +25,9 @@ from .memory import Memory, best_by_decision, column
 from .trading import ValuedTrade, best_first
 from .weights import TUNED
 
-NETWORK = Path(__file__).with_name("network.npy")  # docs/network.md is its model card
+# docs/network.md is the model card of both.
+NETWORK = Path(__file__).with_name("network.npy")
+TRADING_NETWORK = Path(__file__).with_name("trading_network.npy")
 
 
 class Prediction(NamedTuple):
@@ -31,9 +38,13 @@ class Prediction(NamedTuple):
 
 
 @cache
-def shipped_network() -> Any:
-    """The parameters of the network that comes with the package, as 32-bit floats."""
-    return np.load(NETWORK).astype(np.float32)
+def shipped_network(trading: str = "off") -> Any:
+    """The parameters of the network that comes with the package, as 32-bit floats.
+
+    Args:
+        trading: whether it is for games in which players trade, `on` or `off` (R10).
+    """
+    return np.load(TRADING_NETWORK if trading == "on" else NETWORK).astype(np.float32)
 
 
 class ValueNetwork:
@@ -41,13 +52,14 @@ class ValueNetwork:
 
     Args:
         compiled: the compiled rules.
-        parameters: the network's parameters, in the order that `compiled.network` describes.
+        parameters: for each code of the option `trading` in a state, the network's parameters, in
+            the order that `compiled.network` describes.
 
     Attributes:
         parameters: the parameters.
     """
 
-    def __init__(self, compiled: native.Native, parameters: Any) -> None:
+    def __init__(self, compiled: native.Native, parameters: Sequence[Any]) -> None:
         self.parameters = parameters
         self._compiled = compiled
         self._memory = Memory(compiled=True)
@@ -68,8 +80,8 @@ class ValueNetwork:
         Returns:
             The choices to make now, one after another.
         """
-        self._compiled.row(self._states, 0, state)
-        decided = self._one_ply.choose_by_network(self._states, 0, self.parameters, self._scratch)
+        parameters = self._read(state)
+        decided = self._one_ply.choose_by_network(self._states, 0, parameters, self._scratch)
         return column(self._scratch.lines, "choices", 1)[0][:decided]
 
     def lines(self, state: State) -> list[tuple[tuple[int, ...], float]]:
@@ -82,8 +94,8 @@ class ValueNetwork:
             For each, the choices to make now, and the goodness of the best position that they could
             lead to (`compiled.prediction.choice_goodness`).
         """
-        self._compiled.row(self._states, 0, state)
-        count = self._one_ply.lines_by_network(self._states, 0, self.parameters, self._scratch)
+        parameters = self._read(state)
+        count = self._one_ply.lines_by_network(self._states, 0, parameters, self._scratch)
         return best_by_decision(self._scratch.lines, self._scratch.values, count)
 
     def predict(self, state: State, seat: int, known: int) -> Prediction:
@@ -94,8 +106,8 @@ class ValueNetwork:
             seat: the observer.
             known: the mask of the slots of its hand whose tiles it knows, `EVERY_SLOT` for all.
         """
-        self._compiled.row(self._states, 0, state)
-        self._one_ply.predict_at(self._states, 0, seat, known, self.parameters, self._scratch)
+        parameters = self._read(state)
+        self._one_ply.predict_at(self._states, 0, seat, known, parameters, self._scratch)
         relative = [(place - seat) % state.players for place in range(state.players)]
         outputs = self._scratch.outputs.tolist()
         return Prediction(
@@ -110,18 +122,16 @@ class ValueNetwork:
             state: a state in which the player in turn may offer (R11).
             bounds: what a trade must add for each side.
         """
-        self._compiled.row(self._states, 0, state)
+        parameters = self._read(state)
         count = self._trading.acceptable_by_network(
-            self._states, 0, self.parameters, self._scratch, self._trades, bounds
+            self._states, 0, parameters, self._scratch, self._trades, bounds
         )
         return best_first(self._trades, count)
 
     def standing_offer(self, state: State) -> ValuedTrade:
         """The offer that stands in a state, as the seat that it is made to judges it."""
-        self._compiled.row(self._states, 0, state)
-        self._trading.standing_by_network(
-            self._states, 0, self.parameters, self._scratch, self._trades
-        )
+        parameters = self._read(state)
+        self._trading.standing_by_network(self._states, 0, parameters, self._scratch, self._trades)
         return best_first(self._trades, 1)[0]
 
     def look_ahead(
@@ -138,14 +148,20 @@ class ValueNetwork:
         """
         states: Any = root.states
         turns = turns or int(states[0]["players"])
-        self._rollouts.roll_out(root, lines, rounds, turns, self.parameters, self._scratch, tallies)
+        parameters = self.parameters[states[0]["trading"]]
+        self._rollouts.roll_out(root, lines, rounds, turns, parameters, self._scratch, tallies)
 
     def grow(self, root: Root, rounds: Rounds, tree: TreeMemory, count: int) -> int:
         """Grow a search tree by predictions, and return its new number of nodes
         (`compiled.tree.grow_by_network`)."""
-        return int(
-            self._tree.grow_by_network(root, rounds, tree, count, self.parameters, self._scratch)
-        )
+        states: Any = root.states
+        parameters = self.parameters[states[0]["trading"]]
+        return int(self._tree.grow_by_network(root, rounds, tree, count, parameters, self._scratch))
+
+    def _read(self, state: State) -> Any:
+        """Put a state into the first row, and return the parameters for it."""
+        self._compiled.row(self._states, 0, state)
+        return self.parameters[state.trading]
 
     def warm_up(self, state: State, root: Root) -> None:
         """Call every function once, so that all are compiled or loaded."""
