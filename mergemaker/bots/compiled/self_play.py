@@ -122,16 +122,8 @@ def self_play(
                 count += 1
             apply(s, greedy_choice(states, GAME, CHILD, s.choices, False, nets[player], scratch))
         if s.turns != states[BEFORE].turns and s.step != OVER:
-            mover = states[BEFORE].turn
-            if game.lineup[mover] != HEURISTIC and count < room:
-                known = known_slots(states[BEFORE], s, mover)
-                sample(states, mover, known, nets[0], scratch, samples, count)
-                count += 1
             x = next_chance(x)
-            other = (mover + 1 + x % (s.players - 1)) % s.players
-            if game.lineup[other] != HEURISTIC and count < room:
-                sample(states, other, EVERY_SLOT, nets[0], scratch, samples, count)
-                count += 1
+            count = sample_turn(states, nets[0], game, scratch, samples, count, x)
     for seat in range(s.players):
         write_result(s, seat, scratch.outputs)
         set_targets(seat, game.lambda_, scratch.outputs, samples, first, count)
@@ -231,6 +223,31 @@ def place_at_random(s: State, x: int) -> int:
     choices = s.choices & ~(1 << DECLARE)
     apply(s, nth_choice(choices if choices else s.choices, x))
     return x
+
+
+def sample_turn(
+    states: list[State],
+    net: Any,
+    game: SelfPlayGame,
+    scratch: Scratch,
+    samples: Samples,
+    count: int,
+    x: int,
+) -> int:
+    """Sample the position at the end of a turn, for the player whose turn it was and for another,
+    which the chance number `x` picks. Returns the row after the last that was written."""
+    s = states[GAME]
+    room = len(samples.seats)
+    mover = states[BEFORE].turn
+    if game.lineup[mover] != HEURISTIC and count < room:
+        known = known_slots(states[BEFORE], s, mover)
+        sample(states, mover, known, net, scratch, samples, count)
+        count += 1
+    other = (mover + 1 + x % (s.players - 1)) % s.players
+    if game.lineup[other] != HEURISTIC and count < room:
+        sample(states, other, EVERY_SLOT, net, scratch, samples, count)
+        count += 1
+    return count
 
 
 def sample(
