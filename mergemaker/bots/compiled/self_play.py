@@ -26,6 +26,7 @@ from .trades import (
     Bounds,
     Trade,
     carry_out_trade,
+    is_accepted,
     list_trades,
     put_acceptable_first,
     value_by_network,
@@ -166,7 +167,7 @@ def offer_trades(
         asked = trades[0].to
         unasked &= ~(1 << asked)
         value_by_network(states, GAME, asked, nets[game.lineup[asked]], scratch, trades, 1)
-        if trades[0].taker_gain > max(FAIR_GAIN, FAIR_SHARE * trades[0].offerer_gain):
+        if is_accepted(trades[0].offerer_gain, trades[0].taker_gain, FAIR_GAIN):
             carry_out_trade(states, GAME, trades[0])
             copy_row(states, GAME, GAME + TRADED)
     return x

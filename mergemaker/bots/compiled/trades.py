@@ -331,3 +331,9 @@ def is_acceptable(offerer_gain: float, taker_gain: float, bounds: Bounds) -> boo
     """
     least = bounds.share_left * max(bounds.margin / FAIR_SHARE, offerer_gain)
     return taker_gain >= least and offerer_gain >= max(bounds.margin, FAIR_SHARE * taker_gain)
+
+
+def is_accepted(offerer_gain: float, taker_gain: float, margin: float) -> bool:
+    """Whether the one who is asked accepts a trade: it must add more than a margin, and a fair
+    share of what it adds for the other. Arguments as for `is_acceptable`, except the margin."""
+    return taker_gain > max(margin, FAIR_SHARE * offerer_gain)

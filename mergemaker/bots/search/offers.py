@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import pairwise, takewhile
 
 from ...rules import Accept, Decline, Game, Move, Offer, Place, Withdraw
-from ..compiled.trades import FAIR_SHARE, OFFERED_GAIN, Bounds, is_acceptable
+from ..compiled.trades import FAIR_SHARE, OFFERED_GAIN, Bounds, is_acceptable, is_accepted
 from ..engine.trading import ValuedTrade
 
 LEAST_LEFT = FAIR_SHARE / 4  # with which a trade still adds `FAIR_GAIN` for whoever is asked
@@ -82,8 +82,8 @@ def answer(trade: ValuedTrade, margin: float) -> Move:
         trade: the offer, as the seat that it is made to judges it.
         margin: the least that it must add.
     """
-    least = max(margin, FAIR_SHARE * trade.offerer_gain)
-    return Accept() if trade.taker_gain > least else Decline()
+    accepted = is_accepted(trade.offerer_gain, trade.taker_gain, margin)
+    return Accept() if accepted else Decline()
 
 
 def _asked_this_turn(observation: Game) -> set[int]:
