@@ -1,5 +1,6 @@
 """Bots, which choose moves from what one seat may observe and nothing else (`docs/bots.md`)."""
 
+from .compiled.trades import TradeBounds
 from .engine.engine import Engine, current_engine, use_compiled
 from .engine.trading import ValuedTrade
 from .games import play_out, simulate
@@ -27,6 +28,7 @@ __all__ = [
     "Candidate",
     "Engine",
     "Level",
+    "TradeBounds",
     "ValuedTrade",
     "analyse",
     "analyse_further",

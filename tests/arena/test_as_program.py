@@ -14,7 +14,7 @@ from mergemaker.arena import builtin, external, make_plan
 from mergemaker.arena.playing import play_game
 from mergemaker.bots import choose, play_out, use_compiled
 from mergemaker.bots.games import nth_seed
-from mergemaker.rules import Game, Move, deal, native, read_record
+from mergemaker.rules import Game, Move, Offer, deal, native, read_record
 from tests.support import command_line
 from tests.support.command_line import mergemaker_command
 
@@ -54,11 +54,17 @@ def test_a_bot_of_another_version_plays(tmp_path: Path, monkeypatch: pytest.Monk
     assert (folder / "mergemaker" / "rules" / "game.py").is_file()
 
 
-def test_the_example_plays_a_whole_game() -> None:
-    example = HERE.parents[1] / "examples" / "cautious_bot.py"
-    entrants = [external(f"{sys.executable} {example}", PATIENCE), builtin("random")]
-    played = play_game(make_plan(entrants, players=2), (0, 1), nth_seed("example", 0)).played
-    assert not played.forfeits
+@pytest.mark.parametrize("example", ["cautious_bot.py", "trader.py"])
+def test_the_examples_play_a_whole_game_in_which_players_trade(example: str) -> None:
+    file = HERE.parents[1] / "examples" / example
+    entrants = [external(f"{sys.executable} {file}", PATIENCE), builtin("net")]
+    plan = make_plan(entrants, players=3, trading="on")
+    use_compiled()
+    kept = play_game(plan, (0, 1, 1), nth_seed("example", 0))
+    assert not kept.played.forfeits
+    moves = read_record(kept.record).history
+    offers = sum(played.seat == 0 and isinstance(played.move, Offer) for played in moves)
+    assert bool(offers) == (example == "trader.py")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from mergemaker.bots import Engine, choose, current_engine, play_out, use_compiled
-from mergemaker.bots.compiled.trades import FAIR_SHARE, OFFERED_GAIN, Bounds
+from mergemaker.bots.compiled.trades import FAIR_SHARE, OFFERED_GAIN, TradeBounds
 from mergemaker.bots.engine.trading import ValuedTrade
 from mergemaker.bots.engine.weights import TUNED
 from mergemaker.bots.games import nth_seed
@@ -151,7 +151,7 @@ def test_a_bot_leaves_less_to_whoever_accepts_and_a_fair_share_again_to_whoever_
 def test_whoever_accepts_everything_is_offered_less_than_whoever_accepts_nothing():
     network = current_engine().network
     assert network
-    everything = Bounds(OFFERED_GAIN, LEAST_LEFT)
+    everything = TradeBounds(OFFERED_GAIN, LEAST_LEFT)
 
     def least_share_left(reply: Move) -> float:
         """The least that an offer left the other, in parts of the offerer's own gain."""
@@ -205,7 +205,7 @@ def test_compiled_and_plain_value_trades_alike():
         seat = game.deciding[-1].seat
         if game.deciding[0].kind == "place" and game.state.offer_to < 0 and rng.random() < 0.2:
             one, two = (
-                engine.heuristic_trades(game.state, TUNED, Bounds(300.0, LEAST_LEFT))
+                engine.heuristic_trades(game.state, TUNED, TradeBounds(300.0, LEAST_LEFT))
                 for engine in (plain, compiled)
             )
             assert one == two

@@ -23,8 +23,8 @@ from .trades import (
     FAIR_SHARE,
     OFFERED_GAIN,
     TRADED,
-    Bounds,
     Trade,
+    TradeBounds,
     carry_out_trade,
     is_accepted,
     list_trades,
@@ -208,7 +208,7 @@ def put_best_first(trades: list[Trade], count: int) -> bool:
     Returns:
         Whether there is one.
     """
-    worth_offering = put_acceptable_first(trades, count, Bounds(OFFERED_GAIN, FAIR_SHARE))
+    worth_offering = put_acceptable_first(trades, count, TradeBounds(OFFERED_GAIN, FAIR_SHARE))
     best = 0
     for at in range(1, worth_offering):
         if trades[at].offerer_gain > trades[best].offerer_gain:

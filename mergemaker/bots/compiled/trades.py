@@ -43,7 +43,7 @@ SPARE: Final = 2
 ROWS: Final = 3
 
 
-class Bounds(NamedTuple):
+class TradeBounds(NamedTuple):
     """What a trade must add to be worth offering.
 
     Attributes:
@@ -85,7 +85,7 @@ def acceptable_by_network(
     net: Any,
     scratch: Scratch,
     trades: list[Trade],
-    bounds: Bounds,
+    bounds: TradeBounds,
 ) -> int:
     """List the trades that both sides should want by the network's predictions.
 
@@ -112,7 +112,7 @@ def acceptable_by_heuristic(
     weights: list[Weights],
     scratch: Scratch,
     trades: list[Trade],
-    bounds: Bounds,
+    bounds: TradeBounds,
 ) -> int:
     """The same as `acceptable_by_network` by the heuristic's evaluation, in dollars of lead.
 
@@ -310,7 +310,7 @@ def carry_out_trade(states: list[State], row: int, trade: Trade) -> None:
     exchange.accept(after)
 
 
-def put_acceptable_first(trades: list[Trade], count: int, bounds: Bounds) -> int:
+def put_acceptable_first(trades: list[Trade], count: int, bounds: TradeBounds) -> int:
     """Put the acceptable ones of the first `count` trades before the others, and return how many
     they are."""
     kept = 0
@@ -321,7 +321,7 @@ def put_acceptable_first(trades: list[Trade], count: int, bounds: Bounds) -> int
     return kept
 
 
-def is_acceptable(offerer_gain: float, taker_gain: float, bounds: Bounds) -> bool:
+def is_acceptable(offerer_gain: float, taker_gain: float, bounds: TradeBounds) -> bool:
     """Whether a trade adds enough for both sides.
 
     Args:

@@ -15,7 +15,7 @@ from ..compiled import heuristic, rollouts, trades, tree
 from ..compiled.lines import Line
 from ..compiled.rollouts import TO_THE_END, Root, Rounds
 from ..compiled.tallies import MOST_MOVES, Tally
-from ..compiled.trades import FAIR_SHARE, TRADES, Bounds, Trade
+from ..compiled.trades import FAIR_SHARE, TRADES, Trade, TradeBounds
 from ..compiled.tree import DEEPEST, Node, TreeMemory
 from ..compiled.weights import Weights
 from .memory import Memory, best_by_decision
@@ -101,7 +101,9 @@ class Engine:
         rows = self._rows(weights)
         return float(self._heuristic.value_at(self._states, 0, seat, known, rows, self._scratch))
 
-    def heuristic_trades(self, state: State, weights: Weights, bounds: Bounds) -> list[ValuedTrade]:
+    def heuristic_trades(
+        self, state: State, weights: Weights, bounds: TradeBounds
+    ) -> list[ValuedTrade]:
         """Trades that both sides should want by the heuristic, the best for the player in turn
         first.
 
@@ -153,7 +155,7 @@ class Engine:
         self.heuristic_choices(state, TUNED)
         self.heuristic_lines(state)
         self.heuristic_value(state, 0, 0, TUNED)
-        self.heuristic_trades(state, TUNED, Bounds(0.0, FAIR_SHARE))
+        self.heuristic_trades(state, TUNED, TradeBounds(0.0, FAIR_SHARE))
         self.heuristic_standing_offer(state, TUNED)
         none = self.memory.numbers([0])
         root = Root(self._states, 0, 0, none)

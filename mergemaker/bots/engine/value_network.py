@@ -19,7 +19,7 @@ from ..compiled.lines import Line
 from ..compiled.network import CASH_UNIT
 from ..compiled.rollouts import Root, Rounds
 from ..compiled.tallies import MOST_MOVES, Tally
-from ..compiled.trades import FAIR_SHARE, TRADES, Bounds, Trade
+from ..compiled.trades import FAIR_SHARE, TRADES, Trade, TradeBounds
 from ..compiled.tree import DEEPEST, Node, TreeMemory
 from .memory import Memory, best_by_decision, column
 from .trading import ValuedTrade, best_first
@@ -115,7 +115,7 @@ class ValueNetwork:
             tuple(CASH_UNIT * outputs[SEATS + away] for away in relative),
         )
 
-    def trades(self, state: State, bounds: Bounds) -> list[ValuedTrade]:
+    def trades(self, state: State, bounds: TradeBounds) -> list[ValuedTrade]:
         """Trades that both sides should want, the best for the player in turn first.
 
         Args:
@@ -168,7 +168,7 @@ class ValueNetwork:
         self.choices(state)
         self.lines(state)
         self.predict(state, 0, 0)
-        self.trades(state, Bounds(0.0, FAIR_SHARE))
+        self.trades(state, TradeBounds(0.0, FAIR_SHARE))
         self.standing_offer(state)
         none = Rounds(0, 0, 0)
         lines, tallies = self._memory.rows(Line, MOST_MOVES), self._memory.rows(Tally, MOST_MOVES)

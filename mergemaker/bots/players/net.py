@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ...rules import Game, Move, State, determinize, to_moves
-from ..compiled.trades import FAIR_GAIN, OFFERED_GAIN, Bounds
+from ..compiled.trades import FAIR_GAIN, OFFERED_GAIN, TradeBounds
 from ..engine.engine import current_engine
 from ..search import offers
 from . import heuristic
@@ -51,7 +51,7 @@ def trade(network: ValueNetwork, observation: Game, seat: int, state: State) -> 
         return offers.answer(network.standing_offer(state), FAIR_GAIN)
     if offers.may_offer(observation, seat):
         left = min(offers.shares_left(observation, seat))
-        wanted = network.trades(state, Bounds(OFFERED_GAIN, left))
+        wanted = network.trades(state, TradeBounds(OFFERED_GAIN, left))
         for found in offers.worth_offering(observation, seat, wanted):
             return found.offer
     return None

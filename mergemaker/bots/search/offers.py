@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import pairwise, takewhile
 
 from ...rules import Accept, Decline, Game, Move, Offer, Place, Withdraw
-from ..compiled.trades import FAIR_SHARE, OFFERED_GAIN, Bounds, is_acceptable, is_accepted
+from ..compiled.trades import FAIR_SHARE, OFFERED_GAIN, TradeBounds, is_acceptable, is_accepted
 from ..engine.trading import ValuedTrade
 
 LEAST_LEFT = FAIR_SHARE / 4  # with which a trade still adds `FAIR_GAIN` for whoever is asked
@@ -39,7 +39,7 @@ def worth_offering(
         observation: the game as the player in turn may see it.
         seat: the player in turn.
         trades: what it could offer.
-        margin: what a trade must add, as in `Bounds`.
+        margin: what a trade must add, as in `TradeBounds`.
     """
     left = shares_left(observation, seat)
     asked = _asked_this_turn(observation)
@@ -50,7 +50,7 @@ def worth_offering(
         if trade.offer.to not in asked
         and _topic(trade.offer) not in declined
         and is_acceptable(
-            trade.offerer_gain, trade.taker_gain, Bounds(margin, left[trade.offer.to])
+            trade.offerer_gain, trade.taker_gain, TradeBounds(margin, left[trade.offer.to])
         )
     ]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...rules import Accept, Decline, Game, Offer, determinize
 from ..compiled.tallies import MOST_MOVES
-from ..compiled.trades import FAIR_GAIN, Bounds
+from ..compiled.trades import FAIR_GAIN, TradeBounds
 from ..engine.engine import Engine, current_engine, use_compiled
 from ..engine.trading import ValuedTrade
 from . import offers
@@ -37,7 +37,7 @@ def _promising_offers(
     if not offers.may_offer(observation, seat):
         return []
     state = determinize(observation, seat, Random(seed)).state
-    bounds = Bounds(FAIR_GAIN, min(offers.shares_left(observation, seat)))
+    bounds = TradeBounds(FAIR_GAIN, min(offers.shares_left(observation, seat)))
     found = offers.worth_offering(observation, seat, network.trades(state, bounds), FAIR_GAIN)
     return [trade.offer for trade in found[:MOST_VALUED]]
 
