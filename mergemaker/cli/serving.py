@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -223,17 +224,30 @@ def serve(host: str, port: int, **settings: Any) -> None:
     envvar="MERGEMAKER_PORT",
     help=f"The port to listen on.  [default: {DEFAULT_PORT}, or the next free one]",
 )
-@click.option("--open/--no-open", "open_browser", default=True, help="Open the browser.")
+@click.option(
+    "--open/--no-open",
+    "open_browser",
+    default=True,
+    help="Open the browser, if the machine has a screen.",
+)
 @_serving
 def play(port: int | None, open_browser: bool, **settings: Any) -> None:
     """Host games on this machine only, and open the browser."""
 
     def show(address: str) -> None:
-        if open_browser:
+        if open_browser and _has_screen():
             click.launch(address)
 
     tries = PORTS_TRIED if port is None else 1
     _serve("127.0.0.1", DEFAULT_PORT if port is None else port, tries, show, **settings)
+
+
+def _has_screen() -> bool:
+    """Whether a browser can open in a window. On a Linux machine without a screen, what is started
+    in its place complains, or takes the terminal over."""
+    if sys.platform != "linux":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 @click.command()

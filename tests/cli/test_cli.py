@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -136,6 +137,26 @@ def test_a_taken_port_or_folder_is_reported(tmp_path: Path):
         assert f"ready at http://127.0.0.1:{first.port}/ already" in done.output
     finally:
         first.kill9()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
+def test_a_browser_is_opened_only_on_a_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    opened = tmp_path / "opened"
+    os.mkfifo(opened)
+    opener = tmp_path / "xdg-open"
+    opener.write_text(f'#!/bin/sh\necho "screen $DISPLAY, $1" > {opened}\n')
+    opener.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    server = Server(tmp_path / "data")
+    server.start()
+    try:
+        for screen in ("", ":7"):
+            monkeypatch.setenv("DISPLAY", screen)
+            assert run("play", "--data", tmp_path / "data").exit_code == 0
+        assert opened.read_text() == f"screen :7, http://127.0.0.1:{server.port}/\n"
+    finally:
+        server.kill9()
 
 
 def test_play_takes_the_next_free_port():
