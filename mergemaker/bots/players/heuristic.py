@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from ...rules import Game, Move, determinize, to_moves
-from ..compiled.trades import TradeBounds
 from ..compiled.weights import Weights
 from ..engine.engine import current_engine
 from ..engine.weights import TUNED
@@ -43,8 +43,7 @@ def choose(
         standing = engine.heuristic_standing_offer(game.state, weights)
         return (offers.answer(standing, weights.fair_gain),)
     if offered_gain is not None and offers.may_offer(observation, seat):
-        bounds = TradeBounds(offered_gain, min(offers.shares_left(observation, seat)))
-        wanted = engine.heuristic_trades(game.state, weights, bounds)
-        for trade in offers.worth_offering(observation, seat, wanted, offered_gain):
+        list_trades = partial(engine.heuristic_trades, game.state, weights)
+        for trade in offers.worth_offering(observation, seat, list_trades, offered_gain):
             return (trade.offer,)
     return to_moves(game.state, engine.heuristic_choices(game.state, weights))

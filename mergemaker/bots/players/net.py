@@ -6,11 +6,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 from ...rules import Game, Move, State, determinize, to_moves
-from ..compiled.trades import FAIR_GAIN, OFFERED_GAIN, TradeBounds
+from ..compiled.trades import FAIR_GAIN
 from ..engine.engine import current_engine
 from ..search import offers
 from . import heuristic
@@ -50,8 +51,6 @@ def trade(network: ValueNetwork, observation: Game, seat: int, state: State) -> 
     if state.offer_to == seat:
         return offers.answer(network.standing_offer(state), FAIR_GAIN)
     if offers.may_offer(observation, seat):
-        left = min(offers.shares_left(observation, seat))
-        wanted = network.trades(state, TradeBounds(OFFERED_GAIN, left))
-        for found in offers.worth_offering(observation, seat, wanted):
+        for found in offers.worth_offering(observation, seat, partial(network.trades, state)):
             return found.offer
     return None

@@ -6,7 +6,7 @@ away the most of what a trade brings, again and again, to whoever asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from itertools import pairwise, takewhile
 
 from ...rules import Accept, Decline, Game, Move, Offer, Place, Withdraw
@@ -15,6 +15,9 @@ from ..engine.trading import ValuedTrade
 
 LEAST_LEFT = FAIR_SHARE / 4  # with which a trade still adds `FAIR_GAIN` for whoever is asked
 TURNS_REMEMBERED = 3  # for so many turns no trade is offered that is like a declined one
+
+# Lists trades that the player in turn could offer, within bounds at least as wide as these.
+ListTrades = Callable[[TradeBounds], list[ValuedTrade]]
 
 
 def may_offer(observation: Game, seat: int) -> bool:
@@ -29,19 +32,19 @@ def may_offer(observation: Game, seat: int) -> bool:
 
 
 def worth_offering(
-    observation: Game, seat: int, trades: Iterable[ValuedTrade], margin: float = OFFERED_GAIN
+    observation: Game, seat: int, list_trades: ListTrades, margin: float = OFFERED_GAIN
 ) -> list[ValuedTrade]:
-    """Those trades that add enough for both sides and that nobody should mind being offered, in the
-    same order: each player is asked once a turn, and for a few turns not about what it did not
-    want.
+    """The trades that add enough for both sides and that nobody should mind being offered: each
+    player is asked once a turn, and for a few turns not about what it did not want.
 
     Args:
         observation: the game as the player in turn may see it.
         seat: the player in turn.
-        trades: what it could offer.
+        list_trades: lists what it could offer; the order stays.
         margin: what a trade must add, as in `TradeBounds`.
     """
     left = shares_left(observation, seat)
+    trades = list_trades(TradeBounds(margin, min(left)))
     asked = _asked_this_turn(observation)
     declined = {_topic(offer) for offer in _offered_in_vain(observation, seat)}
     return [

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ...rules import Accept, Decline, Game, Offer, determinize
 from ..compiled.tallies import MOST_MOVES
-from ..compiled.trades import FAIR_GAIN, TradeBounds
+from ..compiled.trades import FAIR_GAIN
 from ..engine.engine import Engine, current_engine, use_compiled
 from ..engine.trading import ValuedTrade
 from . import offers
@@ -37,8 +38,8 @@ def _promising_offers(
     if not offers.may_offer(observation, seat):
         return []
     state = determinize(observation, seat, Random(seed)).state
-    bounds = TradeBounds(FAIR_GAIN, min(offers.shares_left(observation, seat)))
-    found = offers.worth_offering(observation, seat, network.trades(state, bounds), FAIR_GAIN)
+    list_trades = partial(network.trades, state)
+    found = offers.worth_offering(observation, seat, list_trades, FAIR_GAIN)
     return [trade.offer for trade in found[:MOST_VALUED]]
 
 
@@ -62,7 +63,7 @@ def best_trade(observation: Game, seat: int, seed: int, seconds: float) -> Value
     look_ahead = engine.network.look_ahead
     budget = Budget(seconds)
     trades = _value_trades(engine, observation, seat, seed, offered, look_ahead, budget)
-    return next(iter(offers.worth_offering(observation, seat, trades)), None)
+    return next(iter(offers.worth_offering(observation, seat, lambda _: trades)), None)
 
 
 def _value_trades(
