@@ -22,15 +22,12 @@ from .trades import (
     FAIR_GAIN,
     FAIR_SHARE,
     OFFERED_GAIN,
-    TRADED,
     Trade,
     TradeBounds,
-    carry_out_trade,
     is_accepted,
     list_trades,
-    put_acceptable_first,
-    value_by_network,
 )
+from .trading import TRADED, carry_out_trade, put_acceptable_first, value_by_network
 
 __all__ = ["offer_trades", "self_play"]
 

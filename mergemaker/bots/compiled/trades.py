@@ -1,46 +1,29 @@
-"""Trades that the player in turn could offer (R11): share for share and share for cash, and what
-each would add for both sides.
+"""Trades that the player in turn could offer (R11), share for share and share for cash, and which
+of them are fair.
 
-There are far more than can be valued. Those listed give from one chain or in cash, get from another
-or in cash, at a few prices that a person might name.
+There are far more than can be valued. Those listed give from one chain or in cash, and get from
+another or in cash, at prices that a person might name: neither side gives more than twice what it
+gets at today's prices.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from ...rules import trade as exchange
-from ...rules.batch import copy_row
-from ...rules.state import CHAINS, EVERY_SLOT, State
-from .evaluation import evaluate, lead
+from ...rules.state import CHAINS, State
 from .layout import F8, I8, Layout
-from .prediction import goodness, predict, predict_near
-from .scratch import Scratch
-from .weights import Weights
 
-__all__ = [
-    "acceptable_by_heuristic",
-    "acceptable_by_network",
-    "standing_by_heuristic",
-    "standing_by_network",
-]
-
-TRADES: Final = 1200  # valued at a decision; those with later chains are left out beyond that
-SWAPPED: Final = 4  # shares that are given for as many of another chain, at most
-SOLD: Final = 3  # shares that are given for cash, at most
+TRADES: Final = 3000  # valued at a decision; those with later chains are left out beyond that
+MOST_SHARES: Final = 6  # of a chain that change hands in a trade
 CASH: Final = CHAINS  # in place of a chain: cash is given or got
 HALVES: Final = (2, 3, 4)  # what a share is sold for, in halves of its price
+DEAREST: Final = 2  # times as much as other shares is the most that those given for them are worth
 
 # What a trade must leave each side, in parts of what it adds for the other: who asks for less is
 # taken advantage of by those who do not.
 FAIR_SHARE: Final = 0.5
 FAIR_GAIN: Final = 0.005  # what a trade must add to be accepted, in chances of winning
 OFFERED_GAIN: Final = 0.02  # what a fair one must add for both sides to be offered
-
-# Scratch rows after the state in which trades are valued.
-TRADED: Final = 1
-SPARE: Final = 2
-ROWS: Final = 3
 
 
 class TradeBounds(NamedTuple):
@@ -79,74 +62,6 @@ class Trade(Layout):
     taker_gain: Annotated[float, F8]
 
 
-def acceptable_by_network(
-    states: list[State],
-    row: int,
-    net: Any,
-    scratch: Scratch,
-    trades: list[Trade],
-    bounds: TradeBounds,
-) -> int:
-    """List the trades that both sides should want by the network's predictions.
-
-    Args:
-        states: rows of states; the `ROWS` from `row` on are used.
-        row: the state in which the player in turn may offer; it is left as it is.
-        net: the network.
-        scratch: scratch memory.
-        trades: rows of trades; the acceptable ones are put first.
-        bounds: what makes one acceptable, in the unit of `prediction.goodness`.
-
-    Returns:
-        How many of the trades are acceptable.
-    """
-    s = states[row]
-    count = list_trades(s, trades)
-    value_by_network(states, row, s.turn, net, scratch, trades, count)
-    return put_acceptable_first(trades, count, bounds)
-
-
-def acceptable_by_heuristic(
-    states: list[State],
-    row: int,
-    weights: list[Weights],
-    scratch: Scratch,
-    trades: list[Trade],
-    bounds: TradeBounds,
-) -> int:
-    """The same as `acceptable_by_network` by the heuristic's evaluation, in dollars of lead.
-
-    Args:
-        states: as above.
-        row: as above.
-        weights: rows of weights, of which the first is used.
-        scratch: as above.
-        trades: as above.
-        bounds: as above.
-    """
-    s = states[row]
-    count = list_trades(s, trades)
-    value_by_heuristic(states, row, s.turn, weights[0], scratch, trades, count)
-    return put_acceptable_first(trades, count, bounds)
-
-
-def standing_by_network(
-    states: list[State], row: int, net: Any, scratch: Scratch, trades: list[Trade]
-) -> None:
-    """Put the standing offer first among the trades, with what it would add for both sides as the
-    seat that it is made to judges by the network. Arguments as for `acceptable_by_network`."""
-    write_standing(states[row], trades[0])
-    value_by_network(states, row, states[row].offer_to, net, scratch, trades, 1)
-
-
-def standing_by_heuristic(
-    states: list[State], row: int, weights: list[Weights], scratch: Scratch, trades: list[Trade]
-) -> None:
-    """The same as `standing_by_network` by the heuristic's evaluation."""
-    write_standing(states[row], trades[0])
-    value_by_heuristic(states, row, states[row].offer_to, weights[0], scratch, trades, 1)
-
-
 def list_trades(s: State, trades: list[Trade]) -> int:
     """List trades that the player in turn could offer, and return how many.
 
@@ -179,56 +94,69 @@ def add_trades(s: State, other: int, given: int, got: int, trades: list[Trade], 
     Returns:
         The new number of trades.
     """
-    most = SOLD if given == CASH or got == CASH else SWAPPED
-    if given != CASH:
-        most = min(most, s.shares[s.turn * CHAINS + given])
-    if got != CASH:
-        most = min(most, s.shares[other * CHAINS + got])
-    for shares in range(1, most + 1):
-        for price in range(len(HALVES)):
-            paid = cash_paid(s, given, got, shares, price)
-            even = price == 0 and given != CASH and got != CASH
-            affordable = paid <= s.cash[s.turn] and -paid <= s.cash[other]
-            if (paid or even) and affordable and count < len(trades):
-                write_trade(trades[count], other, given, got, shares, paid)
-                count += 1
+    most_given = 0 if given == CASH else min(MOST_SHARES, s.shares[s.turn * CHAINS + given])
+    most_got = 0 if got == CASH else min(MOST_SHARES, s.shares[other * CHAINS + got])
+    for give in range(0 if given == CASH else 1, most_given + 1):
+        for get in range(0 if got == CASH else 1, most_got + 1):
+            for price in range(len(HALVES)):
+                paid = cash_paid(s, given, give, got, get, price)
+                barter = price == 0 and is_barter(s, given, give, got, get)
+                affordable = paid <= s.cash[s.turn] and -paid <= s.cash[other]
+                if (paid or barter) and affordable and count < len(trades):
+                    write_trade(trades[count], other, given, give, got, get, paid)
+                    count += 1
     return count
 
 
-def cash_paid(s: State, given: int, got: int, shares: int, price: int) -> int:
+def is_barter(s: State, given: int, give: int, got: int, get: int) -> bool:
+    """Whether shares are given for others of which neither are worth more than `DEAREST` times as
+    much. Arguments as for `cash_paid`."""
+    if not give or not get:
+        return False
+    one, other = give * s.prices[given], get * s.prices[got]
+    return one <= DEAREST * other and other <= DEAREST * one
+
+
+def cash_paid(s: State, given: int, give: int, got: int, get: int, price: int) -> int:
     """How much the player in turn pays in a trade; negative if it is paid.
 
     Args:
         s: the state.
         given: as for `add_trades`.
+        give: how many shares it gives.
         got: as for `add_trades`.
-        shares: how many are given or got.
-        price: which of the prices: of a sale one of `HALVES`; of a swap even, or with the
-            difference of today's prices made up. 0 if there is no such price.
+        get: how many shares it gets.
+        price: which of the prices: of a sale one of `HALVES`; of as many shares as are given,
+            nothing or the difference of today's prices; of more or fewer, nothing. 0 if there is no
+            such price.
     """
-    if given != CASH and got != CASH:
-        return shares * (s.prices[got] - s.prices[given]) if price == 1 else 0
-    paid = shares * HALVES[price] * s.prices[got if given == CASH else given] // 200 * 100
-    return paid if given == CASH else -paid
+    if give and get:
+        return get * (s.prices[got] - s.prices[given]) if price == 1 and give == get else 0
+    if give:
+        return -(give * HALVES[price] * s.prices[given] // 200 * 100)
+    return get * HALVES[price] * s.prices[got] // 200 * 100
 
 
-def write_trade(trade: Trade, other: int, given: int, got: int, shares: int, paid: int) -> None:
+def write_trade(
+    trade: Trade, other: int, given: int, give: int, got: int, get: int, paid: int
+) -> None:
     """Write a trade.
 
     Args:
         trade: the row to write.
         other: whom it is offered to.
         given: as for `add_trades`.
+        give: how many shares the player in turn gives.
         got: as for `add_trades`.
-        shares: how many of each are given and got.
-        paid: the dollars that the player in turn pays besides; negative if it is paid.
+        get: how many shares it gets.
+        paid: the dollars that it pays besides; negative if it is paid.
     """
     trade.to = other
     trade.give_cash = max(0, paid)
     trade.get_cash = max(0, -paid)
     for chain in range(CHAINS):
-        trade.give[chain] = shares if chain == given else 0
-        trade.get[chain] = shares if chain == got else 0
+        trade.give[chain] = give if chain == given else 0
+        trade.get[chain] = get if chain == got else 0
 
 
 def write_standing(s: State, trade: Trade) -> None:
@@ -239,86 +167,6 @@ def write_standing(s: State, trade: Trade) -> None:
     for chain in range(CHAINS):
         trade.give[chain] = s.offer_give[chain]
         trade.get[chain] = s.offer_get[chain]
-
-
-def value_by_network(
-    states: list[State],
-    row: int,
-    viewer: int,
-    net: Any,
-    scratch: Scratch,
-    trades: list[Trade],
-    count: int,
-) -> None:
-    """Fill in what trades would add for both sides, as a seat predicts by the network.
-
-    Args:
-        states: as for `acceptable_by_network`.
-        row: as for `acceptable_by_network`.
-        viewer: the seat whose tiles are known.
-        net: as for `acceptable_by_network`.
-        scratch: as for `acceptable_by_network`; its `values` are overwritten.
-        trades: rows of trades.
-        count: how many of them to value.
-    """
-    s = states[row]
-    players = s.players
-    predict(states, row, row + SPARE, viewer, EVERY_SLOT, net, scratch)
-    for away in range(players):
-        scratch.values[away] = goodness(scratch.outputs, away, players)
-    offerer = (s.turn - viewer + players) % players
-    for at in range(count):
-        trade = trades[at]
-        carry_out_trade(states, row, trade)
-        predict_near(states, row + TRADED, row + SPARE, viewer, EVERY_SLOT, net, scratch)
-        taker = (trade.to - viewer + players) % players
-        trade.offerer_gain = goodness(scratch.outputs, offerer, players) - scratch.values[offerer]
-        trade.taker_gain = goodness(scratch.outputs, taker, players) - scratch.values[taker]
-
-
-def value_by_heuristic(
-    states: list[State],
-    row: int,
-    viewer: int,
-    weights: Weights,
-    scratch: Scratch,
-    trades: list[Trade],
-    count: int,
-) -> None:
-    """The same as `value_by_network` by the heuristic's evaluation. Arguments as there, except the
-    weights to evaluate by."""
-    s = states[row]
-    players = s.players
-    terms = scratch.terms[0]
-    evaluate(s, viewer, EVERY_SLOT, weights, terms)
-    for seat in range(players):
-        scratch.values[seat] = lead(players, seat, weights, terms.value)
-    for at in range(count):
-        trade = trades[at]
-        carry_out_trade(states, row, trade)
-        evaluate(states[row + TRADED], viewer, EVERY_SLOT, weights, terms)
-        after = lead(players, s.turn, weights, terms.value)
-        trade.offerer_gain = after - scratch.values[s.turn]
-        trade.taker_gain = lead(players, trade.to, weights, terms.value) - scratch.values[trade.to]
-
-
-def carry_out_trade(states: list[State], row: int, trade: Trade) -> None:
-    """Copy a state to the row `TRADED` after it, and carry a trade out there."""
-    copy_row(states, row + TRADED, row)
-    after = states[row + TRADED]
-    exchange.offer(after, trade.to, trade.give_cash, trade.get_cash, trade.give, trade.get)
-    exchange.accept(after)
-
-
-def put_acceptable_first(trades: list[Trade], count: int, bounds: TradeBounds) -> int:
-    """Put the acceptable ones of the first `count` trades before the others, and return how many
-    they are."""
-    kept = 0
-    for at in range(count):
-        if is_acceptable(trades[at].offerer_gain, trades[at].taker_gain, bounds):
-            copy_row(trades, kept, at)
-            kept += 1
-    return kept
 
 
 def is_acceptable(offerer_gain: float, taker_gain: float, bounds: TradeBounds) -> bool:

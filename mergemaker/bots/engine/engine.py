@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...rules import OPTIONS, State, deal, native, ruleset
-from ..compiled import heuristic, rollouts, trades, tree
+from ..compiled import heuristic, rollouts, trading, tree
 from ..compiled.lines import Line
 from ..compiled.rollouts import TO_THE_END, Root, Rounds
 from ..compiled.tallies import MOST_MOVES, Tally
@@ -50,7 +50,7 @@ class Engine:
         self._weights: dict[Weights, Any] = {}
         self._heuristic: Any = compiled.module("bots.compiled.heuristic") if compiled else heuristic
         self._rollouts: Any = compiled.module("bots.compiled.rollouts") if compiled else rollouts
-        self._trading: Any = compiled.module("bots.compiled.trades") if compiled else trades
+        self._trading: Any = compiled.module("bots.compiled.trading") if compiled else trading
         self._tree: Any = compiled.module("bots.compiled.tree") if compiled else tree
         self._states: Any = self.states([], heuristic.ROWS)
         self._trades: Any = self.memory.rows(Trade, TRADES)

@@ -1,4 +1,4 @@
-"""Trades as the functions of `compiled/trades.py` value them, for Python."""
+"""Trades as the functions of `compiled/trading.py` value them, for Python."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class ValueNetwork:
         self._rollouts = compiled.module("bots.compiled.rollouts")
         self._tree = compiled.module("bots.compiled.tree")
         self._one_ply = compiled.module("bots.compiled.one_ply")
-        self._trading = compiled.module("bots.compiled.trades")
+        self._trading = compiled.module("bots.compiled.trading")
         self._states = compiled.rows([State()] * one_ply.ROWS)
         self._trades = self._memory.rows(Trade, TRADES)
         self._scratch = self._memory.scratch(TUNED)
