@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .options import bus_option, database_option
+from .screen import has_screen
 
 if TYPE_CHECKING:
     from mergemaker.server.settings import Settings
@@ -235,19 +235,11 @@ def play(port: int | None, open_browser: bool, **settings: Any) -> None:
     """Host games on this machine only, and open the browser."""
 
     def show(address: str) -> None:
-        if open_browser and _has_screen():
+        if open_browser and has_screen():
             click.launch(address)
 
     tries = PORTS_TRIED if port is None else 1
     _serve("127.0.0.1", DEFAULT_PORT if port is None else port, tries, show, **settings)
-
-
-def _has_screen() -> bool:
-    """Whether a browser can open in a window. On a Linux machine without a screen, what is started
-    in its place complains, or takes the terminal over."""
-    if sys.platform != "linux":
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 @click.command()
