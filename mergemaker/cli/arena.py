@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import preset_option
+from .options import preset_option, trading_option
 
 if TYPE_CHECKING:
     from mergemaker.arena import Entrant, Plan, Workers
@@ -43,13 +43,7 @@ def _parse_seats(
 @click.option("--jobs", type=click.IntRange(1), help="Processes to play in.  [default: 1]")
 @click.option("--seed", default="1", show_default=True, help="Determines the deals and the seats.")
 @preset_option
-@click.option(
-    "--trading",
-    type=click.Choice(["on", "off"]),
-    default="off",
-    show_default=True,
-    help="Whether players may offer each other trades, whatever the preset says.",
-)
+@trading_option("Whether players may offer each other trades, whatever the preset says.")
 @click.option(
     "--external",
     "programs",

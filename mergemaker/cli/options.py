@@ -20,6 +20,16 @@ preset_option = click.option(
 )
 
 
+def trading_option(what: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """The option whether players trade (R10), off by default.
+
+    Args:
+        what: the help.
+    """
+    switch = click.Choice(["on", "off"])
+    return click.option("--trading", type=switch, default="off", show_default=True, help=what)
+
+
 def _data_folder(_: click.Context, __: click.Parameter, given: Path | None) -> Path:
     if given is not None:
         return given

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .options import trading_option
 from .resumable import begin_or_resume, follow, jobs_option, out_option
 
 if TYPE_CHECKING:
@@ -23,13 +24,7 @@ if TYPE_CHECKING:
     "--games", type=click.IntRange(10), default=400, show_default=True, help="Games in a round."
 )
 @click.option("--seed", type=int, default=2026, show_default=True, help="Determines the network.")
-@click.option(
-    "--trading",
-    type=click.Choice(["on", "off"]),
-    default="off",
-    show_default=True,
-    help="Whether players trade in the games.",
-)
+@trading_option("Whether players trade in the games.")
 @click.option(
     "--from",
     "start",

@@ -139,7 +139,7 @@ def test_a_taken_port_or_folder_is_reported(tmp_path: Path):
         first.kill9()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
+@pytest.mark.skipif(sys.platform != "linux", reason="only on Linux does xdg-open open the browser")
 def test_a_browser_is_opened_only_on_a_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     opened = tmp_path / "opened"
     os.mkfifo(opened)

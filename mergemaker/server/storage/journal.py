@@ -86,7 +86,7 @@ class Journal:
             if taken.table == entries.name:
                 raise Conflict from taken
             raise
-        except Exception:
+        except Exception:  # whatever it is, it is only counted here
             APPENDS_FAILED.inc()
             raise
         for change in changes:
