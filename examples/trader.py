@@ -14,7 +14,7 @@ from mergemaker.arena.client import serve
 from mergemaker.bots import TradeBounds, choose, current_engine, may_offer, use_compiled
 from mergemaker.rules import Accept, Decline, Game, Move, Offer, determinize
 
-WANTED = TradeBounds(margin=0.005, share_left=0.5)
+WANTED = TradeBounds(margin=0.005, share_left=0.7)
 
 
 def haggle(observation: Game, seat: int, seed: int) -> tuple[Move, ...]:

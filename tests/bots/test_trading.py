@@ -13,7 +13,7 @@ from mergemaker.bots.compiled.trades import FAIR_SHARE, OFFERED_GAIN, TradeBound
 from mergemaker.bots.engine.trading import ValuedTrade
 from mergemaker.bots.engine.weights import TUNED
 from mergemaker.bots.games import nth_seed
-from mergemaker.bots.search.offers import LEAST_LEFT, answer, shares_left
+from mergemaker.bots.search.offers import LEAST_LEFT, OPENING_SHARE, answer, shares_left
 from mergemaker.rules import (
     EVERY_SLOT,
     Accept,
@@ -133,19 +133,26 @@ def test_a_gift_is_accepted_and_a_robbery_declined(bot: str):
         assert choose(bot, observe(asked, other), other, 1) == (expected,)
 
 
-def test_a_bot_leaves_less_to_whoever_accepts_and_a_fair_share_again_to_whoever_does_not():
+def test_a_bot_leaves_less_to_whoever_accepts_and_a_fair_share_to_whoever_does_not():
     game = midgame("heuristic", 30)
     seat, other, third = game.turn, (game.turn + 1) % 4, (game.turn + 2) % 4
     for each in (seat, other):
         held = [game.shares(each, chain) for chain in Chain]
         game = game.with_holdings(each, cash=3000, shares=held)
-    left: list[float] = []
-    for reply in (Accept(), Accept(), Accept(), Decline(), Decline(), Decline()):
+    left = [shares_left(observe(game, seat), seat)[other]]
+    for reply in (Accept(), Accept(), Decline(), Decline(), Decline()):
         play(game, seat, parse_move(game, f"offer #{other} give $2 get $1"))
         play(game, other, reply)
         left.append(shares_left(observe(game, seat), seat)[other])
-    assert left == [FAIR_SHARE * part for part in (1 / 2, 1 / 4, 1 / 4, 1 / 2, 1, 1)]
-    assert shares_left(observe(game, seat), seat)[third] == FAIR_SHARE
+    assert left == [
+        OPENING_SHARE,
+        OPENING_SHARE / 2,
+        LEAST_LEFT,
+        2 * LEAST_LEFT,
+        4 * LEAST_LEFT,
+        FAIR_SHARE,
+    ]
+    assert shares_left(observe(game, seat), seat)[third] == OPENING_SHARE
 
 
 def test_whoever_accepts_everything_is_offered_less_than_whoever_accepts_nothing():
@@ -175,7 +182,7 @@ def test_whoever_accepts_everything_is_offered_less_than_whoever_accepts_nothing
             play_out(game, [trader, customer, customer, customer])
         return min(shares)
 
-    assert least_share_left(Decline()) >= FAIR_SHARE > least_share_left(Accept())
+    assert least_share_left(Decline()) >= OPENING_SHARE > least_share_left(Accept())
 
 
 def test_the_network_judges_otherwise_where_players_do_not_trade():
@@ -193,7 +200,7 @@ def test_an_unfair_trade_is_declined():
     """It adds something for the one who is asked, but several times as much for the other."""
     offer = Offer(1, 100, 0, (0,) * 7, (1, 0, 0, 0, 0, 0, 0))
     assert answer(ValuedTrade(offer, offerer_gain=0.06, taker_gain=0.02), 0.005) == Decline()
-    assert answer(ValuedTrade(offer, offerer_gain=0.06, taker_gain=0.04), 0.005) == Accept()
+    assert answer(ValuedTrade(offer, offerer_gain=0.06, taker_gain=0.05), 0.005) == Accept()
 
 
 def test_compiled_and_plain_value_trades_alike():

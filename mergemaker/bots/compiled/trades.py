@@ -21,7 +21,7 @@ DEAREST: Final = 2  # times as much as other shares is the most that those given
 
 # What a trade must leave each side, in parts of what it adds for the other: who asks for less is
 # taken advantage of by those who do not.
-FAIR_SHARE: Final = 0.5
+FAIR_SHARE: Final = 0.7
 FAIR_GAIN: Final = 0.005  # what a trade must add to be accepted, in chances of winning
 OFFERED_GAIN: Final = 0.02  # what a fair one must add for both sides to be offered
 

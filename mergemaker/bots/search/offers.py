@@ -13,6 +13,7 @@ from ...rules import Accept, Decline, Game, Move, Offer, Place, Withdraw
 from ..compiled.trades import FAIR_SHARE, OFFERED_GAIN, TradeBounds, is_acceptable, is_accepted
 from ..engine.trading import ValuedTrade
 
+OPENING_SHARE = 0.5  # what a bot leaves others at first: `FAIR_SHARE` only if they decline less
 LEAST_LEFT = FAIR_SHARE / 4  # with which a trade still adds `FAIR_GAIN` for whoever is asked
 TURNS_REMEMBERED = 3  # for so many turns no trade is offered that is like a declined one
 
@@ -61,15 +62,15 @@ def worth_offering(
 def shares_left(observation: Game, seat: int) -> list[float]:
     """What a seat leaves each player of a trade that it offers, in parts of what it gains itself.
 
-    At first that is a fair share. It is halved by each offer that the player accepts, down to
-    `LEAST_LEFT`, and doubled again by each that the player does not: so whoever settles for little
-    is offered little, and whoever does not is soon offered fair trades again.
+    At first that is `OPENING_SHARE`. It is halved by each offer that the player accepts, down to
+    `LEAST_LEFT`, and doubled by each that the player does not, up to a fair share: so whoever
+    settles for little is offered little, and whoever does not is soon offered fair trades.
 
     Args:
         observation: the game as the seat may see it.
         seat: the seat that offers.
     """
-    left = [FAIR_SHARE] * len(observation.players)
+    left = [OPENING_SHARE] * len(observation.players)
     for (mover, move), (_, answered) in pairwise(observation.history):
         if mover == seat and isinstance(move, Offer):
             factor = 0.5 if isinstance(answered, Accept) else 2.0
