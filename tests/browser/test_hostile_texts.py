@@ -252,7 +252,8 @@ def rename(seats: list[Seat], texts: list[str]) -> list[str]:
 def offer_in_words(names: list[str], offer: Json) -> list[str]:
     """How an offer to Ann begins, as she, the offerer and a watcher read it."""
     offerer, to = names[offer["offerer"]], names[offer["to"]]
-    return [f"{offerer} offers you ", f"You offer {to} ", f"{offerer} offers {to} "]
+    offers = (f"{offerer} offers you", f"You offer {to}", f"{offerer} offers {to}")
+    return [f"{begins} a trade: " for begins in offers]
 
 
 def make_offer(offerer: Seat, offer: Json) -> None:

@@ -33,7 +33,7 @@ def test_two_players_trade_while_a_spectator_watches(new_context: NewContext):
 
     play_until_a_trade_can_be_offered(ann, ben, eve)
     chain, name = offer_for_a_share(ann)
-    expect(eve.dock.get_by_text(f"Ann offers Ben $100 for 1 {name}.")).to_be_visible()
+    expect(eve.dock.get_by_text(f"Ann offers Ben a trade: $100 for 1 {name}.")).to_be_visible()
     before = {seat["seat"]: seat for seat in ann.view["seats"]}
     ben.offer.get_by_role("button", name="Accept").tap()
     expect(ben.offer).to_be_hidden()

@@ -55,7 +55,7 @@ test("a trade that helps both sides is described, and offered at once if wanted"
   const trade = { offer: "offer #1 give Tower 2 get American 2 $100", to: 1, yours: 0.031, theirs: 0.024 };
   const { panel, received } = await tableWith(views.place, hinted(["6D"], { trade }));
   expect(panel).toHaveTextContent(
-    "First offer Bea 2 Tower for 2 American and $100: +3.1 points for you, +2.4 for Bea.",
+    "First offer Bea a trade of 2 Tower for 2 American and $100: +3.1 points for you, +2.4 for Bea.",
   );
   await userEvent.click(within(panel).getByRole("button", { name: "Offer it" }));
   expect(received.at(-1)).toMatchObject({ type: "move", moves: [trade.offer] });
@@ -135,7 +135,7 @@ test.each([
   [["end", "pass"], "End the game, buy nothing"],
   [["replace 6D 7E"], "Replace 6D and 7E"],
   [["accept"], "Accept the trade"],
-  [["offer Bea give Tower 2 get American 1"], "Offer Bea 2 Tower for 1 American"],
+  [["offer Bea give Tower 2 get American 1"], "Offer Bea a trade of 2 Tower for 1 American"],
   [["next Tower"], "Taking over Tower first"],
 ])("%j is %s", (moves, text) => {
   expect(describeMoves(moves)).toBe(text);

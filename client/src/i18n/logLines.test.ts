@@ -118,7 +118,7 @@ const READS: [Event, Line | null][] = [
   [{ type: "end_declared", seat: 1 }, { text: "Bea ends the game" }],
   [
     { type: "offered", seat: 1, to: 0, give_cash: 200, get_cash: 0, give: shares(2, 1), get: shares(1, 2) },
-    { text: "Bea offers you 1 American and $200 for 2 Tower" },
+    { text: "Bea offers you a trade: 1 American and $200 for 2 Tower" },
   ],
   [
     { type: "accepted", seat: 0, offerer: 1, give_cash: 0, get_cash: 500, give: shares(2, 1), get: none },

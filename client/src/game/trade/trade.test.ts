@@ -100,7 +100,7 @@ describe("an open offer", () => {
   it("is accepted by the player it is made to", async () => {
     const { game, received } = await gameOnServer(views.answer);
     render(OfferBanner, { game });
-    expect(screen.getByText("Bea offers you 1 American and $200 for 2 Tower.")).toBeInTheDocument();
+    expect(screen.getByText("Bea offers you a trade: 1 American and $200 for 2 Tower.")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Accept" }));
     await expect.poll(() => received).toMatchObject([{ type: "move", moves: ["accept"] }]);
   });

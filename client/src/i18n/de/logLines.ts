@@ -98,7 +98,7 @@ function line(event: Event, names: Names): string | null {
     case "end_declared":
       return `${who(event.seat, "beendet", "beendest")} die Partie`;
     case "offered":
-      return `${who(event.seat, "bietet", "bietest")} ${toWhom(names, event.to)} ${goods(names, event.give_cash, event.give)} für ${goods(names, event.get_cash, event.get)}`;
+      return `${who(event.seat, "bietet", "bietest")} ${toWhom(names, event.to)} einen Handel an: ${goods(names, event.give_cash, event.give)} für ${goods(names, event.get_cash, event.get)}`;
     case "accepted":
       return `${who(event.seat, "nimmt", "nimmst")} an: ${goods(names, event.give_cash, event.give)} für ${goods(names, event.get_cash, event.get)}`;
     case "declined":

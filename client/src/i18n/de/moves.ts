@@ -30,7 +30,7 @@ function describeMove(text: string): string {
     case "end":
       return "die Partie beenden";
     case "offer":
-      return `${move.to} ${goods(move.give)} für ${goods(move.get)} anbieten`;
+      return `${move.to} den Tausch von ${goods(move.give)} gegen ${goods(move.get)} anbieten`;
     case "accept":
       return "den Handel annehmen";
     case "decline":

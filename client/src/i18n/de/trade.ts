@@ -37,7 +37,7 @@ export const trade: typeof import("../en/trade").trade = {
   banner: {
     title: "Handel",
     terms: (names, offer) =>
-      `${does(names, offer.offerer, "bietet", "bietest")} ${toWhom(names, offer.to)} ${goods(names, offer.give_cash, offer.give)} für ${goods(names, offer.get_cash, offer.get)}.`,
+      `${does(names, offer.offerer, "bietet", "bietest")} ${toWhom(names, offer.to)} einen Handel an: ${goods(names, offer.give_cash, offer.give)} für ${goods(names, offer.get_cash, offer.get)}.`,
     waiting: (names, seat) => `Die Antwort von ${names.seats[seat]} steht noch aus.`,
     accept: "Annehmen",
     decline: "Ablehnen",

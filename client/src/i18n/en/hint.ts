@@ -42,7 +42,7 @@ export const hint = {
     tied
       ? `${what} looks equally good.`
       : `Next best: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${tenths(100 * loss)} points worse.`,
-  /** A trade that helps both sides: `what` is "Offer Ben 2 Tower for 2 American". */
+  /** A trade that helps both sides: `what` is "Offer Ben a trade of 2 Tower for 2 American". */
   trade: (what: string, yours: number, theirs: number, partner: string) =>
     `First ${what.charAt(0).toLowerCase()}${what.slice(1)}: ${signedTenths(100 * yours)} points for you, ${signedTenths(100 * theirs)} for ${partner}.`,
   offer: "Offer it",

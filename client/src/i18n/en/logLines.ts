@@ -98,7 +98,7 @@ function line(event: Event, names: Names): string | null {
     case "end_declared":
       return `${who(event.seat, "ends", "end")} the game`;
     case "offered":
-      return `${who(event.seat, "offers", "offer")} ${whom(names, event.to)} ${goods(names, event.give_cash, event.give)} for ${goods(names, event.get_cash, event.get)}`;
+      return `${who(event.seat, "offers", "offer")} ${whom(names, event.to)} a trade: ${goods(names, event.give_cash, event.give)} for ${goods(names, event.get_cash, event.get)}`;
     case "accepted":
       return `${who(event.seat, "accepts", "accept")}: ${goods(names, event.give_cash, event.give)} for ${goods(names, event.get_cash, event.get)}`;
     case "declined":

@@ -30,7 +30,7 @@ function describeMove(text: string): string {
     case "end":
       return "end the game";
     case "offer":
-      return `offer ${move.to} ${goods(move.give)} for ${goods(move.get)}`;
+      return `offer ${move.to} a trade of ${goods(move.give)} for ${goods(move.get)}`;
     case "accept":
     case "decline":
       return `${move.kind} the trade`;

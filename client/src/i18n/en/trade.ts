@@ -44,7 +44,7 @@ export const trade = {
       names: Names,
       offer: { offerer: number; to: number; give_cash: number; give: number[]; get_cash: number; get: number[] },
     ) =>
-      `${does(names, offer.offerer, "offers", "offer")} ${whom(names, offer.to)} ${goods(names, offer.give_cash, offer.give)} for ${goods(names, offer.get_cash, offer.get)}.`,
+      `${does(names, offer.offerer, "offers", "offer")} ${whom(names, offer.to)} a trade: ${goods(names, offer.give_cash, offer.give)} for ${goods(names, offer.get_cash, offer.get)}.`,
     waiting: (names: Names, seat: number) => `Waiting for ${names.seats[seat]} to answer.`,
     accept: "Accept",
     decline: "Decline",

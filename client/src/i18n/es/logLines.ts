@@ -98,7 +98,7 @@ function line(event: Event, names: Names): string | null {
     case "end_declared":
       return `${who(event.seat, "termina", "terminas")} la partida`;
     case "offered":
-      return `${who(event.seat, "ofrece", "ofreces")} a ${whom(names, event.to)} ${goods(names, event.give_cash, event.give)} por ${goods(names, event.get_cash, event.get)}`;
+      return `${who(event.seat, "ofrece", "ofreces")} a ${whom(names, event.to)} un trato: ${goods(names, event.give_cash, event.give)} por ${goods(names, event.get_cash, event.get)}`;
     case "accepted":
       return `${who(event.seat, "acepta", "aceptas")}: ${goods(names, event.give_cash, event.give)} por ${goods(names, event.get_cash, event.get)}`;
     case "declined":

@@ -30,7 +30,7 @@ function describeMove(text: string): string {
     case "end":
       return "terminar la partida";
     case "offer":
-      return `ofrecer a ${move.to} ${goods(move.give)} por ${goods(move.get)}`;
+      return `ofrecer a ${move.to} el cambio de ${goods(move.give)} por ${goods(move.get)}`;
     case "accept":
       return "aceptar el trato";
     case "decline":

@@ -37,7 +37,7 @@ export const trade: typeof import("../en/trade").trade = {
   banner: {
     title: "Trato",
     terms: (names, offer) =>
-      `${does(names, offer.offerer, "ofrece", "ofreces")} a ${whom(names, offer.to)} ${goods(names, offer.give_cash, offer.give)} por ${goods(names, offer.get_cash, offer.get)}.`,
+      `${does(names, offer.offerer, "ofrece", "ofreces")} a ${whom(names, offer.to)} un trato: ${goods(names, offer.give_cash, offer.give)} por ${goods(names, offer.get_cash, offer.get)}.`,
     waiting: (names, seat) => `Esperando la respuesta de ${names.seats[seat]}.`,
     accept: "Aceptar",
     decline: "Rechazar",
