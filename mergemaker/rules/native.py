@@ -76,15 +76,12 @@ class Native:
 
     def rows(self, states: Sequence[State]) -> Any:
         """An array with a row for each of the states."""
-        array = self._numpy.zeros(len(states), self.dtype)
-        written: dict[int, int] = {}  # the first row of each state: copying it is far faster
-        for row, state in enumerate(states):
-            first = written.setdefault(id(state), row)
-            if first < row:
-                array[row] = array[first]
-            else:
-                self.row(array, row, state)
-        return array
+        different = {id(state): state for state in states}  # copying a row is far faster
+        array = self._numpy.zeros(len(different), self.dtype)
+        for row, state in enumerate(different.values()):
+            self.row(array, row, state)
+        place = {of: row for row, of in enumerate(different)}
+        return array[[place[id(state)] for state in states]]
 
     def row(self, array: Any, row: int, state: State) -> None:
         """Write a state into a row. The event log is not kept in rows."""

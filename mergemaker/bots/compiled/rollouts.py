@@ -2,9 +2,9 @@
 
 In each round the tiles that the seat does not know are redealt, and every root move is tried on
 that same deal: common random numbers, so that luck favours none. A rollout is played to the end of
-the game by the rollout policy; or it is truncated after a few turns of the greedy policy, and the
-network predicts the rest. A position a round later is easier to judge than the decision itself, and
-is reached far sooner than the end of the game.
+the game by the rollout policy; or it is truncated after a few turns of the greedy or the one-ply
+policy, and the network predicts the rest. A position a round later is easier to judge than the
+decision itself, and is reached far sooner than the end of the game.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from typing import Any, Final, NamedTuple
 from ...rules.batch import copy_row
 from ...rules.determinization import deal_by_masks
 from ...rules.state import EVERY_SLOT, OVER, SEATS, State
+from . import one_ply
 from .chance import first_chance
 from .greedy_policy import act_greedily
 from .lines import Line, carry_out
 from .network import CASH_UNIT
+from .one_ply_policy import act_one_ply
 from .prediction import goodness, predict
-from .rollout_policy import SPARE_ROWS, play_out
+from .rollout_policy import play_out
 from .scratch import Scratch
 from .tallies import MOST_MOVES, Tally, compare, count
 
@@ -27,11 +29,12 @@ __all__ = ["roll_out"]
 
 SHARE_COUNTS: Final = 0.1  # the weight of having all the cash, where a win weighs 1
 TO_THE_END: Final = 0  # turns of a rollout that is not truncated
+GREEDY, ONE_PLY = range(2)  # policies of those that are
 
 # The rows of states: those that the root moves start from, the game being played, and scratch.
 GAME: Final = MOST_MOVES
 SPARE: Final = GAME + 1
-ROWS: Final = SPARE + SPARE_ROWS
+ROWS: Final = GAME + one_ply.ROWS
 
 
 class Root(NamedTuple):
@@ -49,6 +52,19 @@ class Root(NamedTuple):
     seat: int
     seed: int
     pool: list[int]
+
+
+class Rollout(NamedTuple):
+    """How a rollout is played.
+
+    Attributes:
+        turns: how many turns to play, counting the present one, before the network predicts the
+            rest; `TO_THE_END` to play on to the end by the rollout policy.
+        policy: by which policy everybody plays those turns, `GREEDY` or `ONE_PLY`.
+    """
+
+    turns: int
+    policy: int
 
 
 class Rounds(NamedTuple):
@@ -69,7 +85,7 @@ def roll_out(
     root: Root,
     lines: list[Line],
     rounds: Rounds,
-    turns: int,
+    rollout: Rollout,
     net: Any,
     scratch: Scratch,
     tallies: list[Tally],
@@ -81,8 +97,7 @@ def roll_out(
             those of the root moves.
         lines: the choices of each root move.
         rounds: which rounds to play.
-        turns: how many turns to play, counting the present one, before the network predicts the
-            rest; `TO_THE_END` to play on to the end.
+        rollout: how they are played.
         net: the network; not used in rollouts to the end.
         scratch: scratch memory.
         tallies: `MOST_MOVES` rows, to which the outcomes are added.
@@ -96,26 +111,29 @@ def roll_out(
                 s = states[GAME]
                 s.chance = chance
                 deal_by_masks(s, root.seat, root.pool)
-                until = s.turns + turns
+                until = s.turns + rollout.turns
                 carry_out(s, lines[move], lines[move].length)
-                if turns == TO_THE_END:
+                if rollout.turns == TO_THE_END:
                     play_out(states, GAME, SPARE, chance, scratch.weights[0], scratch.terms[0])
                     count_result(s, root.seat, tallies[move])
                 else:
-                    play_turns(states, until, net, scratch)
+                    play_turns(states, until, rollout.policy, net, scratch)
                     predict(states, GAME, SPARE, root.seat, EVERY_SLOT, net, scratch)
                     count_prediction(scratch.outputs, root.seat, s.players, tallies[move])
         compare(rounds.moves, tallies)
 
 
-def play_turns(states: list[State], until: int, net: Any, scratch: Scratch) -> None:
-    """Play on by the greedy policy until the state's `turns` reaches `until`."""
+def play_turns(states: list[State], until: int, policy: int, net: Any, scratch: Scratch) -> None:
+    """Play on by a policy until the state's `turns` reaches `until`."""
     s = states[GAME]
     observer = -1  # the seat whose prospects were predicted last
     while s.step != OVER and s.turns < until:
         seat = s.actor
         decides = s.choices & (s.choices - 1) != 0
-        act_greedily(states, GAME, seat == observer, net, scratch)
+        if policy == ONE_PLY:
+            act_one_ply(states, GAME, seat == observer, net, scratch)
+        else:
+            act_greedily(states, GAME, seat == observer, net, scratch)
         observer = seat if decides else observer
 
 

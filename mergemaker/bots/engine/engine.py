@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ...rules import OPTIONS, State, deal, native, ruleset
 from ..compiled import heuristic, rollouts, trading, tree
 from ..compiled.lines import Line
-from ..compiled.rollouts import TO_THE_END, Root, Rounds
+from ..compiled.rollouts import GREEDY, TO_THE_END, Rollout, Root, Rounds
 from ..compiled.tallies import MOST_MOVES, Tally
 from ..compiled.trades import FAIR_SHARE, TRADES, Trade, TradeBounds
 from ..compiled.tree import DEEPEST, Node, TreeMemory
@@ -142,7 +142,8 @@ class Engine:
             tallies: rows of `Tally`, to which the outcomes are added.
         """
         net = self.network.parameters[0] if self.network else None
-        self._rollouts.roll_out(root, lines, rounds, TO_THE_END, net, self._scratch, tallies)
+        rollout = Rollout(TO_THE_END, GREEDY)
+        self._rollouts.roll_out(root, lines, rounds, rollout, net, self._scratch, tallies)
 
     def grow(self, root: Root, rounds: Rounds, tree: TreeMemory, count: int) -> int:
         """Grow a search tree by random playouts, and return its new number of nodes

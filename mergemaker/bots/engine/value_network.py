@@ -17,7 +17,7 @@ from ...rules import SEATS, State, native
 from ..compiled import one_ply
 from ..compiled.lines import Line
 from ..compiled.network import CASH_UNIT
-from ..compiled.rollouts import Root, Rounds
+from ..compiled.rollouts import GREEDY, Rollout, Root, Rounds
 from ..compiled.tallies import MOST_MOVES, Tally
 from ..compiled.trades import FAIR_SHARE, TRADES, Trade, TradeBounds
 from ..compiled.tree import DEEPEST, Node, TreeMemory
@@ -135,7 +135,14 @@ class ValueNetwork:
         return best_first(self._trades, 1)[0]
 
     def look_ahead(
-        self, root: Root, lines: Any, rounds: Rounds, tallies: Any, *, turns: int | None = None
+        self,
+        root: Root,
+        lines: Any,
+        rounds: Rounds,
+        tallies: Any,
+        *,
+        turns: int | None = None,
+        policy: int = GREEDY,
     ) -> None:
         """Try root moves in truncated rollouts (`compiled.rollouts.roll_out`).
 
@@ -145,11 +152,12 @@ class ValueNetwork:
             rounds: which rounds to play.
             tallies: rows of `Tally`, to which the outcomes are added.
             turns: how many turns to play, counting the present one; by default one for each player.
+            policy: by which policy everybody plays, `GREEDY` or `ONE_PLY`.
         """
         states: Any = root.states
-        turns = turns or int(states[0]["players"])
+        rollout = Rollout(turns or int(states[0]["players"]), policy)
         parameters = self.parameters[states[0]["trading"]]
-        self._rollouts.roll_out(root, lines, rounds, turns, parameters, self._scratch, tallies)
+        self._rollouts.roll_out(root, lines, rounds, rollout, parameters, self._scratch, tallies)
 
     def grow(self, root: Root, rounds: Rounds, tree: TreeMemory, count: int) -> int:
         """Grow a search tree by predictions, and return its new number of nodes
