@@ -26,6 +26,7 @@ from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
+from itertools import groupby
 from numbers import Real
 from operator import attrgetter
 from pathlib import Path
@@ -76,12 +77,14 @@ class Native:
 
     def rows(self, states: Sequence[State]) -> Any:
         """An array with a row for each of the states."""
-        different = {id(state): state for state in states}  # copying a row is far faster
-        array = self._numpy.zeros(len(different), self.dtype)
-        for row, state in enumerate(different.values()):
-            self.row(array, row, state)
-        place = {of: row for row, of in enumerate(different)}
-        return array[[place[id(state)] for state in states]]
+        array = self._numpy.zeros(len(states), self.dtype)
+        first = 0
+        for _, group in groupby(states, id):  # copying the row of a state is far faster
+            same = list(group)
+            self.row(array, first, same[0])
+            array[first + 1 : first + len(same)] = array[first]
+            first += len(same)
+        return array
 
     def row(self, array: Any, row: int, state: State) -> None:
         """Write a state into a row. The event log is not kept in rows."""
