@@ -87,7 +87,8 @@ def test_two_people_trade(reduced_motion: BrowserContext, server: Server):
     before = device.view["seats"]
     chain, name = offer_for_a_share(device)
     open_next(device, "Ben")
-    expect(device.offer.get_by_text(f"Ann offers you a trade: ${PRICE} for 1 {name}.")).to_be_visible()
+    terms = f"Ann offers you a trade: ${PRICE} for 1 {name}."
+    expect(device.offer.get_by_text(terms)).to_be_visible()
     device.offer.get_by_role("button", name="Accept").click()
     open_next(device, "Ann")
     expect(device.offer).to_be_hidden()
