@@ -205,6 +205,22 @@ def test_a_table_that_somebody_asks_for_while_its_bots_resume_is_kept(tmp_path: 
     asynchronous.run(run(), CoarseLoop)
 
 
+def test_a_table_that_somebody_asks_for_as_soon_as_it_is_loaded_is_kept(tmp_path: Path):
+    """Their request may run before whoever loaded the table goes on."""
+
+    async def run() -> None:
+        async with registry_of_game(tmp_path, PERSON_BEGINS, SlowBots(1)) as registry:
+            resuming = asyncio.create_task(registry.resume("g"))
+            async with asyncio.timeout(PATIENCE):
+                while "g" not in registry:
+                    await asyncio.sleep(0)  # look again as soon as any task has done a step
+            live = await registry.find("g")
+            await resuming
+            assert await registry.find("g") is live
+
+    asynchronous.run(run())
+
+
 def test_whoever_asks_for_a_table_just_as_it_is_dropped_plays_on_with_its_bots(tmp_path: Path):
     """A server that starts loads a game in which there is nothing for it to do, and drops it at
     once, while somebody waits for the same loading."""

@@ -255,10 +255,10 @@ class Registry:
             log.exception("a game cannot be loaded", game=game)
             return
         held = self._held[game]
-        asked = held.asked
         await held.orders.wait()
         await held.bots.wait()
-        if held.asked == asked and not (held.busy or held.bots.due or held.serves_others):
+        nobody_else_asked = held.asked == 1
+        if nobody_else_asked and not (held.busy or held.bots.due or held.serves_others):
             self._drop(game)
 
     async def _keep_dropping(self) -> None:
