@@ -26,6 +26,7 @@ from mergemaker.server.workers.bots import ProcessBots, fallback_move, think
 from mergemaker.server.workers.pool import Turn, Workers
 from mergemaker.table import Opened, SeatPlan, Table
 from mergemaker.table.command import Move
+from mergemaker.table.orders import StandingOrders
 from tests.support import asynchronous
 from tests.support.journals import changes
 
@@ -58,17 +59,23 @@ class SlowDatabase(Database):
 
 
 class RecordingJournal(Journal):
-    """A journal that records which games are read."""
+    """A journal that records which games are read, and tells when all is known of one."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self.games_read: list[str] = []
         self.has_read = asyncio.Event()
+        self.has_read_orders = asyncio.Event()
 
     async def read(self, game: str, after: int = 0) -> list[Row]:
         self.games_read.append(game)
         self.has_read.set()
         return await super().read(game, after)
+
+    async def orders_in(self, game: str) -> dict[int, StandingOrders]:
+        orders = await super().orders_in(game)
+        self.has_read_orders.set()
+        return orders
 
 
 class CoarseLoop(asyncio.SelectorEventLoop):
@@ -107,15 +114,17 @@ class SlowBots:
 
 
 @asynccontextmanager
-async def registry_of_game(folder: Path, opened: Opened, bots: SlowBots) -> AsyncIterator[Registry]:
-    """The registry of a server whose only game, `g`, has just been opened."""
+async def registry_of_game(
+    folder: Path, opened: Opened, bots: SlowBots
+) -> AsyncIterator[tuple[Registry, RecordingJournal]]:
+    """The registry and the journal of a server whose only game, `g`, has just been opened."""
     path = folder / "journal.sqlite"
     migrate(path)
     database = Database(path)
-    journal = Journal(database)
+    journal = RecordingJournal(database)
     await journal.append(*changes("g", [opened]))
     registry = Registry(journal, bots)
-    yield registry
+    yield registry, journal
     await registry.close()
     await database.close()
 
@@ -182,7 +191,7 @@ def test_a_starting_server_keeps_the_tables_that_somebody_has_asked_for(tmp_path
     async def run() -> None:
         bots = SlowBots(1)
         bots.may_move.set()
-        async with registry_of_game(tmp_path, BOT_BEGINS, bots) as registry:
+        async with registry_of_game(tmp_path, BOT_BEGINS, bots) as (registry, _):
             live = await registry.find("g")
             async with asyncio.timeout(PATIENCE):
                 await registry.resume("g")
@@ -194,7 +203,7 @@ def test_a_starting_server_keeps_the_tables_that_somebody_has_asked_for(tmp_path
 def test_a_table_that_somebody_asks_for_while_its_bots_resume_is_kept(tmp_path: Path):
     async def run() -> None:
         bots = SlowBots(1)
-        async with registry_of_game(tmp_path, BOT_BEGINS, bots) as registry:
+        async with registry_of_game(tmp_path, BOT_BEGINS, bots) as (registry, _):
             resuming = asyncio.create_task(registry.resume("g"))
             await bots.many_think.wait()
             live = await registry.find("g")
@@ -209,11 +218,10 @@ def test_a_table_that_somebody_asks_for_as_soon_as_it_is_loaded_is_kept(tmp_path
     """Their request may run before whoever loaded the table goes on."""
 
     async def run() -> None:
-        async with registry_of_game(tmp_path, PERSON_BEGINS, SlowBots(1)) as registry:
+        async with registry_of_game(tmp_path, PERSON_BEGINS, SlowBots(1)) as (registry, journal):
             resuming = asyncio.create_task(registry.resume("g"))
-            async with asyncio.timeout(PATIENCE):
-                while "g" not in registry:
-                    await asyncio.sleep(0)  # look again as soon as any task has done a step
+            await journal.has_read_orders.wait()
+            assert "g" in registry
             live = await registry.find("g")
             await resuming
             assert await registry.find("g") is live
@@ -227,7 +235,7 @@ def test_whoever_asks_for_a_table_just_as_it_is_dropped_plays_on_with_its_bots(t
 
     async def run() -> None:
         bots = SlowBots(1)
-        async with registry_of_game(tmp_path, PERSON_BEGINS, bots) as registry:
+        async with registry_of_game(tmp_path, PERSON_BEGINS, bots) as (registry, _):
             _, live = await asyncio.gather(registry.resume("g"), registry.find("g"))
             assert await registry.find("g") is live
             assert live.table.game is not None
