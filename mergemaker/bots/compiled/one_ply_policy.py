@@ -9,8 +9,8 @@ from typing import Any
 from ...rules.state import BUY, DECLARE, PLACE, State
 from .baskets import buy_basket
 from .greedy_policy import act_greedily
-from .lines import carry_out, put_best_first
-from .one_ply import PURCHASES_TRIED, lines_by_network
+from .lines import carry_out
+from .one_ply import PURCHASES_TRIED, choose_by_network
 from .purchases import best_purchase
 from .scratch import Scratch
 
@@ -28,8 +28,7 @@ def act_one_ply(states: list[State], row: int, near: bool, net: Any, scratch: Sc
     """
     s = states[row]
     if s.step == PLACE and s.choices & (s.choices - 1):
-        count = lines_by_network(states, row, net, scratch)
-        decided = put_best_first(scratch.lines, scratch.values, count)
+        decided = choose_by_network(states, row, net, scratch)
         carry_out(s, scratch.lines[0], decided)
     elif s.step == BUY and s.choices & (s.choices - 1) and not s.choices >> DECLARE & 1:
         basket, _ = best_purchase(states, row, row, PURCHASES_TRIED, near, net, scratch)
