@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..rules import SEATS
 from .options import trading_option
 from .resumable import begin_or_resume, follow, jobs_option, out_option
 
 if TYPE_CHECKING:
+    from mergemaker.learning.samples import TrainingConfig
     from mergemaker.learning.training import Report
 
 
@@ -24,36 +28,37 @@ if TYPE_CHECKING:
     "--games", type=click.IntRange(10), default=400, show_default=True, help="Games in a round."
 )
 @click.option("--seed", type=int, default=2026, show_default=True, help="Determines the network.")
+@click.option(
+    "--players",
+    type=click.IntRange(2, SEATS),
+    help="How many play, in every game.  [default: two to six, four most often]",
+)
 @trading_option("Whether players trade in the games.")
 @click.option(
     "--from",
     "start",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="A network to train further, at a lower rate.  [default: a new one]",
+    help="A network to train further.  [default: a new one]",
 )
 @jobs_option
 def train(
-    out: Path,
-    rounds: int,
-    games: int,
-    seed: int,
-    trading: str,
-    start: Path | None,
-    jobs: int | None,
+    out: Path, players: int | None, start: Path | None, jobs: int | None, **settings: Any
 ) -> None:
     """Train a value network by self-play.
 
-    The defaults are those of the network that the bots use where players do not trade. You can stop
-    at any time: running the same command again resumes. The folder gets log.jsonl, with a line for
-    each round, and at the end network.npy.
+    The defaults are those of the network that all others of the package were trained from. You can
+    stop at any time: running the same command again resumes. The folder gets log.jsonl, with a line
+    for each round, and at the end network.npy.
     """
     # The threads that play games use all cores; additional threads of a library would slow them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from mergemaker.learning.samples import TrainingConfig, further
+    from mergemaker.learning.samples import TrainingConfig, further, only
     from mergemaker.learning.training import NotANetwork, Training, read_network
 
-    config = TrainingConfig(rounds=rounds, games=games, seed=seed, trading=trading)
+    config = TrainingConfig(**settings)
+    if players is not None:
+        config = replace(config, tables=only(players))
     net = None
     if start is not None:
         try:
@@ -67,16 +72,18 @@ def train(
         doing="training",
         step="round",
         done=training.round,
-        total=rounds,
-        describe=_describe,
+        total=config.rounds,
+        describe=partial(_describe, config),
     )
     click.echo(f"the network is in {out / 'network.npy'}")
 
 
-def _describe(report: Report) -> tuple[str, str]:
+def _describe(config: TrainingConfig, report: Report) -> tuple[str, str]:
     """What to show about a round; a round that ends with a test gets a line."""
     loss = f"cross-entropy {report.cross_entropy:.3f}"
     if report.won is None:
         return loss, ""
-    won = f"wins {report.won:.1%} against three heuristics"
+    others = "the network that it began with" if config.start else "the heuristic"
+    equal = f"{config.most_often} play, so an equal would win {1 / config.most_often:.0%}"
+    won = f"wins {report.won:.1%} alone against {others} ({equal})"
     return loss, f"{report.games:,} games, {loss}, {won}"

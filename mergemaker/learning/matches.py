@@ -43,9 +43,10 @@ def play_match(
     *,
     weights: tuple[Weights, ...] = (TUNED,),
     nets: Array = NO_NETWORK,
+    players: int = PLAYERS,
     jobs: int = 1,
 ) -> MatchResult:
-    """Play four-player games of the classic rules.
+    """Play games of the classic rules, without trades.
 
     Args:
         lineup: who plays each seat, a row of six for each game: the index of weights for the
@@ -53,10 +54,11 @@ def play_match(
         seeds: the seed of each game.
         weights: the weights for the heuristic. The inputs of networks always use the shipped ones.
         nets: the networks, one in each row.
+        players: how many play.
         jobs: how many threads share the games; the result is the same for any number.
     """
     compiled = native.load()
-    undealt = blank_state(ruleset(trading="off"), PLAYERS)
+    undealt = blank_state(ruleset(trading="off"), players)
     memory = Memory(compiled=True)
     rows = memory.weights(*weights)
 
@@ -71,7 +73,7 @@ def play_match(
             memory.scratch(TUNED),
             totals,
         )
-        return MatchResult(totals[:, :PLAYERS], decisions)
+        return MatchResult(totals[:, :players], decisions)
 
     parts = np.array_split(np.arange(len(seeds)), jobs)
     with ThreadPoolExecutor(jobs) as pool:

@@ -19,7 +19,6 @@ from ..rules import MODULUS, PRESETS, SEATS, State, blank_state, native, ruleset
 from .optimiser import Array
 
 MOST_POSITIONS = 600  # sampled from a game
-FURTHER_RATE = 3e-4  # at which a network that has been trained learns at first
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +66,27 @@ class TrainingConfig:
     trading: str = "off"
     start: str = ""
 
+    @property
+    def most_often(self) -> int:
+        """How many play most often."""
+        return 2 + self.tables.index(max(self.tables))
+
 
 def further(config: TrainingConfig, net: Array) -> TrainingConfig:
-    """A configuration as it is for a network that is trained further: that one learns at a lower
-    rate, and from its predictions at once.
+    """A configuration as it is for a network that is trained further: that one learns from its
+    predictions at once.
 
     Args:
         config: the configuration for a new network.
         net: the parameters of the network.
     """
     digest = sha256(net.astype(np.float16).tobytes()).hexdigest()
-    return replace(config, learning_rate=FURTHER_RATE, first_rounds=0, start=digest)
+    return replace(config, first_rounds=0, start=digest)
+
+
+def only(players: int) -> tuple[float, ...]:
+    """The `tables` of a configuration by which so many play in every game."""
+    return tuple(float(count == players) for count in range(2, SEATS + 1))
 
 
 class Table(NamedTuple):

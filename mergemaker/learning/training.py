@@ -22,11 +22,12 @@ import numpy as np
 from ..bots.compiled.matches import NETWORK
 from ..bots.compiled.network import PARAMETERS
 from ..rules import SEATS
-from .matches import PLAYERS, play_match
+from .matches import play_match
 from .optimiser import Array, Learner, Loss, init_weights
 from .run_folder import claim
 from .samples import Batch, TrainingConfig, sample_games
 
+HEURISTIC = 0  # in a lineup
 SHIPPED_AS = np.float16  # precise enough for playing, and half the size
 
 # The names in `recipe.json` of those fields that have another name in `TrainingConfig`.
@@ -67,8 +68,9 @@ class Report(NamedTuple):
         games: how many games have been played in all.
         positions: how many positions have been learnt from in all.
         seconds: how long the round took.
-        won: the share of classic games that the network won in a test against three heuristics;
-            None in a round without a test.
+        won: the share of classic games without trades that the network won in a test, alone against
+            the heuristic or, trained further, the network that it began with; None in a round
+            without a test.
     """
 
     round: int
@@ -99,6 +101,7 @@ class Training:
         self.folder = folder
         self.config = config
         self.jobs = jobs
+        self.start = start
         self.round = 0
         self.positions = 0
         new = init_weights(np.random.default_rng(config.seed))
@@ -189,16 +192,20 @@ class Training:
         ]
 
     def _test(self) -> float:
-        """Play against three heuristics, always on the same deals, each from every seat.
+        """Play alone against the others, always on the same deals, each from every seat.
 
         Returns:
             The share of the games that the network won.
         """
-        seeds = np.repeat(np.arange(self.config.deals), PLAYERS)
-        lineup = np.zeros((len(seeds), SEATS), np.int64)
-        mine = (np.arange(len(seeds)), np.arange(len(seeds)) % PLAYERS)
+        players = self.config.most_often
+        seeds = np.repeat(np.arange(self.config.deals), players)
+        lineup = np.full((len(seeds), SEATS), HEURISTIC if self.start is None else NETWORK - 1)
+        mine = (np.arange(len(seeds)), np.arange(len(seeds)) % players)
         lineup[mine] = NETWORK
-        played = play_match(lineup, seeds, nets=self.learner.net[None])
+        nets = self.learner.net[None]
+        if self.start is not None:
+            nets = np.concatenate([nets, self.start[None]])
+        played = play_match(lineup, seeds, nets=nets, players=players)
         return round(float(played.wins[mine].mean()), 4)
 
     def _learn(self, batches: list[Batch]) -> Loss:

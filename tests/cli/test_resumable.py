@@ -50,14 +50,15 @@ def test_bad_arguments_are_refused(command: tuple[str, ...], tmp_path: Path):
     assert run(*command, "--jobs", "0", "--out", tmp_path).exit_code == 2
 
 
-def test_a_network_is_trained_further_with_trades(tmp_path: Path):
+def test_a_network_is_trained_further(tmp_path: Path):
     assert run(*TRAIN, "--out", tmp_path / "new").exit_code == 0
     first = tmp_path / "new" / "network.npy"
-    more = (*TRAIN, "--trading", "on", "--out", tmp_path / "more")
+    more = (*TRAIN, "--players", "3", "--trading", "on", "--out", tmp_path / "more")
     done = run(*more, "--from", first)
     assert done.exit_code == 0, done.output
     recipe = json.loads((tmp_path / "more" / "recipe.json").read_text(encoding="utf-8"))
     assert recipe["trading"] == "on"
+    assert recipe["tables"] == [0, 1, 0, 0, 0]
     assert recipe["first_rounds"] == 0
     assert (tmp_path / "more" / "network.npy").read_bytes() != first.read_bytes()
     from_nothing = run(*more)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from mergemaker.learning.samples import TrainingConfig
+from mergemaker.bots.engine.value_network import shipped_network
+from mergemaker.learning.samples import TrainingConfig, further, only, sample_games
 from mergemaker.learning.training import Training
 
 SMALL = TrainingConfig(seed=7, rounds=4, games=12, batch=64, first_rounds=1, keep=2, deals=2)
@@ -27,6 +29,17 @@ def test_a_resumed_training_gives_the_same_network(tmp_path: Path) -> None:
     assert [report._replace(seconds=0) for report in resumed.run()] == reports[2:]
     one, other = (np.load(tmp_path / name / "network.npy") for name in ("whole", "parts"))
     assert np.array_equal(one, other)
+
+
+def test_a_network_is_trained_further_for_one_number_of_players(tmp_path: Path) -> None:
+    start = shipped_network()
+    config = replace(further(SMALL, start), tables=only(2), rounds=1, keep=1, learning_rate=0.0)
+    batch = sample_games(config, start[None], range(3))
+    assert set(batch.players) == {2}
+    training = Training(tmp_path, config, jobs=1, start=start)
+    (report,) = training.run()
+    assert report.won == 0.5  # it is the network that it began with, on the same deals
+    assert np.array_equal(training.learner.net, start)
 
 
 def test_a_training_is_not_resumed_with_another_configuration(tmp_path: Path) -> None:
