@@ -94,7 +94,7 @@ def measure_bots(*, scale: float = 1.0) -> BotSpeed:
     states, middle = _sample_game()
     rates = compiled.module("bots.compiled.rates")
     rows = compiled.rows([*states, State()])
-    scratch, net = Memory(compiled=True).scratch(TUNED), shipped_network()
+    scratch, net = Memory(compiled=True).scratch(TUNED), shipped_network(PLAYERS, "off")
     evaluate = partial(rates.evaluate_repeatedly, rows, len(states), times, scratch)
     predict = partial(rates.predict_repeatedly, rows, len(states), times, net, scratch)
     engine = current_engine()

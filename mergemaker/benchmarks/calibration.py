@@ -1,16 +1,17 @@
-"""How well calibrated the shipped network's chances of winning are."""
+"""How well calibrated the shipped networks' chances of winning are."""
 
 from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from statistics import fmean
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import track
 
 from ..bots.engine.value_network import shipped_network
-from ..learning.calibration import Bin, Calibration, calibrate
+from ..learning.calibration import calibrate
 from ..learning.samples import Table, TrainingConfig
 from ..rules import PRESETS, SEATS
 
@@ -33,31 +34,33 @@ class TableCalibration(NamedTuple):
 class Calibrations(NamedTuple):
     """What `measure_calibration` finds.
 
-    Attributes as of `Calibration`, of games with the presets and numbers of players that the
-    network learnt from, and besides:
-        tables: the same of games by each preset and number of players alone.
+    Attributes:
+        error: the expected calibration error, averaged over the tables.
+        by_chance: what that would be if every chance were exactly right.
+        tables: the same of games by each preset and number of players.
     """
 
-    positions: int
     error: float
     by_chance: float
-    cross_entropy: float
-    bins: tuple[Bin, ...]
     tables: tuple[TableCalibration, ...]
 
 
 def measure_calibration(*, positions: int = 10_000) -> Calibrations:
-    """Compare the network's chances with the results of games that it did not learn from. Shows
+    """Compare the networks' chances with the results of games that they did not learn from. Shows
     its progress on standard error, if that is a terminal.
 
     Args:
-        positions: how many positions to use, and as many again of every table.
+        positions: how many positions to use of every table.
     """
     config = TrainingConfig()
 
-    def measured(table: Table | None) -> Calibration:
-        net = shipped_network(table.trading if table else config.trading)
-        return calibrate(net, positions, config, table)
+    def measured(table: Table) -> TableCalibration:
+        net = shipped_network(table.players, table.trading)
+        found = calibrate(net, positions, config, table)
+        cross_entropy = round(found.cross_entropy, 3)
+        return TableCalibration(
+            *table, found.positions, _rounded(found.error), _rounded(found.by_chance), cross_entropy
+        )
 
     tables = [
         Table(preset.preset, players, preset.trading)
@@ -66,20 +69,22 @@ def measure_calibration(*, positions: int = 10_000) -> Calibrations:
     ]
     console = Console(stderr=True)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        mixed, *found = track(
-            pool.map(measured, [None, *tables]),
-            "playing games",
-            total=1 + len(tables),
-            console=console,
-            disable=not console.is_terminal,
+        found = tuple(
+            track(
+                pool.map(measured, tables),
+                "playing games",
+                total=len(tables),
+                console=console,
+                disable=not console.is_terminal,
+            )
         )
-    rows = [
-        TableCalibration(*table, one.positions, *_rounded(one))
-        for table, one in zip(tables, found, strict=True)
-    ]
-    return Calibrations(mixed.positions, *_rounded(mixed), mixed.bins, tuple(rows))
+    return Calibrations(
+        _rounded(fmean(table.error for table in found)),
+        _rounded(fmean(table.by_chance for table in found)),
+        found,
+    )
 
 
-def _rounded(found: Calibration) -> tuple[float, float, float]:
-    """The error, that by chance and the cross-entropy, to as many digits as mean something."""
-    return round(found.error, 4), round(found.by_chance, 4), round(found.cross_entropy, 3)
+def _rounded(error: float) -> float:
+    """An error to as many digits as mean something."""
+    return round(error, 4)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from ..rules import SEATS
 from .faults import faults
 from .options import database_option, json_option, storage_errors
 
@@ -100,13 +101,43 @@ def command(as_json: bool) -> None:
     type=click.IntRange(1),
     default=10_000,
     show_default=True,
-    help="How many positions to use.",
+    help="How many positions to use of each preset and number of players.",
 )
 def calibration(positions: int, as_json: bool) -> None:
-    """Measure how well the value network's chances agree with the results."""
+    """Measure how well the value networks' chances agree with the results."""
     from mergemaker.benchmarks.calibration import measure_calibration
 
     show(lambda: measure_calibration(positions=positions), as_json)
+
+
+@bench.command()
+@json_option
+@click.argument("network", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--against",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The other network.  [default: the one that comes with the package]",
+)
+@click.option(
+    "--players", type=click.IntRange(2, SEATS), default=4, show_default=True, help="How many play."
+)
+@click.option(
+    "--games", type=click.IntRange(1), default=4000, show_default=True, help="About how many games."
+)
+def networks(network: Path, against: Path | None, players: int, games: int, as_json: bool) -> None:
+    """Measure a value network: how often it wins alone against copies of another.
+
+    NETWORK is a network.npy that `mergemaker train` made. Each looks one ply ahead, in classic
+    games without trades, and every deal is played from every seat.
+    """
+    from mergemaker.benchmarks.networks import measure_networks
+    from mergemaker.learning.training import NotANetwork
+
+    try:
+        show(lambda: measure_networks(network, against, players=players, games=games), as_json)
+    except NotANetwork as error:
+        raise click.ClickException(str(error)) from error
 
 
 @bench.command()

@@ -67,7 +67,7 @@ class Playing:
         compiled = native.load()
         self._play = compiled.module("corpus.compiled.playing").play_game
         self._states = compiled.rows([blank_state(rules.without_trading, recipe.players)] * ROWS)
-        self._minds = make_minds(compiled=True)
+        self._minds = make_minds(recipe.players, compiled=True)
         self._numbers = {tile: tile_action(rules, tile) for tile in rules.tiles}
         self._course = _new_course(ROOM)
 

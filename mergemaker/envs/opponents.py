@@ -45,6 +45,7 @@ class Opponents:
             )
         if learner is not None and not 0 <= learner < players:
             raise ValueError(f"The learner's seat is from 0 to {players - 1}, not {learner}.")
+        self._players = players
         self.learner = -1 if learner is None else learner
         self._lineup = np.zeros(SEATS, np.int64)
         for away, name in enumerate(bots, 1):
@@ -63,6 +64,6 @@ class Opponents:
         if not self._thinking:
             return [(self.learner,)] * parts
         return [
-            (self.learner, Bots(self._lineup, rows, make_minds(compiled=True)))
+            (self.learner, Bots(self._lineup, rows, make_minds(self._players, compiled=True)))
             for rows in range(spare, spare + parts * self.rows, self.rows)
         ]

@@ -52,17 +52,14 @@ class Calibration(NamedTuple):
     bins: tuple[Bin, ...]
 
 
-def calibrate(
-    net: Array, positions: int, config: TrainingConfig, table: Table | None = None
-) -> Calibration:
+def calibrate(net: Array, positions: int, config: TrainingConfig, table: Table) -> Calibration:
     """Compare chances with results, in games that the network plays against itself.
 
     Args:
         net: the network's parameters.
         positions: how many positions to use.
-        config: the configuration that the network was trained with; the games have its presets and
-            numbers of players.
-        table: what all games are played by, instead.
+        config: a configuration that the network was trained with.
+        table: what the games are played by.
     """
     held_out = replace(
         config, seed=config.seed + HELD_OUT, lambda_=1.0, first_rounds=0, exploration=0, past=0.0
@@ -89,7 +86,7 @@ def calibrate(
 
 
 def _positions(
-    config: TrainingConfig, net: Array, games: range, table: Table | None, rng: np.random.Generator
+    config: TrainingConfig, net: Array, games: range, table: Table, rng: np.random.Generator
 ) -> Batch:
     """`PER_GAME` positions from each of some games, with the games' results as targets."""
     found = sample_games(config, net[None], games, table)

@@ -12,6 +12,7 @@ from ..bots.compiled.network import PARAMETERS
 from ..bots.compiled.weights import Weights
 from ..bots.engine.memory import Memory
 from ..bots.engine.weights import TUNED
+from ..intervals import Estimate, clustered_mean
 from ..rules import SEATS, blank_state, native, ruleset
 from .optimiser import Array
 
@@ -35,6 +36,37 @@ class MatchResult(NamedTuple):
         """Each seat's share of the win, a row for each game."""
         best = self.totals == self.totals.max(axis=1, keepdims=True)
         return best / best.sum(axis=1, keepdims=True)
+
+
+def share_won_alone(
+    one: int,
+    others: int,
+    seeds: Array,
+    *,
+    weights: tuple[Weights, ...] = (TUNED,),
+    nets: Array = NO_NETWORK,
+    players: int = PLAYERS,
+    jobs: int = 1,
+) -> Estimate:
+    """How often one player wins alone against copies of another, from every seat of each deal.
+
+    Args:
+        one: the player, as in the `lineup` of `play_match`.
+        others: who plays all other seats.
+        seeds: the seed of each deal.
+        weights: as for `play_match`, like the others.
+        nets: as above.
+        players: as above.
+        jobs: as above.
+    """
+    games = np.arange(len(seeds) * players)
+    lineup = np.full((len(games), SEATS), others)
+    lineup[games, games % players] = one
+    played = play_match(
+        lineup, np.repeat(seeds, players), weights=weights, nets=nets, players=players, jobs=jobs
+    )
+    won = played.wins[games, games % players].reshape(-1, players).sum(axis=1)
+    return clustered_mean(won.tolist(), [players] * len(seeds))
 
 
 def play_match(

@@ -21,8 +21,7 @@ import numpy as np
 
 from ..bots.compiled.matches import NETWORK
 from ..bots.compiled.network import PARAMETERS
-from ..rules import SEATS
-from .matches import play_match
+from .matches import share_won_alone
 from .optimiser import Array, Learner, Loss, init_weights
 from .run_folder import claim
 from .samples import Batch, TrainingConfig, sample_games
@@ -52,7 +51,7 @@ def read_network(path: Path) -> Array:
     try:
         net: Array = np.load(path, allow_pickle=False)
     except (OSError, ValueError, EOFError) as error:
-        raise NotANetwork(f"{path} is not a network: {error}") from error
+        raise NotANetwork(f"{path} is not a network that mergemaker train made.") from error
     if getattr(net, "shape", None) != (PARAMETERS,):  # an archive of arrays has no shape
         raise NotANetwork(f"{path} is not a network of {PARAMETERS:,} parameters.")
     return net.astype(np.float32)
@@ -197,16 +196,17 @@ class Training:
         Returns:
             The share of the games that the network won.
         """
-        players = self.config.most_often
-        seeds = np.repeat(np.arange(self.config.deals), players)
-        lineup = np.full((len(seeds), SEATS), HEURISTIC if self.start is None else NETWORK - 1)
-        mine = (np.arange(len(seeds)), np.arange(len(seeds)) % players)
-        lineup[mine] = NETWORK
-        nets = self.learner.net[None]
+        nets, others = [self.learner.net], HEURISTIC
         if self.start is not None:
-            nets = np.concatenate([nets, self.start[None]])
-        played = play_match(lineup, seeds, nets=nets, players=players)
-        return round(float(played.wins[mine].mean()), 4)
+            nets, others = [self.learner.net, self.start], NETWORK - 1
+        won = share_won_alone(
+            NETWORK,
+            others,
+            np.arange(self.config.deals),
+            nets=np.array(nets),
+            players=self.config.most_often,
+        )
+        return round(won.value, 4)
 
     def _learn(self, batches: list[Batch]) -> Loss:
         """Learn from the positions of a round several times, each time in another random order."""

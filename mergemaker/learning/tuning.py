@@ -17,9 +17,8 @@ import numpy as np
 
 from ..bots.compiled.weights import Weights
 from ..bots.engine.weights import TUNED
-from ..intervals import clustered_mean
 from ..rules import SEATS
-from .matches import PLAYERS, play_match
+from .matches import PLAYERS, play_match, share_won_alone
 from .optimiser import Array
 from .run_folder import claim
 
@@ -113,13 +112,9 @@ class Tuning:
 
     def verdict(self) -> Verdict:
         """Compare the new weights with the shipped ones, on deals that were not used for tuning."""
-        deals = self.config.deals
-        lineup = np.ones((deals * PLAYERS, SEATS), np.int64)
-        lineup[np.arange(deals * PLAYERS), np.arange(deals * PLAYERS) % PLAYERS] = 0
-        seeds = np.repeat(np.arange(deals) + (1 << 24), PLAYERS)
-        wins, _ = self._play((self.weights, TUNED), lineup, seeds)
-        mine = wins[lineup[:, :PLAYERS] == 0].reshape(deals, PLAYERS).sum(axis=1)
-        estimate = clustered_mean(mine.tolist(), [PLAYERS] * deals)
+        seeds = np.arange(self.config.deals) + (1 << 24)
+        weights = (self.weights, TUNED)
+        estimate = share_won_alone(0, 1, seeds, weights=weights, jobs=self.jobs)
         return Verdict(estimate.value, estimate.high - estimate.value)
 
     def _next_generation(self) -> TuningReport:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import pkgutil
+from pathlib import Path
 from typing import NamedTuple
+
+import numpy as np
 
 from mergemaker import benchmarks
 from mergemaker.benchmarks import report
 from mergemaker.benchmarks.bots import measure_bots
 from mergemaker.bots import BOTS
+from mergemaker.bots.engine.value_network import shipped_network
 from mergemaker.cli.bench import bench
 from mergemaker.cli.faults import faults
 from tests.support.command_line import run
@@ -44,6 +48,17 @@ def test_the_benchmark_of_the_bots_times_the_decisions_of_each():
     rows = measure_bots(scale=0.01).decisions
     assert [row.bot.partition("@")[0] for row in rows] == list(BOTS)
     assert all(row.decisions == 2 and 0 < row.median_ms <= row.p99_ms for row in rows)
+
+
+def test_a_network_plays_against_the_one_in_the_package(tmp_path: Path):
+    path = tmp_path / "network.npy"
+    np.save(path, shipped_network(2, "off"))
+    two = ("bench", "networks", path, "--players", "2", "--games", "3", "--json")
+    figures = json.loads(run(*two).output)
+    assert (figures["games"], figures["won"], figures["equal"]) == (4, 0.5, 0.5)
+    bad = run(*two, "--against", __file__)
+    assert bad.exit_code == 1
+    assert bad.output == f"Error: {__file__} is not a network that mergemaker train made.\n"
 
 
 def test_every_benchmark_can_print_json():

@@ -64,7 +64,7 @@ def test_plain_and_compiled_code_play_the_same(
     states = [blank_state(rules, recipe.players) for _ in range(ROWS)]
     course = Course([0] * 4096, [0] * 4096, [0] * SEATS, [0] * 2)
     fixed = Deal(game.bag.tolist(), game.chance, own_chance(game.seed), line_up(game.bots))
-    count = plain.play_game(states, fixed, make_minds(compiled=False), course)
+    count = plain.play_game(states, fixed, make_minds(recipe.players, compiled=False), course)
     assert course.actions[:count] == game.actions.tolist()
     assert course.seats[:count] == game.seats.tolist()
     assert course.totals[: recipe.players] == list(game.totals)

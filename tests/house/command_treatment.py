@@ -93,6 +93,9 @@ RUN_BY_TESTS = {
         "::test_a_generator_that_falls_behind_calls_its_run_void_and_an_interrupt_ends_it"
     ),
     "mergemaker train *": "cli/test_resumable.py::test_a_run_is_kept_in_its_folder",
+    "mergemaker bench networks *": (
+        "cli/test_bench.py::test_a_network_plays_against_the_one_in_the_package"
+    ),
     "mergemaker tune *": "cli/test_resumable.py::test_a_run_is_kept_in_its_folder",
     "python examples/solve_small_game.py *": (
         "envs/test_small_games.py::test_the_smallest_game_is_solved"

@@ -13,7 +13,7 @@ from mergemaker.bots.engine.weights import TUNED
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import CHAINS, SEATS, State, deal, native, observe, play, ruleset
 
-NETS = shipped_network("on")[None]
+NETS = shipped_network(4, "on")[None]
 
 
 def before_a_turn(turns: int) -> State:

@@ -32,7 +32,7 @@ def test_a_resumed_training_gives_the_same_network(tmp_path: Path) -> None:
 
 
 def test_a_network_is_trained_further_for_one_number_of_players(tmp_path: Path) -> None:
-    start = shipped_network()
+    start = shipped_network(2, "off")
     config = replace(further(SMALL, start), tables=only(2), rounds=1, keep=1, learning_rate=0.0)
     batch = sample_games(config, start[None], range(3))
     assert set(batch.players) == {2}

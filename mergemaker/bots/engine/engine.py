@@ -10,7 +10,7 @@ import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...rules import OPTIONS, State, deal, native, ruleset
+from ...rules import State, deal, native, ruleset
 from ..compiled import heuristic, rollouts, trading, tree
 from ..compiled.lines import Line
 from ..compiled.rollouts import GREEDY, TO_THE_END, Rollout, Root, Rounds
@@ -141,7 +141,7 @@ class Engine:
             rounds: which rounds to play.
             tallies: rows of `Tally`, to which the outcomes are added.
         """
-        net = self.network.parameters[0] if self.network else None
+        net = self.network.parameters_at(root) if self.network else None
         rollout = Rollout(TO_THE_END, GREEDY)
         self._rollouts.roll_out(root, lines, rounds, rollout, net, self._scratch, tallies)
 
@@ -187,10 +187,10 @@ class Engine:
 
 
 def _load_network(compiled: native.Native) -> ValueNetwork:
-    """The shipped network. It needs NumPy, which the compiled rules bring along."""
-    from .value_network import ValueNetwork, shipped_network
+    """The shipped networks. They need NumPy, which the compiled rules bring along."""
+    from .value_network import ValueNetwork
 
-    return ValueNetwork(compiled, [shipped_network(each) for each in OPTIONS["trading"].values])
+    return ValueNetwork(compiled)
 
 
 class _Process:

@@ -32,10 +32,11 @@ def check_players(names: Iterable[str], ruleset: Ruleset) -> None:
         check_ruleset(ruleset)
 
 
-def make_minds(*, compiled: bool) -> Minds:
-    """What the players think with.
+def make_minds(players: int, *, compiled: bool) -> Minds:
+    """What the players think with, in games without trades.
 
     Args:
+        players: how many play.
         compiled: whether for compiled code; plain code cannot use the network.
     """
     memory = Memory(compiled=compiled)
@@ -43,6 +44,6 @@ def make_minds(*, compiled: bool) -> Minds:
     if compiled:
         from .value_network import shipped_network
 
-        nets = shipped_network().reshape(1, -1)
+        nets = shipped_network(players, "off").reshape(1, -1)
     pool = memory.numbers([0] * POOL_ROOM)
     return Minds(memory.weights(*WEIGHTS), nets, memory.scratch(TUNED), pool)

@@ -1,19 +1,19 @@
 """The value network, ready to predict: its parameters and the memory of one thread.
 
-There are two sets of parameters, for games in which players trade and for those in which they do
-not: shares that can be exchanged are worth more.
+Each number of players has parameters of its own, and others for games in which they trade: shares
+that can be exchanged are worth more. Between two players no trade helps both, so those are alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...rules import SEATS, State, native
+from ...rules import OPTIONS, SEATS, State, native
 from ..compiled import one_ply
 from ..compiled.lines import Line
 from ..compiled.network import CASH_UNIT
@@ -25,9 +25,7 @@ from .memory import Memory, best_by_decision, column
 from .trading import ValuedTrade, best_first
 from .weights import TUNED
 
-# docs/network.md is the model card of both.
-NETWORK = Path(__file__).with_name("network.npy")
-TRADING_NETWORK = Path(__file__).with_name("trading_network.npy")
+SHIPPED = Path(__file__).with_name("networks")  # docs/network.md is the model card of all
 
 
 class Prediction(NamedTuple):
@@ -38,13 +36,15 @@ class Prediction(NamedTuple):
 
 
 @cache
-def shipped_network(trading: str = "off") -> Any:
-    """The parameters of the network that comes with the package, as 32-bit floats.
+def shipped_network(players: int, trading: str) -> Any:
+    """The parameters of a network that comes with the package, as 32-bit floats.
 
     Args:
-        trading: whether it is for games in which players trade, `on` or `off` (R10).
+        players: for games of how many players.
+        trading: whether they trade, `on` or `off` (R10).
     """
-    return np.load(TRADING_NETWORK if trading == "on" else NETWORK).astype(np.float32)
+    kind = "_trading" if trading == "on" and players > 2 else ""
+    return np.load(SHIPPED / f"{players}_players{kind}.npy").astype(np.float32)
 
 
 class ValueNetwork:
@@ -52,15 +52,16 @@ class ValueNetwork:
 
     Args:
         compiled: the compiled rules.
-        parameters: for each code of the option `trading` in a state, the network's parameters, in
-            the order that `compiled.network` describes.
-
-    Attributes:
-        parameters: the parameters.
+        parameters: gives the network's parameters, in the order that `compiled.network` describes,
+            for a number of players and for whether they trade.
     """
 
-    def __init__(self, compiled: native.Native, parameters: Sequence[Any]) -> None:
-        self.parameters = parameters
+    def __init__(
+        self,
+        compiled: native.Native,
+        parameters: Callable[[int, str], Any] = shipped_network,
+    ) -> None:
+        self._parameters = parameters
         self._compiled = compiled
         self._memory = Memory(compiled=True)
         self._rollouts = compiled.module("bots.compiled.rollouts")
@@ -156,20 +157,28 @@ class ValueNetwork:
         """
         states: Any = root.states
         rollout = Rollout(turns or int(states[0]["players"]), policy)
-        parameters = self.parameters[states[0]["trading"]]
+        parameters = self.parameters_at(root)
         self._rollouts.roll_out(root, lines, rounds, rollout, parameters, self._scratch, tallies)
 
     def grow(self, root: Root, rounds: Rounds, tree: TreeMemory, count: int) -> int:
         """Grow a search tree by predictions, and return its new number of nodes
         (`compiled.tree.grow_by_network`)."""
-        states: Any = root.states
-        parameters = self.parameters[states[0]["trading"]]
+        parameters = self.parameters_at(root)
         return int(self._tree.grow_by_network(root, rounds, tree, count, parameters, self._scratch))
+
+    def parameters_at(self, root: Root) -> Any:
+        """The parameters for what a search starts from."""
+        states: Any = root.states
+        return self._parameters_for(int(states[0]["players"]), int(states[0]["trading"]))
 
     def _read(self, state: State) -> Any:
         """Put a state into the first row, and return the parameters for it."""
         self._compiled.row(self._states, 0, state)
-        return self.parameters[state.trading]
+        return self._parameters_for(state.players, state.trading)
+
+    def _parameters_for(self, players: int, trading: int) -> Any:
+        """The parameters for a number of players and a code of the option `trading`."""
+        return self._parameters(players, OPTIONS["trading"].values[trading])
 
     def warm_up(self, state: State, root: Root) -> None:
         """Call every function once, so that all are compiled or loaded."""
