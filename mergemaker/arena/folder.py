@@ -2,8 +2,7 @@
 
 Killing the process at any time loses only the deals in progress. The result of a deal is one line,
 written and synced after the records. A line that was cut short is removed, and its deal is played
-again. Running the same command twice at once wastes work but does no harm, since only the first
-line of a deal counts.
+again. One process at a time uses a folder: others would take processor time from its timed bots.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import msgspec
+from filelock import FileLock, Timeout
 
 from .plan import DealPlayed, Plan
 from .standings import Standing
@@ -23,33 +23,44 @@ PLAN = "plan.json"
 DEALS = "deals.jsonl"
 RECORDS = "records"
 RESULT = "result.json"
+LOCK = "match.lock"
 
 
 class FolderRefused(Exception):
-    """The folder contains something else; the text says what."""
+    """The folder contains something else, or another process uses it; the text says which."""
 
 
 class Folder:
-    """The folder of one plan.
+    """The folder of one plan, which no other process can use until it is closed, or this one ends.
 
     Args:
         path: created if it does not exist.
         plan: what is played; it must be the plan that the folder was made for.
 
     Raises:
-        FolderRefused: the folder belongs to another plan or contains something else.
+        FolderRefused: the folder belongs to another plan or contains something else, or another
+            process uses it.
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
         self._check(plan)
         (path / RECORDS).mkdir(parents=True, exist_ok=True)
+        self._lock = FileLock(path / LOCK)
+        try:
+            self._lock.acquire(blocking=False)
+        except Timeout as error:
+            raise FolderRefused(f"Another process is playing the match in {path}.") from error
         (path / PLAN).write_bytes(msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
         self._deals = path / DEALS
         self._deals.touch()
         text = self._deals.read_bytes()
         if not text.endswith(b"\n"):
             os.truncate(self._deals, text.rfind(b"\n") + 1)  # a kill cut the last line short
+
+    def close(self) -> None:
+        """Let other processes use the folder."""
+        self._lock.release()
 
     def deals(self, count: int) -> dict[int, DealPlayed]:
         """Those of the first `count` deals that have been played, by number."""

@@ -144,9 +144,9 @@ def arena(
         raise click.UsageError("--transcript needs a program: --external COMMAND")
     entrants = [*_entrants(bots, programs, policies, seconds)]
     plan = _plan(entrants, players=players, preset=preset, seed=seed, seats=seats, trading=trading)
-    match = _Match(plan, plan.deals(games), out or Path("arena") / _name(plan))
-    stopped = match.play(jobs, transcript, ray=ray)
-    match.show(plot)
+    with closing(_Match(plan, plan.deals(games), out or Path("arena") / _name(plan))) as match:
+        stopped = match.play(jobs, transcript, ray=ray)
+        match.show(plot)
     if stopped:
         click.echo(f"{stopped} Run the same command to resume.", err=True)
         sys.exit(130 if stopped == STOPPED else 1)
@@ -174,6 +174,10 @@ class _Match:
         except (FolderRefused, OSError) as error:
             raise click.ClickException(str(error)) from error
         self._done = self._folder.deals(count)
+
+    def close(self) -> None:
+        """Let other processes use the folder."""
+        self._folder.close()
 
     def play(self, jobs: int | None, transcript: Path | None, *, ray: bool) -> str:
         """Play the deals that are missing.

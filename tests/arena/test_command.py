@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from click.testing import Result
+from filelock import FileLock
 
 from mergemaker.rules import read_record
 from tests.support import command_line
@@ -166,6 +167,14 @@ def test_another_command_may_not_write_into_the_folder(
     assert done.exit_code == 1
     assert reason in done.output
     assert (whole / "plan.json").read_bytes() == before
+
+
+def test_a_folder_that_another_process_uses_is_left_alone(whole: Path):
+    with FileLock(whole / "match.lock"):
+        done = run(*MATCH, "--out", whole)
+    assert done.exit_code == 1
+    assert f"Another process is playing the match in {whole}." in done.output.replace("\n", " ")
+    assert run(*MATCH, "--out", whole).exit_code == 0
 
 
 def test_a_folder_with_other_files_is_left_alone(tmp_path: Path):
