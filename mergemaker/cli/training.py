@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 @click.command()
 @out_option
 @click.option(
-    "--rounds", type=click.IntRange(1), default=800, show_default=True, help="Rounds of self-play."
+    "--rounds", type=click.IntRange(1), default=2400, show_default=True, help="Rounds of self-play."
 )
 @click.option(
     "--games", type=click.IntRange(10), default=400, show_default=True, help="Games in a round."
@@ -31,7 +30,9 @@ if TYPE_CHECKING:
 @click.option(
     "--players",
     type=click.IntRange(2, SEATS),
-    help="How many play, in every game.  [default: two to six, four most often]",
+    default=4,
+    show_default=True,
+    help="How many play.",
 )
 @trading_option("Whether players trade in the games.")
 @click.option(
@@ -42,23 +43,19 @@ if TYPE_CHECKING:
     help="A network to train further.  [default: a new one]",
 )
 @jobs_option
-def train(
-    out: Path, players: int | None, start: Path | None, jobs: int | None, **settings: Any
-) -> None:
+def train(out: Path, start: Path | None, jobs: int | None, **settings: Any) -> None:
     """Train a value network by self-play.
 
-    The defaults are those of the network that all others of the package were trained from. You can
-    stop at any time: running the same command again resumes. The folder gets log.jsonl, with a line
-    for each round, and at the end network.npy.
+    The defaults are those of the package's network for four players; docs/network.md tells how the
+    others were made. You can stop at any time: running the same command again resumes. The folder
+    gets log.jsonl, with a line for each round, and at the end network.npy.
     """
     # The threads that play games use all cores; additional threads of a library would slow them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from mergemaker.learning.samples import TrainingConfig, further, only
+    from mergemaker.learning.samples import TrainingConfig, further
     from mergemaker.learning.training import NotANetwork, Training, read_network
 
     config = TrainingConfig(**settings)
-    if players is not None:
-        config = replace(config, tables=only(players))
     net = None
     if start is not None:
         try:
@@ -84,6 +81,5 @@ def _describe(config: TrainingConfig, report: Report) -> tuple[str, str]:
     if report.won is None:
         return loss, ""
     others = "the network that it began with" if config.start else "the heuristic"
-    equal = f"{config.most_often} play, so an equal would win {1 / config.most_often:.0%}"
-    won = f"wins {report.won:.1%} alone against {others} ({equal})"
+    won = f"wins {report.won:.1%} against {others} (an equal: {1 / config.players:.0%})"
     return loss, f"{report.games:,} games, {loss}, {won}"

@@ -36,7 +36,7 @@ class TrainingConfig:
             predictions are still worthless.
         exploration: how many placements in a thousand are random.
         classic: the share of games with the classic rules; the others have a random preset.
-        tables: the shares of games for 2, 3, 4, 5 and 6 players.
+        players: how many play.
         past: the share of seats that a checkpoint plays.
         heuristics: the share of seats that the heuristic plays.
         passes: how many times the positions of a round are learnt from.
@@ -48,7 +48,7 @@ class TrainingConfig:
     """
 
     seed: int = 2026
-    rounds: int = 800
+    rounds: int = 2400
     games: int = 400
     batch: int = 1024
     learning_rate: float = 1e-3
@@ -56,20 +56,15 @@ class TrainingConfig:
     first_rounds: int = 15
     exploration: int = 30
     classic: float = 0.6
-    tables: tuple[float, ...] = (0.15, 0.15, 0.45, 0.125, 0.125)
+    players: int = 4
     past: float = 0.2
     heuristics: float = 0.1
     passes: int = 3
-    keep: int = 50
+    keep: int = 100
     checkpoints: int = 8
     deals: int = 200
     trading: str = "off"
     start: str = ""
-
-    @property
-    def most_often(self) -> int:
-        """How many play most often."""
-        return 2 + self.tables.index(max(self.tables))
 
 
 def further(config: TrainingConfig, net: Array) -> TrainingConfig:
@@ -82,11 +77,6 @@ def further(config: TrainingConfig, net: Array) -> TrainingConfig:
     """
     digest = sha256(net.astype(np.float16).tobytes()).hexdigest()
     return replace(config, first_rounds=0, start=digest)
-
-
-def only(players: int) -> tuple[float, ...]:
-    """The `tables` of a configuration by which so many play in every game."""
-    return tuple(float(count == players) for count in range(2, SEATS + 1))
 
 
 class Table(NamedTuple):
@@ -160,8 +150,7 @@ def _draw_game(
     """Draw everything about a game by its number, except what it is played by if that is given."""
     rng = np.random.default_rng((config.seed, number))
     preset = "classic" if rng.random() < config.classic else str(rng.choice(list(PRESETS)))
-    count = int(rng.choice(range(2, SEATS + 1), p=config.tables))
-    drawn = table or Table(preset, count, config.trading)
+    drawn = table or Table(preset, config.players, config.trading)
     lineup = np.where(rng.random(SEATS) < config.past, rng.integers(0, nets, SEATS), 0)
     lineup[rng.random(SEATS) < config.heuristics] = HEURISTIC
     lineup[rng.integers(0, drawn.players)] = 0

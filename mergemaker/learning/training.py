@@ -1,10 +1,10 @@
 """Training a network by self-play. A run can be stopped and resumed.
 
-In each *round* the network and its checkpoints play some hundred games, for various numbers of
-players and presets, and then the network learns from the positions. The games of a round are played
-while the network learns from the round before, so that no processor is idle. The seed determines
-everything: the same configuration gives the same network on any number of threads (except for
-rounding errors that depend on the machine).
+In each *round* the network and its checkpoints play some hundred games, by various presets, and
+then the network learns from the positions. The games of a round are played while the network learns
+from the round before, so that no processor is idle. The seed determines everything: the same
+configuration gives the same network on any number of threads (except for rounding errors that
+depend on the machine).
 """
 
 from __future__ import annotations
@@ -28,14 +28,6 @@ from .samples import Batch, TrainingConfig, sample_games
 
 HEURISTIC = 0  # in a lineup
 SHIPPED_AS = np.float16  # precise enough for playing, and half the size
-
-# The names in `recipe.json` of those fields that have another name in `TrainingConfig`.
-STORED_AS = {
-    "learning_rate": "rate",
-    "lambda_": "trace",
-    "exploration": "wander",
-    "checkpoints": "selves",
-}
 
 
 class NotANetwork(ValueError):
@@ -107,7 +99,7 @@ class Training:
         self.learner = Learner(new if start is None else start.copy())
         self.checkpoints: list[Array] = []
         self.players = self._networks()  # the networks that play the next round
-        claim(folder, {STORED_AS.get(name, name): value for name, value in asdict(config).items()})
+        claim(folder, asdict(config))
         self._resume()
 
     # --- saving ----------------------------------------------------------------------------------
@@ -123,7 +115,7 @@ class Training:
                 self.learner.mean = state["mean"]
                 self.learner.square = state["square"]
                 self.learner.steps = int(state["steps"])
-                self.checkpoints = list(state["selves"])
+                self.checkpoints = list(state["checkpoints"])
                 self.players = state["players"]
 
     def save(self) -> None:
@@ -138,7 +130,7 @@ class Training:
             mean=learner.mean,
             square=learner.square,
             steps=learner.steps,
-            selves=np.array(self.checkpoints).reshape(-1, PARAMETERS),
+            checkpoints=np.array(self.checkpoints).reshape(-1, PARAMETERS),
             players=self.players,
         )
         new.replace(self.folder / "state.npz")
@@ -173,7 +165,7 @@ class Training:
                     round(perf_counter() - began, 2),
                     won,
                 )
-                log.write(_log_line(report))
+                log.write(json.dumps(report._asdict()) + "\n")
                 log.flush()
                 yield report
         np.save(self.folder / "network.npy", self.learner.net.astype(SHIPPED_AS))
@@ -204,7 +196,7 @@ class Training:
             others,
             np.arange(self.config.deals),
             nets=np.array(nets),
-            players=self.config.most_often,
+            players=self.config.players,
         )
         return round(won.value, 4)
 
@@ -227,12 +219,3 @@ class Training:
             ]
         self.positions += len(inputs)
         return Loss(*np.mean(losses, axis=0))
-
-
-def _log_line(report: Report) -> str:
-    """A report as a line of `log.jsonl`, where the cross-entropy is named `surprise`."""
-    stored = {
-        "surprise" if name == "cross_entropy" else name: value
-        for name, value in report._asdict().items()
-    }
-    return json.dumps(stored) + "\n"

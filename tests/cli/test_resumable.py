@@ -58,7 +58,7 @@ def test_a_network_is_trained_further(tmp_path: Path):
     assert done.exit_code == 0, done.output
     recipe = json.loads((tmp_path / "more" / "recipe.json").read_text(encoding="utf-8"))
     assert recipe["trading"] == "on"
-    assert recipe["tables"] == [0, 1, 0, 0, 0]
+    assert recipe["players"] == 3
     assert recipe["first_rounds"] == 0
     assert (tmp_path / "more" / "network.npy").read_bytes() != first.read_bytes()
     from_nothing = run(*more)

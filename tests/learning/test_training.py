@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from mergemaker.bots.engine.value_network import shipped_network
-from mergemaker.learning.samples import TrainingConfig, further, only, sample_games
+from mergemaker.learning.samples import TrainingConfig, further, sample_games
 from mergemaker.learning.training import Training
 
 SMALL = TrainingConfig(seed=7, rounds=4, games=12, batch=64, first_rounds=1, keep=2, deals=2)
@@ -33,7 +33,7 @@ def test_a_resumed_training_gives_the_same_network(tmp_path: Path) -> None:
 
 def test_a_network_is_trained_further_for_one_number_of_players(tmp_path: Path) -> None:
     start = shipped_network(2, "off")
-    config = replace(further(SMALL, start), tables=only(2), rounds=1, keep=1, learning_rate=0.0)
+    config = replace(further(SMALL, start), players=2, rounds=1, keep=1, learning_rate=0.0)
     batch = sample_games(config, start[None], range(3))
     assert set(batch.players) == {2}
     training = Training(tmp_path, config, jobs=1, start=start)
@@ -48,17 +48,17 @@ def test_a_training_is_not_resumed_with_another_configuration(tmp_path: Path) ->
         Training(tmp_path, TrainingConfig(seed=8), jobs=1)
 
 
-def test_the_files_of_a_run_keep_their_names(tmp_path: Path) -> None:
-    """Runs begun by earlier versions can be resumed, and their logs read."""
+def test_the_files_of_a_run_have_names_that_documents_and_programs_rely_on(tmp_path: Path) -> None:
     config = TrainingConfig(seed=9, rounds=1, games=4, batch=64)
     next(Training(tmp_path, config, jobs=1).run())
     recipe = json.loads((tmp_path / "recipe.json").read_text(encoding="utf-8"))
     assert list(recipe) == [
-        *("seed", "rounds", "games", "batch", "rate", "trace", "first_rounds", "wander"),
-        *("classic", "tables", "past", "heuristics", "passes", "keep", "selves", "deals"),
+        *("seed", "rounds", "games", "batch", "learning_rate", "lambda_", "first_rounds"),
+        *("exploration", "classic", "players", "past", "heuristics", "passes", "keep"),
+        *("checkpoints", "deals"),
         *("trading", "start"),
     ]
     line = json.loads((tmp_path / "log.jsonl").read_text(encoding="utf-8"))
     assert list(line) == [
-        *("round", "surprise", "cash_error", "games", "positions", "seconds", "won"),
+        *("round", "cross_entropy", "cash_error", "games", "positions", "seconds", "won"),
     ]
