@@ -11,7 +11,7 @@ from . import heuristic
 from .chance import next_chance
 from .dealing import deal_game
 from .features import INPUTS
-from .greedy_policy import greedy_choice
+from .greedy_policy import act_greedily
 from .heuristic import act
 from .lines import known_slots
 from .network import OUTPUTS
@@ -118,7 +118,7 @@ def self_play(
             if s.step == BUY and x // 1000 % ONE_IN_BUYING == 0 and count < room:
                 sample(states, s.actor, EVERY_SLOT, nets[0], scratch, samples, count)
                 count += 1
-            apply(s, greedy_choice(states, GAME, CHILD, s.choices, False, nets[player], scratch))
+            act_greedily(states, GAME, False, nets[player], scratch)
         if s.turns != states[BEFORE].turns and s.step != OVER:
             x = next_chance(x)
             count = sample_turn(states, nets[0], game, scratch, samples, count, x)
