@@ -46,9 +46,9 @@ if TYPE_CHECKING:
 def train(out: Path, start: Path | None, jobs: int | None, **settings: Any) -> None:
     """Train a value network by self-play.
 
-    The defaults are those of the package's network for four players; docs/network.md tells how the
-    others were made. You can stop at any time: running the same command again resumes. The folder
-    gets log.jsonl, with a line for each round, and at the end network.npy.
+    You can stop at any time: running the same command again resumes. The folder gets log.jsonl,
+    with a line for each round, and at the end network.npy. docs/network.md tells how the package's
+    networks were made.
     """
     # The threads that play games use all cores; additional threads of a library would slow them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
