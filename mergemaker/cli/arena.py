@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import preset_option, trading_option
+from .options import players_option, preset_option, trading_option
 
 if TYPE_CHECKING:
     from mergemaker.arena import Entrant, Plan, Workers
@@ -33,7 +33,7 @@ def _parse_seats(
 @click.command()
 @click.argument("bots", nargs=-1, metavar="BOT...")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True)
-@click.option("--players", type=click.IntRange(2, 6), default=4, show_default=True)
+@players_option
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),

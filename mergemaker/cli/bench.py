@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from ..rules import SEATS
 from .faults import faults
-from .options import database_option, json_option, storage_errors
+from .options import database_option, json_option, players_option, storage_errors
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
@@ -119,9 +118,7 @@ def calibration(positions: int, as_json: bool) -> None:
     metavar="FILE",
     help="The other network.  [default: the one that comes with the package]",
 )
-@click.option(
-    "--players", type=click.IntRange(2, SEATS), default=4, show_default=True, help="How many play."
-)
+@players_option
 @click.option(
     "--games", type=click.IntRange(1), default=4000, show_default=True, help="About how many games."
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from .options import preset_option
+from .options import players_option, preset_option
 from .resumable import begin_or_resume, follow
 
 folder_argument = click.argument(
@@ -34,7 +34,7 @@ def corpus() -> None:
     " resumed.",
 )
 @click.option("--games", type=click.IntRange(1), default=100_000, show_default=True)
-@click.option("--players", type=click.IntRange(2, 6), default=4, show_default=True)
+@players_option
 @click.option(
     "--bot",
     "bots",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .options import json_option, preset_option
+from .options import json_option, players_option, preset_option
 
 if TYPE_CHECKING:
     from mergemaker.arena import Evaluated, Evaluation
@@ -31,7 +31,7 @@ def envs() -> None:
     " greedy]",
 )
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True)
-@click.option("--players", type=click.IntRange(2, 6), default=4, show_default=True)
+@players_option
 @preset_option
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Of the deals.")
 @json_option

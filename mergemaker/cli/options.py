@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from sqlalchemy import URL
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+# The bounds are numbers because the constants are in the rules, which are slow to import.
+players_option = click.option(
+    "--players", type=click.IntRange(2, 6), default=4, show_default=True, help="How many play."
+)
 preset_option = click.option(
     "--preset", default="classic", show_default=True, help="The rules to play by."
 )

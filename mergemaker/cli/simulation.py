@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .options import preset_option
+from .options import players_option, preset_option
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -31,7 +31,7 @@ class Tally:
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(2, 6), default=4, show_default=True)
+@players_option
 @click.option("--games", type=click.IntRange(1), default=10, show_default=True)
 @click.option("--seed", default="1", show_default=True, help="Determines every game.")
 @preset_option

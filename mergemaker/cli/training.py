@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..rules import SEATS
-from .options import trading_option
+from .options import players_option, trading_option
 from .resumable import begin_or_resume, follow, jobs_option, out_option
 
 if TYPE_CHECKING:
@@ -27,13 +26,7 @@ if TYPE_CHECKING:
     "--games", type=click.IntRange(10), default=400, show_default=True, help="Games in a round."
 )
 @click.option("--seed", type=int, default=2026, show_default=True, help="Determines the network.")
-@click.option(
-    "--players",
-    type=click.IntRange(2, SEATS),
-    default=4,
-    show_default=True,
-    help="How many play.",
-)
+@players_option
 @trading_option("Whether players trade in the games.")
 @click.option(
     "--from",
