@@ -7,13 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 from statistics import fmean
 from typing import NamedTuple
 
-from rich.console import Console
-from rich.progress import track
-
 from ..bots.engine.value_network import shipped_network
 from ..learning.calibration import calibrate
 from ..learning.samples import Table, TrainingConfig
 from ..rules import PRESETS, SEATS
+from .progress import followed
 
 
 class TableCalibration(NamedTuple):
@@ -67,17 +65,8 @@ def measure_calibration(*, positions: int = 10_000) -> Calibrations:
         for preset in PRESETS.values()
         for players in range(2, SEATS + 1)
     ]
-    console = Console(stderr=True)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = tuple(
-            track(
-                pool.map(measured, tables),
-                "playing games",
-                total=len(tables),
-                console=console,
-                disable=not console.is_terminal,
-            )
-        )
+        found = tuple(followed(pool.map(measured, tables), "playing games", len(tables)))
     return Calibrations(
         _rounded(fmean(table.error for table in found)),
         _rounded(fmean(table.by_chance for table in found)),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..bots import compare
 from ..puzzles import Puzzle, shipped
 from ..puzzles.verification import LEAD, TRIALS, is_best
+from .progress import followed
 
 
 class PuzzleAgain(NamedTuple):
@@ -49,7 +50,8 @@ class PuzzleSample(NamedTuple):
 
 
 def measure_puzzles(*, sample: int = 20, seed: int = 1) -> PuzzleSample:
-    """Verify some shipped puzzles again, with as many trials.
+    """Verify some shipped puzzles again, with as many trials. Shows its progress on standard error,
+    if that is a terminal.
 
     Args:
         sample: how many, all if there are no more.
@@ -57,7 +59,8 @@ def measure_puzzles(*, sample: int = 20, seed: int = 1) -> PuzzleSample:
     """
     puzzles = shipped().puzzles
     chosen = Random(seed).sample(puzzles, min(sample, len(puzzles)))
-    again = [_verify_again(puzzle, seed) for puzzle in chosen]
+    verified = (_verify_again(puzzle, seed) for puzzle in chosen)
+    again = list(followed(verified, "verifying", len(chosen)))
     held = sum(one.holds for one in again)
     return PuzzleSample(len(puzzles), len(again), held, LEAD, again)
 

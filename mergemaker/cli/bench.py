@@ -106,7 +106,7 @@ def calibration(positions: int, as_json: bool) -> None:
     """Measure how well the value networks' chances agree with the results."""
     from mergemaker.benchmarks.calibration import measure_calibration
 
-    show(lambda: measure_calibration(positions=positions), as_json)
+    _print(measure_calibration(positions=positions), as_json)
 
 
 @bench.command()
@@ -184,7 +184,7 @@ def puzzles(sample: int, seed: int, as_json: bool) -> None:
     """Verify some shipped puzzles again, on deals that chose none of them."""
     from mergemaker.benchmarks.puzzles import measure_puzzles
 
-    show(lambda: measure_puzzles(sample=sample, seed=seed), as_json)
+    _print(measure_puzzles(sample=sample, seed=seed), as_json)
 
 
 @bench.command()
