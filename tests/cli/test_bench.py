@@ -36,7 +36,7 @@ FIGURES = Figures(12345.5, "small", None, (Row(1, 0.25, True), Row(1000, 31.5, F
 
 
 # Modules that benchmarks share.
-SHARED = {"crowd", "other_envs", "recorded_game", "report", "server_process"}
+SHARED = {"crowd", "other_envs", "progress", "recorded_game", "report", "server_process"}
 
 
 def test_every_benchmark_has_a_command():
