@@ -35,18 +35,8 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="A network to train further.  [default: a new one]",
 )
-@click.option(
-    "--teacher",
-    "teachers",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    multiple=True,
-    metavar="FILE",
-    help="A network whose predictions to learn instead of results; of several, their mean.",
-)
 @jobs_option
-def train(
-    out: Path, start: Path | None, teachers: tuple[Path, ...], jobs: int | None, **settings: Any
-) -> None:
+def train(out: Path, start: Path | None, jobs: int | None, **settings: Any) -> None:
     """Train a value network by self-play.
 
     You can stop at any time: running the same command again resumes. The folder gets log.jsonl,
@@ -55,18 +45,18 @@ def train(
     """
     # The threads that play games use all cores; additional threads of a library would slow them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from mergemaker.learning.samples import TrainingConfig, further, taught
-    from mergemaker.learning.training import Training
+    from mergemaker.learning.samples import TrainingConfig, further
+    from mergemaker.learning.training import NotANetwork, Training, read_network
 
-    nets = [_read(teacher, "--teacher") for teacher in teachers]
-    config = taught(TrainingConfig(**settings), nets)
+    config = TrainingConfig(**settings)
     net = None
     if start is not None:
-        net = _read(start, "--from")
+        try:
+            net = read_network(start)
+        except NotANetwork as error:
+            raise click.BadParameter(str(error), param_hint="--from") from error
         config = further(config, net)
-    training = begin_or_resume(
-        lambda threads: Training(out, config, jobs=threads, start=net, teachers=nets), jobs
-    )
+    training = begin_or_resume(lambda threads: Training(out, config, jobs=threads, start=net), jobs)
     follow(
         training.run(),
         doing="training",
@@ -76,16 +66,6 @@ def train(
         describe=partial(_describe, config),
     )
     click.echo(f"the network is in {out / 'network.npy'}")
-
-
-def _read(file: Path, option: str) -> Any:
-    """The parameters of the network in a file that an option names."""
-    from mergemaker.learning.training import NotANetwork, read_network
-
-    try:
-        return read_network(file)
-    except NotANetwork as error:
-        raise click.BadParameter(str(error), param_hint=option) from error
 
 
 def _describe(config: TrainingConfig, report: Report) -> tuple[str, str]:

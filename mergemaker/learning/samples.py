@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
@@ -46,7 +45,6 @@ class TrainingConfig:
         deals: the number of deals in a test, each played from every seat.
         trading: whether players trade, `on` or `off` (R10), whatever the preset says.
         start: which network is trained further: the SHA-256 of its parameters; empty for a new one.
-        teachers: the networks whose predictions are learnt instead of returns, likewise.
     """
 
     seed: int = 2026
@@ -67,7 +65,6 @@ class TrainingConfig:
     deals: int = 200
     trading: str = "off"
     start: str = ""
-    teachers: tuple[str, ...] = ()
 
 
 def further(config: TrainingConfig, net: Array) -> TrainingConfig:
@@ -78,21 +75,8 @@ def further(config: TrainingConfig, net: Array) -> TrainingConfig:
         config: the configuration for a new network.
         net: the parameters of the network.
     """
-    return replace(config, first_rounds=0, start=_digest(net))
-
-
-def taught(config: TrainingConfig, teachers: Sequence[Array]) -> TrainingConfig:
-    """A configuration as it is for a network that learns what others predict.
-
-    Args:
-        config: the configuration for one that learns from results.
-        teachers: the parameters of the others.
-    """
-    return replace(config, teachers=tuple(_digest(teacher) for teacher in teachers))
-
-
-def _digest(net: Array) -> str:
-    return sha256(net.astype(np.float16).tobytes()).hexdigest()
+    digest = sha256(net.astype(np.float16).tobytes()).hexdigest()
+    return replace(config, first_rounds=0, start=digest)
 
 
 class Table(NamedTuple):

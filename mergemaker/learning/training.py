@@ -10,7 +10,7 @@ depend on the machine).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
@@ -22,7 +22,7 @@ import numpy as np
 from ..bots.compiled.matches import NETWORK
 from ..bots.compiled.network import PARAMETERS
 from .matches import share_won_alone
-from .optimiser import Array, Learner, Loss, init_weights, outputs
+from .optimiser import Array, Learner, Loss, init_weights
 from .run_folder import claim
 from .samples import Batch, TrainingConfig, sample_games
 
@@ -81,27 +81,18 @@ class Training:
         config: how to train.
         jobs: how many threads play games.
         start: the parameters of a network to train further, in place of a new one.
-        teachers: the parameters of networks to learn from: the mean of what they predict takes the
-            place of the returns (distillation; Hinton, Vinyals and Dean, 2015).
 
     Raises:
         ValueError: a run with another configuration was begun in the folder.
     """
 
     def __init__(
-        self,
-        folder: Path,
-        config: TrainingConfig,
-        *,
-        jobs: int,
-        start: Array | None = None,
-        teachers: Sequence[Array] = (),
+        self, folder: Path, config: TrainingConfig, *, jobs: int, start: Array | None = None
     ) -> None:
         self.folder = folder
         self.config = config
         self.jobs = jobs
         self.start = start
-        self.teachers = teachers
         self.round = 0
         self.positions = 0
         new = init_weights(np.random.default_rng(config.seed))
@@ -215,8 +206,6 @@ class Training:
         inputs, targets, players, games = (
             np.concatenate(part) for part in zip(*batches, strict=True)
         )
-        if self.teachers:
-            targets = self._taught(inputs, players)
         played = np.argsort(games, kind="stable")  # independent of the number of threads
         rng = np.random.default_rng((config.seed, self.round, 1))
         wave = (1 + np.cos(np.pi * self.round / config.rounds)) / 2
@@ -230,12 +219,3 @@ class Training:
             ]
         self.positions += len(inputs)
         return Loss(*np.mean(losses, axis=0))
-
-    def _taught(self, inputs: Array, players: Array) -> Array:
-        """The mean of what the teachers predict, a row for each position."""
-        parts = np.array_split(np.arange(len(inputs)), max(1, len(inputs) // self.config.batch))
-        predicted = [
-            np.mean([outputs(net, inputs[some], players[some]) for net in self.teachers], axis=0)
-            for some in parts
-        ]
-        return np.concatenate(predicted)

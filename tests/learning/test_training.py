@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from mergemaker.bots.engine.value_network import shipped_network
-from mergemaker.learning.optimiser import init_weights, outputs
-from mergemaker.learning.samples import TrainingConfig, further, sample_games, taught
+from mergemaker.learning.samples import TrainingConfig, further, sample_games
 from mergemaker.learning.training import Training
 
 SMALL = TrainingConfig(seed=7, rounds=4, games=12, batch=64, first_rounds=1, keep=2, deals=2)
@@ -43,22 +42,6 @@ def test_a_network_is_trained_further_for_one_number_of_players(tmp_path: Path) 
     assert np.array_equal(training.learner.net, start)
 
 
-def test_a_network_learns_the_mean_of_what_its_teachers_predict(tmp_path: Path) -> None:
-    start, *teachers = (init_weights(np.random.default_rng(seed)) for seed in range(3))
-    for teacher, scale in zip(teachers, (3, 5), strict=True):
-        teacher *= scale  # so that what they predict differs from what results teach
-    inputs, _, players, _ = sample_games(SMALL, start[None], range(100, 104))
-    mean = np.mean([outputs(teacher, inputs, players) for teacher in teachers], axis=0)
-    errors: list[float] = []
-    for name, taught_by in (("taught", teachers), ("untaught", [])):
-        training = Training(
-            tmp_path / name, taught(SMALL, taught_by), jobs=1, start=start, teachers=taught_by
-        )
-        list(training.run())
-        errors.append(float(np.abs(outputs(training.learner.net, inputs, players) - mean).mean()))
-    assert errors[0] < 0.7 * errors[1]
-
-
 def test_a_training_is_not_resumed_with_another_configuration(tmp_path: Path) -> None:
     Training(tmp_path, SMALL, jobs=1)
     with pytest.raises(ValueError, match=r"recipe\.json holds another configuration"):
@@ -73,7 +56,7 @@ def test_the_files_of_a_run_have_names_that_documents_and_programs_rely_on(tmp_p
         *("seed", "rounds", "games", "batch", "learning_rate", "lambda_", "first_rounds"),
         *("exploration", "classic", "players", "past", "heuristics", "passes", "keep"),
         *("checkpoints", "deals"),
-        *("trading", "start", "teachers"),
+        *("trading", "start"),
     ]
     line = json.loads((tmp_path / "log.jsonl").read_text(encoding="utf-8"))
     assert list(line) == [
