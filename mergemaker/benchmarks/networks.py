@@ -10,10 +10,12 @@ import numpy as np
 
 from ..bots.compiled.matches import NETWORK
 from ..bots.engine.value_network import shipped_network
-from ..learning.matches import share_won_alone
+from ..learning.matches import share_of_wins, wins_alone
 from ..learning.training import read_network
+from .progress import followed
 
 FIRST_DEAL = 1 << 25  # beyond those that tests in training and final matches of tuning use
+PART = 50  # deals between two steps of the progress that is shown
 
 
 class NetworkStrength(NamedTuple):
@@ -53,8 +55,13 @@ def measure_networks(
     other = shipped_network(players, "off") if against is None else read_network(against)
     nets = np.array([read_network(network), other])
     deals = -(-games // players)
-    seeds = np.arange(deals) + FIRST_DEAL
+    parts = np.array_split(np.arange(deals) + FIRST_DEAL, -(-deals // PART))
     jobs = os.cpu_count() or 1
-    found = share_won_alone(NETWORK, NETWORK - 1, seeds, nets=nets, players=players, jobs=jobs)
-    won, low, high = (round(share, 4) for share in (found.value, found.low, found.high))
-    return NetworkStrength(players, deals * players, won, low, high, round(1 / players, 4))
+    won = [
+        wins
+        for seeds in followed(parts, "playing games", len(parts))
+        for wins in wins_alone(NETWORK, NETWORK - 1, seeds, nets=nets, players=players, jobs=jobs)
+    ]
+    share = share_of_wins(won, players)
+    value, low, high = (round(each, 4) for each in (share.value, share.low, share.high))
+    return NetworkStrength(players, deals * players, value, low, high, round(1 / players, 4))

@@ -132,7 +132,7 @@ def networks(network: Path, against: Path | None, players: int, games: int, as_j
     from mergemaker.learning.training import NotANetwork
 
     try:
-        show(lambda: measure_networks(network, against, players=players, games=games), as_json)
+        _print(measure_networks(network, against, players=players, games=games), as_json)
     except NotANetwork as error:
         raise click.ClickException(str(error)) from error
 

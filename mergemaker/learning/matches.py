@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -38,7 +39,7 @@ class MatchResult(NamedTuple):
         return best / best.sum(axis=1, keepdims=True)
 
 
-def share_won_alone(
+def wins_alone(
     one: int,
     others: int,
     seeds: Array,
@@ -47,8 +48,9 @@ def share_won_alone(
     nets: Array = NO_NETWORK,
     players: int = PLAYERS,
     jobs: int = 1,
-) -> Estimate:
-    """How often one player wins alone against copies of another, from every seat of each deal.
+) -> list[float]:
+    """How many games one player wins on each deal, alone against copies of another, once from every
+    seat; a shared win counts as a fraction.
 
     Args:
         one: the player, as in the `lineup` of `play_match`.
@@ -65,8 +67,18 @@ def share_won_alone(
     played = play_match(
         lineup, np.repeat(seeds, players), weights=weights, nets=nets, players=players, jobs=jobs
     )
-    won = played.wins[games, games % players].reshape(-1, players).sum(axis=1)
-    return clustered_mean(won.tolist(), [players] * len(seeds))
+    won: list[float] = played.wins[games, games % players].reshape(-1, players).sum(axis=1).tolist()
+    return won
+
+
+def share_of_wins(won: Sequence[float], players: int) -> Estimate:
+    """The share of games won, with its 95% interval, of `players` games on each deal.
+
+    Args:
+        won: how many of them were won on each deal.
+        players: how many play.
+    """
+    return clustered_mean(won, [players] * len(won))
 
 
 def play_match(

@@ -21,7 +21,7 @@ import numpy as np
 
 from ..bots.compiled.matches import NETWORK
 from ..bots.compiled.network import PARAMETERS
-from .matches import share_won_alone
+from .matches import share_of_wins, wins_alone
 from .optimiser import Array, Learner, Loss, init_weights
 from .run_folder import claim
 from .samples import Batch, TrainingConfig, sample_games
@@ -191,14 +191,14 @@ class Training:
         nets, others = [self.learner.net], HEURISTIC
         if self.start is not None:
             nets, others = [self.learner.net, self.start], NETWORK - 1
-        won = share_won_alone(
+        won = wins_alone(
             NETWORK,
             others,
             np.arange(self.config.deals),
             nets=np.array(nets),
             players=self.config.players,
         )
-        return round(won.value, 4)
+        return round(share_of_wins(won, self.config.players).value, 4)
 
     def _learn(self, batches: list[Batch]) -> Loss:
         """Learn from the positions of a round several times, each time in another random order."""

@@ -18,7 +18,7 @@ import numpy as np
 from ..bots.compiled.weights import Weights
 from ..bots.engine.weights import TUNED
 from ..rules import SEATS
-from .matches import PLAYERS, play_match, share_won_alone
+from .matches import PLAYERS, play_match, share_of_wins, wins_alone
 from .optimiser import Array
 from .run_folder import claim
 
@@ -114,7 +114,8 @@ class Tuning:
         """Compare the new weights with the shipped ones, on deals that were not used for tuning."""
         seeds = np.arange(self.config.deals) + (1 << 24)
         weights = (self.weights, TUNED)
-        estimate = share_won_alone(0, 1, seeds, weights=weights, jobs=self.jobs)
+        won = wins_alone(0, 1, seeds, weights=weights, jobs=self.jobs)
+        estimate = share_of_wins(won, PLAYERS)
         return Verdict(estimate.value, estimate.high - estimate.value)
 
     def _next_generation(self) -> TuningReport:
