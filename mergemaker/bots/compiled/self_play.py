@@ -7,14 +7,14 @@ from typing import Any, Final, NamedTuple
 from ...rules.batch import copy_row
 from ...rules.engine import apply
 from ...rules.state import BUY, DECLARE, EVERY_SLOT, OVER, PLACE, TRADING_ON, State
-from . import heuristic
+from . import heuristic, one_ply
 from .chance import next_chance
 from .dealing import deal_game
 from .features import INPUTS
-from .greedy_policy import act_greedily
 from .heuristic import act
 from .lines import known_slots
 from .network import OUTPUTS
+from .one_ply_policy import act_one_ply
 from .playout import nth_choice
 from .prediction import predict, write_result
 from .scratch import Scratch
@@ -34,7 +34,8 @@ __all__ = ["offer_trades", "self_play"]
 HEURISTIC: Final = -1  # in a lineup: a seat without a network
 
 UNDEALT, BEFORE, GAME, CHILD = range(4)
-ROWS: Final = GAME + heuristic.ROWS  # rows of states that a game needs: those above, and scratch
+# Rows of states that a game needs: those above, and scratch.
+ROWS: Final = GAME + max(heuristic.ROWS, one_ply.ROWS)
 ONE_IN_BUYING: Final = 3  # one purchase in this many is sampled
 TRADES_VALUED: Final = 60  # before each offer; all of them would take most of the time of a game
 
@@ -118,7 +119,7 @@ def self_play(
             if s.step == BUY and x // 1000 % ONE_IN_BUYING == 0 and count < room:
                 sample(states, s.actor, EVERY_SLOT, nets[0], scratch, samples, count)
                 count += 1
-            act_greedily(states, GAME, False, nets[player], scratch)
+            act_one_ply(states, GAME, False, nets[player], scratch)
         if s.turns != states[BEFORE].turns and s.step != OVER:
             x = next_chance(x)
             count = sample_turn(states, nets[0], game, scratch, samples, count, x)
