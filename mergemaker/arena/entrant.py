@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..bots import Budget, parse
+from ..bots import Budget, bots_digest, parse
 from ..envs.policies import BadPolicy, load_policy, policy_file
 
 NAMED = re.compile(r"([A-Za-z][\w.-]*)=(.*)", re.DOTALL)
@@ -32,8 +32,9 @@ class Entrant(Struct, frozen=True, omit_defaults=True):
         command: the words of the command that starts a program; empty for others.
         seconds: the time limit for a decision; 0 for a bot or policy, which have none.
         policy: what names a policy (`envs.policies.load_policy`); empty for others.
-        digest: a hash of the policy's files. Without it, a match would go on with another policy
-            when the files have changed.
+        digest: a hash of what decides for it, the code and networks of the bots or the policy's
+            files; empty for a program, which cannot be looked into. Without it, a match would go on
+            with another player when these have changed.
     """
 
     name: str
@@ -42,6 +43,11 @@ class Entrant(Struct, frozen=True, omit_defaults=True):
     seconds: float
     policy: str = ""
     digest: str = ""
+
+    @property
+    def text(self) -> str:
+        """How it was named, as in `search@1 (1 s)`."""
+        return " ".join((f"{self.name} ({self.seconds:g} s):", *self.command)).removesuffix(":")
 
 
 def builtin(spec: str, seconds: float | None = None) -> Entrant:
@@ -59,11 +65,11 @@ def builtin(spec: str, seconds: float | None = None) -> Entrant:
     except ValueError as error:
         raise BadEntrant(str(error)) from error
     if not info.seconds:
-        return Entrant(info.name, info.name, (), 0)
+        return Entrant(info.name, info.name, (), 0, digest=bots_digest())
     if seconds is not None and "@" not in spec:
         budget = Budget(seconds)
     full = f"{info.name}@{budget}"
-    return Entrant(full, full, (), budget.seconds)
+    return Entrant(full, full, (), budget.seconds, digest=bots_digest())
 
 
 def external(text: str, seconds: float | None = None) -> Entrant:

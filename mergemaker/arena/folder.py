@@ -111,13 +111,10 @@ class Folder:
             existing = msgspec.json.decode((self.path / PLAN).read_bytes(), type=Plan)
         except msgspec.DecodeError as error:
             raise FolderRefused(f"{self.path / PLAN} cannot be read: {error}") from error
-        for name in Plan.__struct_fields__:
-            if getattr(existing, name) != getattr(plan, name):
-                raise FolderRefused(
-                    f"{self.path} contains the results of another command, with {name} "
-                    f"{_describe(existing, name)} in place of {_describe(plan, name)}. "
-                    "Choose another folder with --out."
-                )
+        if existing != plan:
+            raise FolderRefused(
+                f"{_difference(self.path, existing, plan)} Choose another folder with --out."
+            )
 
 
 def _to_disk(file: IO[bytes], text: bytes) -> None:
@@ -126,11 +123,21 @@ def _to_disk(file: IO[bytes], text: bytes) -> None:
     os.fsync(file.fileno())
 
 
-def _describe(plan: Plan, name: str) -> str:
-    """A field of a plan, for an error message."""
-    if name != "entrants":
-        return str(getattr(plan, name))
-    return ", ".join(
-        " ".join((f"{entrant.name} ({entrant.seconds:g} s):", *entrant.command)).removesuffix(":")
-        for entrant in plan.entrants
+def _difference(folder: Path, existing: Plan, plan: Plan) -> str:
+    """In what two plans differ, in a sentence."""
+    name = next(
+        name for name in Plan.__struct_fields__ if getattr(existing, name) != getattr(plan, name)
     )
+    was, now = _setting(existing, name), _setting(plan, name)
+    if was == now:
+        return (
+            f"{folder} contains the results of another version: a bot or policy has changed since."
+        )
+    return f"{folder} contains the results of another command, with {name} {was} in place of {now}."
+
+
+def _setting(plan: Plan, name: str) -> str:
+    """A setting of a plan, as a person reads it."""
+    if name == "entrants":
+        return ", ".join(entrant.text for entrant in plan.entrants)
+    return str(getattr(plan, name))

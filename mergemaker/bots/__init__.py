@@ -1,6 +1,7 @@
 """Bots, which choose moves from what one seat may observe and nothing else (`docs/bots.md`)."""
 
 from .compiled.trades import TradeBounds
+from .digest import bots_digest
 from .engine.engine import Engine, current_engine, use_compiled
 from .engine.trading import ValuedTrade
 from .games import play_out, simulate
@@ -33,6 +34,7 @@ __all__ = [
     "analyse",
     "analyse_further",
     "best_trade",
+    "bots_digest",
     "choose",
     "compare",
     "compare_by_rollouts",

@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -167,6 +168,20 @@ def test_another_command_may_not_write_into_the_folder(
     assert done.exit_code == 1
     assert reason in done.output
     assert (whole / "plan.json").read_bytes() == before
+
+
+def test_bots_that_have_changed_may_not_continue_a_match(whole: Path, tmp_path: Path):
+    file = shutil.copytree(whole, tmp_path / "match") / "plan.json"
+    plan = json.loads(file.read_text())
+    for entrant in plan["entrants"]:
+        entrant["digest"] = "that of an older version"
+    written = json.dumps(plan)
+    file.write_text(written)
+    done = run(*MATCH, "--out", file.parent)
+    assert done.exit_code == 1
+    said = " ".join(done.output.split())
+    assert "another version: a bot or policy has changed since. Choose another folder" in said
+    assert file.read_text() == written
 
 
 def test_a_folder_that_another_process_uses_is_left_alone(whole: Path):
