@@ -58,17 +58,17 @@ BOTS: Final[dict[str, BotInfo]] = {
             untimed(partial(heuristic.choose, weights=GREEDY, offered_gain=None)),
         ),
         BotInfo(
+            "heuristic",
+            "Heuristic",
+            "Founds, fights for majorities and merges when it is paid. A sound opponent.",
+            untimed(heuristic.choose),
+        ),
+        BotInfo(
             "ismcts-random",
             "Playouts",
             "Grows a tree from games played at random. It knows the rules, and nothing else.",
             ismcts.choose_by_playouts,
             seconds=1,
-        ),
-        BotInfo(
-            "heuristic",
-            "Heuristic",
-            "Founds, fights for majorities and merges when it is paid. A sound opponent.",
-            untimed(heuristic.choose),
         ),
         BotInfo(
             "rollouts",

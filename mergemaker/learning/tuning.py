@@ -1,8 +1,8 @@
 """Tuning the heuristic's weights by the cross-entropy method. A run can be stopped and resumed.
 
 Each *generation* draws many variants of the weights, with every number multiplied by a random
-factor, and has them play each other. The best quarter determines the centre and the spread of the
-next generation. The seed determines everything.
+factor, and has each play alone against three nets, all on the same deals. The best quarter
+determines the centre and the spread of the next generation. The seed determines everything.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..bots.compiled.matches import NETWORK
 from ..bots.compiled.weights import Weights
+from ..bots.engine.value_network import shipped_network
 from ..bots.engine.weights import TUNED
 from ..rules import SEATS
 from .matches import PLAYERS, play_match, share_of_wins, wins_alone
@@ -27,7 +29,7 @@ KEPT = 0.3  # the share of the old middle and width in the new ones
 NUMBERS = len(fields(Weights))
 FAIR_GAIN = [field.name for field in fields(Weights)].index("fair_gain")
 NARROWEST = 0.02  # keeps the search from converging by luck
-CASH_WEIGHT = 1.0  # of a seat's share of the cash, relative to its wins
+CASH_WEIGHT = 2.0  # of a seat's share of the cash, relative to its wins: it is less by chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,9 @@ class TuningConfig:
 
     seed: int = 1
     generations: int = 40
-    variants: int = 32
+    variants: int = 24
     games: int = 240
-    width: float = 0.25
+    width: float = 0.2
     deals: int = 400
 
 
@@ -122,16 +124,8 @@ class Tuning:
         config = self.config
         rng = np.random.default_rng([config.seed, self.generation])
         drawn = self.middle + self.width * rng.normal(size=(config.variants, NUMBERS))
-        rounds = -(-config.games // PLAYERS) * PLAYERS
-        lineup = np.zeros((rounds * config.variants // PLAYERS, SEATS), np.int64)
-        lineup[:, :PLAYERS] = np.concatenate(
-            [rng.permutation(config.variants).reshape(-1, PLAYERS) for _ in range(rounds)]
-        )
-        first = 1 + self.generation * len(lineup)
         variants = tuple(Weights(*numbers) for numbers in np.exp(drawn).tolist())
-        wins, shares = self._play(variants, lineup, first + np.arange(len(lineup)))
-        good = wins + CASH_WEIGHT * shares
-        score = np.bincount(lineup[:, :PLAYERS].ravel(), good.ravel(), config.variants) / rounds
+        score = self._play(variants)
         elite = np.argsort(-score)[: config.variants // ELITE]
         self.middle = KEPT * self.middle + (1 - KEPT) * drawn[elite].mean(axis=0)
         width = KEPT * self.width + (1 - KEPT) * drawn[elite].std(axis=0)
@@ -143,12 +137,21 @@ class Tuning:
             float(self.width[self.width > 0].mean()),
         )
 
-    def _play(
-        self, weights: tuple[Weights, ...], lineup: Array, seeds: Array
-    ) -> tuple[Array, Array]:
-        """Play games, and return each seat's share of the win and of the cash in each."""
-        played = play_match(lineup, seeds, weights=weights, jobs=self.jobs)
-        return played.wins, played.totals / played.totals.sum(axis=1, keepdims=True)
+    def _play(self, variants: tuple[Weights, ...]) -> Array:
+        """Play the games of a generation, and return how good each variant is: its wins plus its
+        shares of the cash, on average."""
+        deals = -(-self.config.games // PLAYERS)
+        count = deals * PLAYERS  # of games that a variant plays
+        games = np.arange(count * len(variants))
+        variant, seat = games // count, games % PLAYERS
+        lineup = np.full((len(games), SEATS), NETWORK)
+        lineup[games, seat] = variant
+        seeds = 1 + self.generation * deals + games % count // PLAYERS
+        nets = shipped_network(PLAYERS, "off").reshape(1, -1)
+        played = play_match(lineup, seeds, weights=variants, nets=nets, jobs=self.jobs)
+        shares = played.totals / played.totals.sum(axis=1, keepdims=True)
+        good = played.wins + CASH_WEIGHT * shares
+        return good[games, seat].reshape(len(variants), count).mean(axis=1)
 
     # --- saving ----------------------------------------------------------------------------------
 
