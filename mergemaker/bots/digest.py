@@ -25,7 +25,7 @@ def bots_digest() -> str:
     )
     digest = hashlib.sha256()
     for file in files:
-        part = file.read_bytes()
-        digest.update(f"{file.relative_to(root).as_posix()} {len(part)}\n".encode())
-        digest.update(part)
+        content = file.read_bytes()
+        digest.update(f"{file.relative_to(root).as_posix()} {len(content)}\n".encode())
+        digest.update(content)
     return digest.hexdigest()

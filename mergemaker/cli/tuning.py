@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=int, default=1, show_default=True, help="Determines the weights.")
 @jobs_option
 def tune(out: Path, generations: int, games: int, seed: int, jobs: int | None) -> None:
-    """Tune the heuristic's weights, by games of variants of them against nets.
+    """Tune the heuristic's weights, by games against nets.
 
     You can stop at any time: running the same command again resumes. The folder gets log.jsonl,
     with a line for each generation. At the end it prints the weights, and how they do against those

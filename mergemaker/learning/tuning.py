@@ -29,7 +29,7 @@ KEPT = 0.3  # the share of the old middle and width in the new ones
 NUMBERS = len(fields(Weights))
 FAIR_GAIN = [field.name for field in fields(Weights)].index("fair_gain")
 NARROWEST = 0.02  # keeps the search from converging by luck
-CASH_WEIGHT = 2.0  # of a seat's share of the cash, relative to its wins: it is less by chance
+CASH_WEIGHT = 2.0  # of a seat's share of the cash, relative to its wins; it varies less by chance
 
 
 @dataclass(frozen=True, slots=True)
