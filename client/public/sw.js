@@ -6,6 +6,9 @@ const KEPT = "page";
 const MOST = 150;
 /** Small files that every page needs, under the same names in each version. */
 const NAMED = ["/theme.js", "/icon.svg", "/icon-turn.svg", "/app.webmanifest"];
+/** How long to wait before asking again for a script or a style, in milliseconds: together longer than a server takes to
+ *  restart. */
+const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
@@ -31,9 +34,20 @@ self.addEventListener("message", (event) => {
 async function asset(event) {
   const kept = await found(event.request);
   if (kept) return kept;
-  const response = await fetch(event.request);
+  const response = await patiently(event.request);
   if (response.ok) store(event, event.request, response);
   return response;
+}
+
+/** What the server answers, asked again while it cannot be reached: a page asks for each script once, and a script that
+ *  failed stays missing until the page is loaded again. */
+async function patiently(request) {
+  for (const pause of PAUSES) {
+    const response = await fetch(request).catch(() => null);
+    if (response) return response;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return fetch(request);
 }
 
 /** What the server has at an address, or what was kept under a name if it cannot be reached. Every page is the same. */

@@ -24,7 +24,7 @@ from tests.support.push_service import PushService, push_service
 
 NewContext = Callable[..., BrowserContext]
 
-PATIENCE = 30_000  # milliseconds to wait for something to appear, on a busy machine
+PATIENCE = 60_000  # milliseconds to wait for something to appear, on a busy machine
 
 COMPILING = 240_000
 """Milliseconds to wait for a bot or a hint on a machine that must compile the rules first."""

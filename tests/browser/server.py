@@ -29,7 +29,7 @@ FOR_TESTS = {
 COMPILED = {"MERGEMAKER_COMPILING": "on"}
 """For servers that give hints, review games or let strong bots play."""
 
-PATIENCE = 60  # seconds that a server may take to start or to stop, on a busy machine
+PATIENCE = 120  # seconds that a server may take to start or to stop, on a busy machine
 
 
 class Server:

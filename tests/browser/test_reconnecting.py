@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DEAD_SERVER, NewContext, Problems
 from tests.browser.positions import (
@@ -21,6 +20,7 @@ from tests.browser.positions import (
 )
 from tests.browser.server import Server
 from tests.browser.table import GAME_ADDRESS, TablePage, play_now
+from tests.browser.test_offline import wait_until_kept
 
 
 def join_against_bots(condition: Condition, page: Page, server: Server) -> TablePage:
@@ -100,27 +100,36 @@ def test_a_move_made_while_the_server_is_down_is_sent_when_it_is_back(
     assert sum(table.view["seats"][ANN]["shares"]) == shares + 3
 
 
-@pytest.mark.parametrize("kind", ["js", "css"])
-def test_a_part_of_the_page_is_loaded_again_after_the_network_has_failed(
-    page: Page, problems: Problems, kind: str
+def test_a_part_of_the_page_is_loaded_when_the_server_is_back(
+    new_context: NewContext, own_server: Server, problems: Problems
 ):
     problems.expect(DEAD_SERVER)
-    failures = iter((True, True))
-
-    def fail_twice(route: Route) -> None:
-        if next(failures, False):
-            route.abort("connectionreset")
-        else:
-            route.continue_()
-
-    page.route(re.compile(rf"/assets/en/Setup-.*\.{kind}$"), fail_twice)
-    page.goto("/")
-    page.get_by_role("button", name="Set up a table").click()
+    context = new_context(service_workers="allow")
+    page = context.new_page()
+    page.goto(own_server.url)
+    wait_until_kept(page)
+    own_server.kill9()
+    with context.expect_event("requestfailed", lambda request: "/assets/en/Setup-" in request.url):
+        page.get_by_role("button", name="Set up a table").click()
+    own_server.start()
     expect(page.get_by_role("dialog", name="Set up a table")).to_be_visible()
     styles = page.locator('link[rel="stylesheet"][href*="/assets/en/Setup-"]')
-    expect(styles).to_have_count(1)
     assert styles.evaluate("link => link.sheet.cssRules.length") > 0
-    assert next(failures, None) is None
+
+
+def test_a_part_of_the_page_that_cannot_be_loaded_says_so(
+    new_context: NewContext, own_server: Server, problems: Problems
+):
+    problems.expect(DEAD_SERVER)
+    page = new_context().new_page()
+    page.goto(own_server.url)
+    own_server.kill9()
+    page.get_by_role("button", name="Set up a table").click()
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    own_server.start()
+    page.get_by_role("button", name="Load the page again").click()
+    page.get_by_role("button", name="Set up a table").click()
+    expect(page.get_by_role("dialog", name="Set up a table")).to_be_visible()
 
 
 def test_the_home_page_leads_back_to_a_game_whose_tab_was_closed(

@@ -7,6 +7,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.conftest import NewContext
 
 LONG = 20_000  # milliseconds, more than any turn is shown
+ANIMATED = """figure => Promise.allSettled(
+  figure.getAnimations({ subtree: true }).map(({ finished }) => finished),
+)"""
+"""Waits until what has begun to move has come to rest, which the clock of the test cannot hurry."""
 
 
 def showcase(page: Page) -> Locator:
@@ -20,6 +24,7 @@ def showcase(page: Page) -> Locator:
 
 
 def assert_still(page: Page, figure: Locator) -> None:
+    figure.evaluate(ANIMATED)
     before = figure.inner_html()
     page.clock.run_for(LONG)
     assert figure.inner_html() == before
