@@ -19,7 +19,6 @@ from ..bots import BOTS, choose, current_engine, use_compiled
 from ..bots.compiled.matches import POLICY
 from ..bots.engine.memory import Memory
 from ..bots.engine.value_network import shipped_network
-from ..bots.engine.weights import TUNED
 from ..bots.games import nth_seed
 from ..bots.search.candidates import root_moves
 from ..bots.search.sequential_halving import SequentialHalving, Trial
@@ -94,7 +93,7 @@ def measure_bots(*, scale: float = 1.0) -> BotSpeed:
     states, middle = _sample_game()
     rates = compiled.module("bots.compiled.rates")
     rows = compiled.rows([*states, State()])
-    scratch, net = Memory(compiled=True).scratch(TUNED), shipped_network(PLAYERS, "off")
+    scratch, net = Memory(compiled=True).scratch(), shipped_network(PLAYERS, "off")
     evaluate = partial(rates.evaluate_repeatedly, rows, len(states), times, scratch)
     predict = partial(rates.predict_repeatedly, rows, len(states), times, net, scratch)
     engine = current_engine()

@@ -114,7 +114,7 @@ def play_match(
             nets,
             lineup[games],
             seeds[games],
-            memory.scratch(TUNED),
+            memory.scratch(),
             totals,
         )
         return MatchResult(totals[:, :players], decisions)

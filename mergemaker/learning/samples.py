@@ -14,7 +14,6 @@ from ..bots.compiled.network import OUTPUTS
 from ..bots.compiled.self_play import HEURISTIC, ROWS, Samples, SelfPlayGame
 from ..bots.compiled.trades import TRADES, Trade
 from ..bots.engine.memory import Memory
-from ..bots.engine.weights import TUNED
 from ..rules import MODULUS, PRESETS, SEATS, State, blank_state, native, ruleset
 from .optimiser import Array
 
@@ -124,7 +123,7 @@ def sample_games(
     self_play = compiled.module("bots.compiled.self_play").self_play
     states = compiled.rows([_undealt(Table("classic", 4))] * ROWS)
     memory = Memory(compiled=True)
-    scratch, trades = memory.scratch(TUNED), memory.rows(Trade, TRADES)
+    scratch, trades = memory.scratch(), memory.rows(Trade, TRADES)
     room = MOST_POSITIONS * len(games)
     samples = Samples(
         inputs=np.zeros((room, INPUTS), np.float32),

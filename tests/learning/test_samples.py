@@ -9,7 +9,6 @@ from mergemaker.bots.compiled.self_play import GAME, HEURISTIC, ROWS, SelfPlayGa
 from mergemaker.bots.compiled.trades import TRADES, Trade
 from mergemaker.bots.engine.memory import Memory
 from mergemaker.bots.engine.value_network import shipped_network
-from mergemaker.bots.engine.weights import TUNED
 from mergemaker.bots.games import nth_seed
 from mergemaker.rules import CHAINS, SEATS, State, deal, native, observe, play, ruleset
 
@@ -34,7 +33,7 @@ def traded(state: State, lineup: list[int], chance: int) -> State:
         rows,
         NETS,
         SelfPlayGame(np.array(lineup), 1, 0, 0.8),
-        memory.scratch(TUNED),
+        memory.scratch(),
         memory.rows(Trade, TRADES),
         chance,
     )

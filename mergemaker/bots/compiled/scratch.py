@@ -16,7 +16,7 @@ class Scratch(NamedTuple):
     """A thread's scratch memory.
 
     Attributes:
-        weights: the weights by which positions are evaluated for the network.
+        weights: the weights by which positions are evaluated for the network and in rollouts.
         terms: the terms of an evaluation.
         features: the inputs of the network.
         accumulator: its first hidden layer for the position that was last predicted in full.

@@ -54,7 +54,7 @@ class Engine:
         self._tree: Any = compiled.module("bots.compiled.tree") if compiled else tree
         self._states: Any = self.states([], heuristic.ROWS)
         self._trades: Any = self.memory.rows(Trade, TRADES)
-        self._scratch = self.memory.scratch(TUNED)
+        self._scratch = self.memory.scratch()
 
     def heuristic_choices(self, state: State, weights: Weights) -> list[int]:
         """The heuristic's decision for the seat that must choose.

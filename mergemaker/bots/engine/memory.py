@@ -13,6 +13,7 @@ from typing import Any, cast, get_type_hints
 from ..compiled.layout import I8, Layout
 from ..compiled.scratch import Scratch
 from ..compiled.weights import Weights
+from .weights import INPUT_WEIGHTS
 
 LOWEST = float("-inf")
 
@@ -52,17 +53,13 @@ class Memory:
         dtype = [(field.name, "f8") for field in fields(Weights)]
         return numpy.array([row.numbers() for row in rows], dtype)
 
-    def scratch(self, weights: Weights) -> Scratch:
-        """The scratch memory of one thread.
-
-        Args:
-            weights: the weights by which positions are evaluated for the network and in rollouts.
-        """
+    def scratch(self) -> Scratch:
+        """The scratch memory of one thread."""
         made: dict[str, Any] = {}
         for name, hint in get_type_hints(Scratch, include_extras=True).items():
             kind, length = hint.__metadata__
             if kind is Weights:
-                made[name] = self.weights(weights)
+                made[name] = self.weights(INPUT_WEIGHTS)
             elif isinstance(kind, str):
                 made[name] = self._zeros(kind, length)
             else:

@@ -46,4 +46,4 @@ def make_minds(players: int, *, compiled: bool) -> Minds:
 
         nets = shipped_network(players, "off").reshape(1, -1)
     pool = memory.numbers([0] * POOL_ROOM)
-    return Minds(memory.weights(*WEIGHTS), nets, memory.scratch(TUNED), pool)
+    return Minds(memory.weights(*WEIGHTS), nets, memory.scratch(), pool)

@@ -23,7 +23,6 @@ from ..compiled.trades import FAIR_SHARE, TRADES, Trade, TradeBounds
 from ..compiled.tree import DEEPEST, Node, TreeMemory
 from .memory import Memory, best_by_decision, column
 from .trading import ValuedTrade, best_first
-from .weights import TUNED
 
 SHIPPED = Path(__file__).with_name("networks")  # docs/network.md is the model card of all
 
@@ -70,7 +69,7 @@ class ValueNetwork:
         self._trading = compiled.module("bots.compiled.trading")
         self._states = compiled.rows([State()] * one_ply.ROWS)
         self._trades = self._memory.rows(Trade, TRADES)
-        self._scratch = self._memory.scratch(TUNED)
+        self._scratch = self._memory.scratch()
 
     def choices(self, state: State) -> list[int]:
         """The decision that leads to the best position for the seat that must choose.

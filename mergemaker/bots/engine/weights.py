@@ -1,8 +1,4 @@
-"""The weights that the bots play by.
-
-`TUNED` was found by playing, first by hand and then with `mergemaker tune`; `Weights` explains what
-each number means.
-"""
+"""The weights of the heuristic that the bots use; `Weights` explains what each number means."""
 
 from __future__ import annotations
 
@@ -11,7 +7,31 @@ from typing import Final
 
 from ..compiled.weights import Weights
 
+# The heuristic bot's, found by playing: first by hand, then with `mergemaker tune`.
 TUNED: Final = Weights(
+    growth=2.17,
+    meet_seen=0.274,
+    meet_held=0.352,
+    meet_near=0.0879,
+    drift=0.642,
+    late_growth=1.8,
+    firmness=0.553,
+    swing=3.75,
+    entry=0.559,
+    bonus=0.508,
+    salvage=0.354,
+    interest=1.27,
+    thirst=1.26,
+    purse=1590.0,
+    rival=0.317,
+    field=0.474,
+    founding=276.0,
+    fair_gain=300.0,
+)
+
+# Those by which the inputs of the networks are computed, purchases are proposed to them, and
+# rollouts are played. The networks have learnt from such inputs, so these stay as they were.
+INPUT_WEIGHTS: Final = Weights(
     growth=2.8,
     meet_seen=0.27,
     meet_held=0.41,
