@@ -26,8 +26,11 @@ WRONG = "There is a better decision."
 
 
 def about(*kinds: type[Move]) -> Puzzle:
-    """The first puzzle whose best and tempting choices have moves of these kinds."""
-    for puzzle in shipped().puzzles:
+    """The easiest puzzle whose best and tempting choices have moves of these kinds.
+
+    Missing one that is much harder than its solver costs no rating.
+    """
+    for puzzle in sorted(shipped().puzzles, key=lambda puzzle: puzzle.rating):
         game = puzzle.game()
         if all(
             tuple(type(parse_move(game, text)) for text in choice.moves) == kinds
