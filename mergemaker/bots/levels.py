@@ -50,9 +50,9 @@ LEVELS: Final[tuple[Level, ...]] = (
     Level(
         "ines",
         "Ines",
-        "Has played hundreds of thousands of games against herself, and takes one glance ahead.",
+        "Has played hundreds of thousands of games against herself, and moves by feel.",
         4,
-        "lookahead",
+        "net",
     ),
     Level(
         "sterling",
