@@ -28,7 +28,7 @@ ADDED = {
     "mergemaker corpus make *": "--games 3 --jobs 1",
     "mergemaker doctor*": "--jobs 1",
     "mergemaker import F": "--data restored",  # "an empty data folder"
-    "mergemaker bench calibration": "--positions 50",
+    "mergemaker bench calibration*": "--positions 50",
     "mergemaker envs evaluate *": "--games 4",
 }
 
