@@ -17,7 +17,7 @@ from tests.browser.table import TablePage
 from tests.browser.test_accounts import PASSWORD
 from tests.browser.test_every_decision import DESKTOP, PHONE, TABLET, assert_accessible, resize
 from tests.support.mailbox import Mailbox, link_in, mailbox
-from tests.support.player import Person
+from tests.support.player import Person, Seat
 from tests.support.push_service import Browser, PushService
 
 SLOW = {"clock": {"decision": 2 * 24 * 3600, "bank": 0}}
@@ -65,15 +65,24 @@ def person_of(context: BrowserContext, server: Server) -> Person:
     return Person(server.url, f"{cookie.get('name')}={cookie.get('value')}")
 
 
+def is_deciding(seat: Seat) -> bool:
+    """Whether the game waits for this player."""
+    return seat.view["deciding"][0]["seat"] == seat.view["you"]
+
+
 def wait_for_ann(ann: Person, server: Server) -> str:
     """A slow game that waits for Ann, who is not there; returns its id."""
     made = ann.make(your_name="Ann", name="Friday", seats=JOIN, terms=SLOW)
     host, ben = ann.join(made["id"]), Person(server.url).join(made["id"], made["invite"])
     ben.do("sit", name="Ben")
     host.do("start", bot="random")
+    # She leaves while nothing waits for her, since nobody is told who is there in time.
+    while is_deciding(host):
+        host.play()
     host.close()
-    ben.until(lambda view: view["phase"] == "playing")
-    while ben.view["deciding"][0]["seat"] == ben.view["you"]:
+    ben.until_present(lambda there: host.view["you"] not in there["online"])
+    ben.until(lambda _: is_deciding(ben))
+    while is_deciding(ben):
         ben.play()
     ben.close()
     return made["id"]
