@@ -182,7 +182,7 @@ def test_a_purchase_is_grave_if_it_costs_ten_points_beyond_its_error():
 # In this game two decisions cost some 15 points, and 100 games played to the end cannot tell.
 @pytest.mark.parametrize(
     ("number", "moves", "verdict"),
-    [(39, "buy American 2 Festival 1", "mistake"), (50, "8F", "worse")],
+    [(27, "buy American 1 Worldwide 2", "mistake"), (79, "5E", "worse")],
 )
 def test_a_grave_purchase_is_a_mistake_and_a_tile_needs_confirmation(
     number: int, moves: str, verdict: str
