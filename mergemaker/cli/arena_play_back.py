@@ -45,10 +45,12 @@ def play_back(file: Path, programs: tuple[str, ...], seconds: float | None) -> N
     except (BadEntrant, OSError) as error:
         raise click.UsageError(str(error)) from error
     verdicts: Counter[str] = Counter()
+    reached: set[int] = set()
     for answer in conversation.play_back(program.command, seconds or conversation.seconds):
         verdicts[answer.verdict] += 1
+        reached.add(answer.number)
         click.echo(_line(answer))
-    left = len(conversation.asked) - verdicts.total()
+    left = len(conversation.asked) - len(reached - {0})  # 0 is the greeting
     click.echo(
         f"{len(conversation.asked)} decisions: {verdicts['same']} the same, "
         f"{verdicts['different']} different, {verdicts['broken']} against the protocol"

@@ -163,6 +163,17 @@ def test_a_program_that_is_never_ready_breaks_the_protocol(talk: Path):
     done = play_back(talk, f"{sys.executable} -c 'print(1)'")
     assert done.exit_code == 1
     assert re.match(r" +0 hello +broken +answered '1'", done.stdout)
+    asked = sum(line["message"]["type"] == "decide" for line in lines_of(talk))
+    assert done.stdout.endswith(f", 1 against the protocol, {asked} not asked.\n")
+
+
+def test_a_program_that_was_never_ready_has_left_no_decision(tmp_path: Path):
+    faulty = f"{sys.executable} -c 'print(1)'"
+    assert play(tmp_path, faulty).exit_code == 0
+    done = play_back(transcripts(tmp_path)[0], faulty)
+    assert done.exit_code == 1
+    last = done.stdout.splitlines()[-1]
+    assert last == "0 decisions: 0 the same, 0 different, 1 against the protocol."
 
 
 def test_what_cost_a_game_can_be_repeated_and_mended(tmp_path: Path):
